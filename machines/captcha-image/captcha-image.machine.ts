@@ -1,0 +1,86 @@
+import { assign, setup } from 'xstate'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+
+/** An image captcha as the screen needs it: the id the answer must name, and a PNG data URL. */
+export interface CaptchaImage {
+  readonly captchaId: string
+  readonly image: string
+}
+
+export interface CaptchaImageContext {
+  readonly captcha: CaptchaImage | null
+  readonly refusal: Refusal['code'] | null
+}
+
+export type CaptchaImageEvent = { readonly type: 'refresh.requested' }
+
+/** Shows a captcha image and lets it be changed, at most once a second (spec §5, §9). */
+export const captchaImageMachine = setup({
+  types: {
+    context: {} as CaptchaImageContext,
+    events: {} as CaptchaImageEvent,
+    tags: {} as 'busy' | 'failed' | 'refreshable',
+  },
+  actors: { loadCaptcha: notProvided<Answer<CaptchaImage>>('loadCaptcha') },
+  guards: {
+    refused: (_, params: { readonly answer: Answer<CaptchaImage> }) => params.answer.kind === 'refusal',
+  },
+  actions: {
+    keepImage: assign((_, params: { readonly answer: Answer<CaptchaImage> }) =>
+      params.answer.kind === 'value' ? { captcha: params.answer.value, refusal: null } : {},
+    ),
+    keepRefusal: assign((_, params: { readonly answer: Answer<CaptchaImage> }) =>
+      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
+    ),
+    forgetImage: assign({ captcha: null, refusal: null }),
+  },
+  delays: { refreshInterval: 1000 },
+}).createMachine({
+  id: 'captchaImage',
+  description: 'Keeps one captcha image on the screen and fetches another when asked, not faster than once a second.',
+  meta: { requirements: ['spec §5 captcha image', 'spec §9 captcha refresh 1000 ms'] },
+  context: { captcha: null, refusal: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'A new image is on its way.',
+      meta: { requirements: ['spec §7 captcha'] },
+      tags: ['busy'],
+      entry: 'forgetImage',
+      invoke: {
+        src: 'loadCaptcha',
+        id: 'loadCaptcha',
+        onDone: [
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'failed',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'fresh',
+            actions: { type: 'keepImage', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'failed',
+      },
+    },
+    fresh: {
+      description: 'The image has just come; asking for another one has to wait.',
+      meta: { requirements: ['spec §9 captcha refresh 1000 ms'] },
+      after: { refreshInterval: 'ready' },
+    },
+    ready: {
+      description: 'The image is shown and can be changed.',
+      meta: { requirements: ['spec §5 captcha image'] },
+      tags: ['refreshable'],
+      on: { 'refresh.requested': 'loading' },
+    },
+    failed: {
+      description: 'No image could be fetched; the visitor can ask again.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed', 'refreshable'],
+      on: { 'refresh.requested': 'loading' },
+    },
+  },
+})

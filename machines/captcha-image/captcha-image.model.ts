@@ -1,0 +1,35 @@
+import { FaultError } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { captchaImageMachine } from './captcha-image.machine.ts'
+
+export const captchaImageModel = defineModel({
+  flow: 'captcha-image',
+  machine: captchaImageMachine,
+  inputs: { default: undefined },
+  events: { 'refresh.requested': { default: {} } },
+  actors: {
+    loadCaptcha: {
+      done: {
+        image: { kind: 'value', value: { captchaId: 'c1', image: 'data:image/png;base64,AA==' } },
+        refused: { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 5 } },
+      },
+      error: { fault: new FaultError('network') },
+    },
+  },
+  invariants: {
+    'an image is shown exactly when it can be answered': (state) =>
+      (state.in('fresh') || state.in('ready')) === (state.context.captcha !== null),
+  },
+  goals: { 'an image can always be had': (state) => state.in('ready') },
+  journeys: {
+    'refresh-waits-a-second': {
+      claim: 'A captcha image is fetched at most once a second (spec §9).',
+      steps: [
+        { do: 'loadCaptcha:done/image', in: 'fresh', notTags: ['refreshable'] },
+        { do: 'refresh.requested', in: 'fresh' },
+        { do: 'after:refreshInterval', in: 'ready', tags: ['refreshable'] },
+        { do: 'refresh.requested', in: 'loading', tags: ['busy'], context: { captcha: null } },
+      ],
+    },
+  },
+})

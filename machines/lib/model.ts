@@ -1,0 +1,100 @@
+import type {
+  AnyActorLogic,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  StateMachine,
+  StateValue,
+} from 'xstate'
+
+/** What invariants, goals and bounds look at: a chart's configuration without its machinery. */
+export interface ModelState<M extends AnyStateMachine = AnyStateMachine> {
+  readonly value: StateValue
+  readonly context: ContextFrom<M>
+  readonly tags: ReadonlySet<string>
+  readonly status: 'active' | 'done' | 'error' | 'stopped'
+  readonly output: unknown
+  /** True when the configuration lies in the state at this dotted path, such as `open.username.editing`. */
+  in(path: string): boolean
+}
+
+type EventCases<M extends AnyStateMachine> = {
+  readonly [Type in OwnEvent<M>['type']]: Readonly<Record<string, Omit<Extract<OwnEvent<M>, { type: Type }>, 'type'>>>
+}
+type OwnEvent<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>
+
+type ActorOf<M extends AnyStateMachine> =
+  M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any> ? Actor : never
+
+/** The declared outcomes of one actor: what it may resolve with, reject with, or send to its parent. */
+export interface ActorCases<Output, Event> {
+  readonly done?: Readonly<Record<string, Output>>
+  readonly error?: Readonly<Record<string, unknown>>
+  readonly events?: Readonly<Record<string, Event>>
+}
+
+type ActorTable<M extends AnyStateMachine> = {
+  readonly [Src in ActorOf<M>['src']]: ActorCases<
+    Extract<ActorOf<M>, { src: Src }> extends { logic: infer Logic extends AnyActorLogic } ? OutputFrom<Logic> : unknown,
+    OwnEvent<M>
+  >
+}
+
+/**
+ * One step a test can take, as a string:
+ * `form.submitted/valid` an event in one of its cases, `login:done/ok`, `login:error/fault` or `camera:event/frame`
+ * an outcome of a pending actor, `after:cooldown` the next timer (the delay's name, or its milliseconds).
+ */
+export type Stimulus = string
+
+/** A story pinned by hand from the spec: it does not change when the chart does. */
+export interface Journey {
+  /** The promise in plain words, with its source. */
+  readonly claim: string
+  /** Name of an input case; the first one when left out. */
+  readonly input?: string
+  readonly steps: readonly JourneyStep[]
+}
+
+/** A stimulus and what must be true right after it. */
+export interface JourneyStep {
+  readonly do: Stimulus
+  /** Dotted paths the configuration must lie in. */
+  readonly in?: string | readonly string[]
+  readonly tags?: readonly string[]
+  readonly notTags?: readonly string[]
+  /** Types of the events emitted by this step, in order; `[]` claims that none were. */
+  readonly emits?: readonly string[]
+  /** Part of the context that must match (deep, only the keys given). */
+  readonly context?: Readonly<Record<string, unknown>>
+}
+
+/** Everything the generator needs to know about a chart that the chart itself does not say. */
+export interface ModelDefinition<M extends AnyStateMachine> {
+  /** The flow's noun, as in every room. */
+  readonly flow: string
+  readonly machine: M
+  /** Named inputs; `{ default: undefined }` for a chart that takes none. */
+  readonly inputs: Readonly<Record<string, InputFrom<M>>>
+  readonly events: EventCases<M>
+  readonly actors: ActorTable<M>
+  /**
+   * The part of the context that tells configurations apart; the whole context when left out.
+   * What it drops must not change what can happen next: the explorer checks that.
+   */
+  readonly project?: (context: ContextFrom<M>) => unknown
+  /** Bounds exploration: configurations it refuses are not looked into. */
+  readonly within?: (state: ModelState<M>) => boolean
+  /** Must hold in every configuration reached. */
+  readonly invariants: Readonly<Record<string, (state: ModelState<M>) => boolean>>
+  /** Configurations that must be reachable from everywhere. */
+  readonly goals?: Readonly<Record<string, (state: ModelState<M>) => boolean>>
+  readonly journeys: Readonly<Record<string, Journey>>
+}
+
+/** Declares the model of a chart; a new event or actor without a case does not compile. */
+export function defineModel<M extends AnyStateMachine>(definition: ModelDefinition<M>): ModelDefinition<M> {
+  return definition
+}

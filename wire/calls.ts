@@ -1,0 +1,19 @@
+import { gamesCalls } from './games.ts'
+import { memberCalls } from './member.ts'
+import { sessionCalls } from './session.ts'
+import { systemCalls } from './system.ts'
+import { verificationCalls } from './verification.ts'
+import { walletCalls } from './wallet.ts'
+
+/** The call table by module: the client is made from it, the server must handle all of it, OpenAPI describes it. */
+export const calls = {
+  session: sessionCalls,
+  verification: verificationCalls,
+  system: systemCalls,
+  member: memberCalls,
+  wallet: walletCalls,
+  games: gamesCalls,
+}
+
+/** Name of a server module. */
+export type ModuleName = keyof typeof calls

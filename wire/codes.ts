@@ -1,0 +1,55 @@
+/**
+ * Every reason the server gives for a "no", with the HTTP status it travels on.
+ * The catalogue key of a code is `refusal.<code>`.
+ */
+export const refusalStatus = {
+  // The request itself
+  invalid_request: 400,
+  sealed_required: 400,
+  envelope_invalid: 400,
+  envelope_expired: 400,
+  envelope_replayed: 409,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  // The site
+  maintenance: 423,
+  region_blocked: 451,
+  feature_off: 403,
+  // The session
+  not_logged_in: 401,
+  session_expired: 401,
+  not_yours: 403,
+  // Logging in (spec §4, §6)
+  bad_credentials: 401,
+  captcha_required: 403,
+  captcha_wrong: 403,
+  member_no_enter: 403,
+  error_not_agent: 403,
+  account_locked: 423,
+  // The slider check
+  challenge_failed: 403,
+  challenge_expired: 410,
+  ticket_required: 403,
+  ticket_invalid: 403,
+  // SMS codes (spec §5, §8)
+  mobile_invalid: 400,
+  mobile_missing: 400,
+  sms_too_soon: 429,
+  sms_too_many: 429,
+  sms_code_wrong: 403,
+  sms_code_expired: 410,
+  // Games and money
+  real_account_needed: 403,
+  game_not_found: 404,
+  game_unavailable: 409,
+  round_not_found: 404,
+  bet_out_of_range: 400,
+  insufficient_funds: 409,
+  idempotency_conflict: 409,
+} as const
+
+/** A reason for a refusal. */
+export type RefusalCode = keyof typeof refusalStatus

@@ -1,0 +1,54 @@
+import type { RefusalCode } from './codes.ts'
+
+/** One field the server could not accept: its path in the request and the reason's code. */
+export interface FieldProblem {
+  readonly field: string
+  readonly problem: 'missing' | 'type' | 'length' | 'format' | 'range'
+}
+
+/** Facts that come with a refusal; each is present only where its code calls for it. */
+export interface RefusalDetails {
+  /** `true` when the next login of this account or address must carry an image captcha (spec §4 login). */
+  readonly captcha?: boolean
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter?: number
+  readonly fields?: readonly FieldProblem[]
+}
+
+/** The body of every answer (spec §7: "read through success, value and message"). */
+export type Envelope<Value> =
+  | { readonly success: true; readonly value: Value; readonly message: string }
+  | {
+      readonly success: false
+      readonly value: RefusalDetails | null
+      readonly message: string
+      readonly code: RefusalCode
+    }
+
+/** The server's well-formed "no". Screens show the catalogue text of `code`; `message` is for logs. */
+export interface Refusal {
+  readonly kind: 'refusal'
+  readonly code: RefusalCode
+  readonly message: string
+  readonly details: RefusalDetails
+}
+
+/** A call that got no well-formed answer. */
+export interface Fault {
+  readonly kind: 'fault'
+  readonly reason: 'network' | 'timeout' | 'malformed'
+}
+
+/** What a call resolves to when nothing went wrong on the way: the value, or the server's "no". */
+export type Answer<Value> = { readonly kind: 'value'; readonly value: Value } | Refusal
+
+/** The error a call rejects with; faults never resolve. */
+export class FaultError extends Error implements Fault {
+  readonly kind = 'fault'
+  readonly reason: Fault['reason']
+  constructor(reason: Fault['reason'], options?: ErrorOptions) {
+    super(`fault: ${reason}`, options)
+    this.name = 'FaultError'
+    this.reason = reason
+  }
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { Money } from './shapes.ts'
+
+/** Path of the server-sent event stream; the token travels in the `Authorization` header. */
+export const eventsPath = '/wps/events'
+
+/** What the stream tells. `session.ended` also closes it. */
+export const LiveEvent = v.variant('type', [
+  v.object({ type: v.literal('balance.changed'), sumBalance: Money }),
+  v.object({ type: v.literal('siteStatus.changed') }),
+  v.object({ type: v.literal('brand.changed') }),
+  v.object({ type: v.literal('session.ended') }),
+])
+export type LiveEvent = v.InferOutput<typeof LiveEvent>

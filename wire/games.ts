@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Code, GameType, Language, Money, text, whole } from './shapes.ts'
+
+/** A game tile. `isGame` VASSALAGE means it opens a list of sub-games instead of starting (spec §4 launch). */
+export const Game = v.object({
+  gameCode: Code,
+  name: v.string(),
+  vassalage: Code,
+  vendorName: v.string(),
+  gameType: GameType,
+  isGame: v.picklist(['GAME', 'VASSALAGE']),
+  defaultPlayType: v.nullable(v.string()),
+  /** Published return to player in per cent, when the vendor publishes one. */
+  rtp: v.nullable(v.number()),
+  minBet: Money,
+  classify: v.nullable(v.picklist(['JP', 'TG', 'AC', 'BG'])),
+  isHot: v.boolean(),
+  /** Address of the drawn art, 3:4. */
+  art: v.string(),
+})
+export type Game = v.InferOutput<typeof Game>
+
+/** A vendor card of the lobby carousel and the header's dropdowns. */
+export const Vendor = v.object({
+  vassalage: Code,
+  title: v.string(),
+  gameType: GameType,
+  accountTypeId: v.number(),
+  isHot: v.boolean(),
+  games: v.number(),
+  logo: v.string(),
+})
+export type Vendor = v.InferOutput<typeof Vendor>
+
+const language = v.optional(Language, 'fil')
+const page = { pageNo: v.optional(whole(1, 100_000), 1), pageSize: v.optional(whole(1, 60), 15) }
+
+export const gamesCalls = {
+  gameMenus: call({
+    module: 'games',
+    method: 'GET',
+    path: '/lgw/games/game_menus',
+    token: 'none',
+    summary: 'The entries of the main menu: game categories in order, with how many vendors each has.',
+    request: v.object({ language }),
+    value: v.object({ menus: v.array(v.object({ gameType: GameType, vendors: v.number(), games: v.number() })) }),
+  }),
+  popularGames: call({
+    module: 'games',
+    method: 'GET',
+    path: '/lgw/games/popular',
+    token: 'none',
+    summary: 'The games most played, most first.',
+    request: v.object({ count: v.optional(whole(1, 50), 20), language }),
+    value: v.object({ games: v.array(Game) }),
+  }),
+  gameTypes: call({
+    module: 'games',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_getVassGameType',
+    token: 'optional',
+    summary: 'Which vendor offers which game types.',
+    request: v.object({}),
+    value: v.object({ vendors: v.array(v.object({ vassalage: Code, gameTypes: v.array(GameType) })) }),
+  }),
+  gameVendors: call({
+    module: 'games',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_gameVendor',
+    token: 'optional',
+    summary: 'Vendors of one game type, or of all, in display order.',
+    request: v.object({ merchantCode: v.optional(text(32)), gameType: v.optional(GameType) }),
+    value: v.object({ groups: v.array(v.object({ gameCategory: GameType, vendors: v.array(Vendor) })) }),
+  }),
+  gameList: call({
+    module: 'games',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_gameList',
+    token: 'optional',
+    summary: 'One page of the games that match, by display order then name.',
+    request: v.object({
+      clientType: v.optional(whole(0, 9), 3),
+      platform: v.optional(text(64), 'flash,html5-desktop'),
+      channel: v.optional(text(32)),
+      merchant: v.optional(text(32)),
+      gameType: v.optional(GameType),
+      vassalage: v.optional(Code),
+      gameClassify: v.optional(v.picklist(['JP', 'TG', 'AC', 'BG'])),
+      gameName: v.optional(text(80)),
+      minBet: v.optional(Money),
+      minLineNum: v.optional(whole(0, 10_000)),
+      /** Sub-games of a VASSALAGE entry, by its game code. */
+      parent: v.optional(Code),
+      ...page,
+      language,
+    }),
+    value: v.object({ games: v.array(Game), totalPages: v.number(), total: v.number() }),
+  }),
+  hotGames: call({
+    module: 'games',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_hotGamesV2',
+    token: 'none',
+    summary: "The hot games of a lobby, or the whole site's; a static list without pages.",
+    request: v.object({
+      merchantCode: v.optional(text(32)),
+      isPlatform: v.optional(whole(0, 9), 2),
+      gameType: v.optional(GameType),
+      vassalage: v.optional(Code),
+      platform: v.optional(text(64)),
+      language,
+    }),
+    value: v.object({ list: v.array(Game) }),
+  }),
+  launchGame: call({
+    module: 'games',
+    method: 'POST',
+    path: '/wps/game/launchGame',
+    token: 'required',
+    summary: 'Opens a game for the member; the address carries a launch code that works once.',
+    request: v.object({
+      gameCode: Code,
+      vassalage: Code,
+      playType: v.optional(text(32)),
+      backUrl: v.optional(text(300)),
+      language,
+    }),
+    value: v.object({ url: v.string(), gameCode: Code, name: v.string(), vendorName: v.string() }),
+  }),
+}

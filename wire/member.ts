@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+import { AccountType } from './shapes.ts'
+
+export const memberCalls = {
+  memberInfo: call({
+    module: 'member',
+    method: 'GET',
+    path: '/wps/member/info',
+    token: 'required',
+    summary: 'The member the token belongs to.',
+    request: nothing,
+    value: v.object({
+      id: v.string(),
+      account: v.string(),
+      nickname: v.string(),
+      type: AccountType,
+      toUpline: v.boolean(),
+      clubLabel: v.object({ labelName: v.string(), rankLevel: v.number() }),
+      memberLabel: v.array(v.string()),
+      currency: v.string(),
+    }),
+  }),
+}

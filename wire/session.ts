@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+import { AccountType, Code, text, Ticket } from './shapes.ts'
+
+/** Credentials of spec §3 "Login payload". `sms` carries the mobile number as `username` and the code as `password`. */
+export const Credentials = v.object({
+  type: v.picklist(['username', 'sms']),
+  username: v.pipe(text(64), v.minLength(1)),
+  password: v.pipe(text(255), v.minLength(1)),
+  countryDialingCode: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
+  captcha: v.optional(text(16)),
+  captchaId: v.optional(Code),
+  /** Required for `username`; an SMS login has passed the check when it asked for its code. */
+  ticket: v.optional(Ticket),
+  /** Where the login is made: the agent area refuses accounts that are no agents (`error_not_agent`). */
+  area: v.optional(v.picklist(['member', 'agent']), 'member'),
+})
+
+/** Why the password must be changed before going on (decision 3); null when it need not be. */
+export const MustChangePassword = v.nullable(v.picklist(['weak', 'expired']))
+
+export const sessionCalls = {
+  login: call({
+    module: 'session',
+    method: 'POST',
+    path: '/wps/session/login',
+    token: 'none',
+    sealed: true,
+    summary: 'Logs in with a username and password, or with a mobile number and SMS code.',
+    request: Credentials,
+    value: v.object({
+      token: v.string(),
+      accountType: AccountType,
+      username: v.string(),
+      firstTimeLogin: v.boolean(),
+      passwordExpired: v.boolean(),
+      mustChangePassword: MustChangePassword,
+    }),
+  }),
+  logout: call({
+    module: 'session',
+    method: 'DELETE',
+    path: '/wps/session/logout',
+    token: 'required',
+    summary: 'Ends the session the token belongs to.',
+    request: nothing,
+    value: v.object({ loggedOut: v.literal(true) }),
+  }),
+  firstLogin: call({
+    module: 'session',
+    method: 'POST',
+    path: '/wps/session/firstLogin',
+    token: 'required',
+    summary: "Records that a member's first-login action has run.",
+    request: nothing,
+    value: v.object({ recorded: v.literal(true) }),
+  }),
+}

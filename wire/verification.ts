@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+import { Code, text, Ticket, TicketAction, Time } from './shapes.ts'
+
+/** Digits of a mobile number without its country code. */
+export const MobileNumber = v.pipe(v.string(), v.regex(/^\d{6,14}$/))
+
+/** A sample of the drag: milliseconds since it began, and the pointer's offset in picture pixels. */
+export const TrailPoint = v.object({
+  t: v.pipe(v.number(), v.minValue(0), v.maxValue(60_000)),
+  x: v.pipe(v.number(), v.minValue(-50), v.maxValue(1_000)),
+  y: v.pipe(v.number(), v.minValue(-500), v.maxValue(500)),
+})
+export type TrailPoint = v.InferOutput<typeof TrailPoint>
+
+export const verificationCalls = {
+  sliderChallenge: call({
+    module: 'verification',
+    method: 'POST',
+    path: '/wps/verification/challenge',
+    token: 'none',
+    summary:
+      'Issues a slider puzzle, or the question that stands in for it, bound to an action. One answer per challenge.',
+    request: v.object({ action: TicketAction, form: v.optional(v.picklist(['slider', 'question']), 'slider') }),
+    value: v.variant('form', [
+      v.object({
+        form: v.literal('slider'),
+        challengeId: Code,
+        /** PNG data URLs; sizes in picture pixels. */
+        background: v.string(),
+        piece: v.string(),
+        width: v.number(),
+        height: v.number(),
+        pieceSize: v.number(),
+        pieceY: v.number(),
+        expiresAt: Time,
+      }),
+      v.object({
+        form: v.literal('question'),
+        challengeId: Code,
+        /** Asks, in the catalogue's words, for the `ask` of `numbers`; answered by one whole number. */
+        ask: v.picklist(['sum', 'largest', 'smallest']),
+        numbers: v.array(v.number()),
+        expiresAt: Time,
+      }),
+    ]),
+  }),
+  sliderAnswer: call({
+    module: 'verification',
+    method: 'POST',
+    path: '/wps/verification/answer',
+    token: 'none',
+    summary: 'Checks a challenge and gives a one-time ticket for its action.',
+    request: v.object({
+      challengeId: Code,
+      /** Where the piece was let go, in picture pixels, with the trail; or the answer to the question. */
+      x: v.optional(v.number()),
+      trail: v.optional(v.pipe(v.array(TrailPoint), v.maxLength(600))),
+      /** The piece was moved with the arrow keys: the trail is one sample a key press. */
+      keyboard: v.optional(v.boolean(), false),
+      answer: v.optional(v.pipe(v.number(), v.integer())),
+    }),
+    value: v.object({ ticket: Ticket, expiresAt: Time }),
+  }),
+  captcha: call({
+    module: 'verification',
+    method: 'GET',
+    path: '/wps/captcha',
+    token: 'none',
+    summary: 'Draws an image captcha; the picture is a base64 PNG.',
+    request: nothing,
+    value: v.object({ captchaId: Code, image: v.string(), expiresAt: Time }),
+  }),
+  smsBeforeLogin: call({
+    module: 'verification',
+    method: 'POST',
+    path: '/wps/verification/sms/noLogin',
+    token: 'none',
+    summary: 'Sends a login code to a mobile number.',
+    request: v.object({
+      mobileNum: text(20),
+      countryDialingCode: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
+      ticket: v.optional(Ticket),
+    }),
+    value: v.object({ expiredMinutes: v.number(), sentAt: Time }),
+  }),
+}
