@@ -190,6 +190,8 @@ export const outbox = pgTable('outbox', {
   createdAt: time('created_at').notNull(),
   sentAt: time('sent_at'),
   attempts: integer('attempts').notNull().default(0),
+  /** No dispatcher tries before; the one that is trying moves it ahead as its lease. */
+  nextAttemptAt: time('next_attempt_at').notNull().default(0),
 }, (t) => [index('outbox_unsent').on(t.sentAt, t.id)])
 
 /** Nonces of sealed requests already taken. */
