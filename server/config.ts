@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** Everything the environment decides, checked once at start. The README lists each variable. */
+export interface Config {
+  readonly mode: 'local' | 'production'
+  readonly port: number
+  readonly gamesPort: number
+  /** Interface the server listens on: the loopback in local mode, all of them in production. */
+  readonly host: string
+  /** Absolute path of the data folder. */
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Origin people open the site at, without a trailing slash. */
+  readonly publicOrigin: string
+  /** Every origin the site may be opened at; more than one only in local mode (`localhost` and `127.0.0.1`). */
+  readonly siteOrigins: readonly string[]
+  /** Origin of the built-in game provider; never the site's. */
+  readonly gamesOrigin: string
+  readonly smtpUrl: string | undefined
+  /** Sender of outgoing mail. */
+  readonly mailFrom: string
+  /** Where SMS are handed over, as `POST {to, text}`. */
+  readonly smsGatewayUrl: string | undefined
+  /** Keys the hashes of short codes and wraps the sealing keys at rest. */
+  readonly secret: string
+  /** How many proxies in front of the server are ours; their `X-Forwarded-For` entries are believed. */
+  readonly trustProxy: number
+  /** Header in which the nearest proxy names the visitor's country (ISO 3166-1 alpha-2). */
+  readonly countryHeader: string | undefined
+  /** The password accounts are created with; whoever still uses it must change it (spec §4, §9). Never leaves the server. */
+  readonly weakPassword: string
+}
+
+/** The environment is unusable; each problem is one line for the person who starts the server. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const port = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, `${name} must be a port number`),
+    v.transform(Number),
+    v.minValue(1, `${name} must be between 1 and 65535`),
+    v.maxValue(65_535, `${name} must be between 1 and 65535`),
+  )
+
+const address = (name: string, protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+
+const origin = (name: string) =>
+  v.pipe(
+    address(name, ['http:', 'https:']),
+    v.check((value) => new URL(value).origin === value.replace(/\/$/, ''), `${name} must be an origin without a path`),
+    v.transform((value) => new URL(value).origin),
+  )
+
+const Environment = v.object({
+  MODE: v.optional(v.picklist(['local', 'production'], 'MODE must be local or production'), 'local'),
+  PORT: v.optional(port('PORT'), '4173'),
+  GAMES_PORT: v.optional(port('GAMES_PORT'), '4174'),
+  HOST: v.optional(v.string()),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(address('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  PUBLIC_ORIGIN: v.optional(origin('PUBLIC_ORIGIN')),
+  GAMES_ORIGIN: v.optional(origin('GAMES_ORIGIN')),
+  SMTP_URL: v.optional(address('SMTP_URL', ['smtp:', 'smtps:'])),
+  MAIL_FROM: v.optional(v.string(), 'Statehouse Club <no-reply@statehouse.example>'),
+  SMS_GATEWAY_URL: v.optional(address('SMS_GATEWAY_URL', ['http:', 'https:'])),
+  SERVER_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SERVER_SECRET must have at least 32 characters'))),
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY must be how many proxies to believe, 0 to 9'), v.transform(Number)),
+    '0',
+  ),
+  COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header'))),
+  WEAK_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(4, 'WEAK_PASSWORD must have at least 4 characters'))),
+})
+
+/** What production must be told, because a default would be unsafe or wrong. */
+const demandedInProduction = ['PUBLIC_ORIGIN', 'GAMES_ORIGIN', 'SERVER_SECRET', 'WEAK_PASSWORD'] as const
+
+/** Reads the environment. An empty variable counts as not set; throws `ConfigError` with one line a mistake. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Environment, given)
+  if (!parsed.success) throw new ConfigError(parsed.issues.map((issue) => issue.message))
+  const env = parsed.output
+
+  const problems: string[] = []
+  if (env.PORT === env.GAMES_PORT) problems.push('PORT and GAMES_PORT must differ: games run on an origin of their own')
+  if (env.MODE === 'production') {
+    for (const name of demandedInProduction) {
+      if (env[name] === undefined) problems.push(`${name} must be set when MODE is production`)
+    }
+  }
+  if (env.COUNTRY_HEADER !== undefined && env.TRUST_PROXY === 0) {
+    problems.push('COUNTRY_HEADER needs TRUST_PROXY: without a trusted proxy anybody could write the header')
+  }
+  const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  const gamesOrigin = env.GAMES_ORIGIN ?? `http://localhost:${env.GAMES_PORT}`
+  if (publicOrigin === gamesOrigin) problems.push('PUBLIC_ORIGIN and GAMES_ORIGIN must differ')
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const isLocal = env.MODE === 'local'
+  return {
+    mode: env.MODE,
+    port: env.PORT,
+    gamesPort: env.GAMES_PORT,
+    host: env.HOST ?? (isLocal ? '127.0.0.1' : '::'),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicOrigin,
+    siteOrigins: isLocal ? [...new Set([publicOrigin, `http://127.0.0.1:${env.PORT}`])] : [publicOrigin],
+    gamesOrigin,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    smsGatewayUrl: env.SMS_GATEWAY_URL,
+    secret: env.SERVER_SECRET ?? localSecret(resolve(env.DATA_DIR)),
+    trustProxy: env.TRUST_PROXY,
+    countryHeader: env.COUNTRY_HEADER,
+    weakPassword: env.WEAK_PASSWORD ?? 'a123456',
+  }
+}
+
+/** Local mode needs no secret to start, but the same one at every start of the same folder. */
+function localSecret(dataDir: string): string {
+  return createHash('sha256').update(`statehouse local secret of ${dataDir}`).digest('base64url')
+}

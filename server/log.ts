@@ -1,0 +1,35 @@
+/** Facts of a log line. Callers pass no bodies, tokens, passwords or codes. */
+export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** Where the server writes what happened; one line an entry, on standard error. */
+export interface Log {
+  info(event: string, facts?: LogFacts): void
+  warn(event: string, facts?: LogFacts): void
+  error(event: string, facts?: LogFacts, error?: unknown): void
+}
+
+/** A log of JSON lines. `quiet` drops the `info` lines: on a developer's terminal only trouble is worth a line. */
+export function createLog(options: { quiet: boolean; write?: (line: string) => void }): Log {
+  const write = options.write ?? ((line: string) => void process.stderr.write(`${line}\n`))
+  const line = (level: string, event: string, facts: LogFacts = {}) =>
+    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...facts }))
+  return {
+    info: (event, facts) => {
+      if (!options.quiet) line('info', event, facts)
+    },
+    warn: (event, facts) => line('warn', event, facts),
+    error: (event, facts, error) => line('error', event, { ...facts, ...describeError(error) }),
+  }
+}
+
+/** Name, message and stack; of a failed query only the database's words, because its text holds parameters. */
+function describeError(error: unknown): LogFacts {
+  if (!(error instanceof Error)) return error === undefined ? {} : { error: typeof error }
+  const cause = error.cause instanceof Error ? error.cause : null
+  const isQuery = 'query' in error
+  return {
+    error: error.name,
+    message: isQuery ? (cause?.message ?? 'query failed') : error.message,
+    stack: (isQuery ? (cause?.stack ?? '') : (error.stack ?? '')).split('\n').slice(1, 8).join('\n'),
+  }
+}
