@@ -33,10 +33,10 @@ export interface Refusal {
   readonly details: RefusalDetails
 }
 
-/** A call that got no well-formed answer. */
+/** A call that got no well-formed answer; `insecure` means the page's origin may not encrypt (plain http). */
 export interface Fault {
   readonly kind: 'fault'
-  readonly reason: 'network' | 'timeout' | 'malformed'
+  readonly reason: 'network' | 'timeout' | 'malformed' | 'insecure'
 }
 
 /** What a call resolves to when nothing went wrong on the way: the value, or the server's "no". */

@@ -1,0 +1,154 @@
+import { type FetchOptions, ofetch } from 'ofetch'
+import * as v from 'valibot'
+import type { Api, CallOptions } from '#wire/api.ts'
+import type { Call } from '#wire/call.ts'
+import { calls } from '#wire/calls.ts'
+import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
+import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+
+/** A call without an answer for this long is given up, in milliseconds. */
+export const callTimeout = 30_000
+
+/** What the client needs from the site around it. */
+export interface ApiOptions {
+  /** The session token, or null for a visitor. */
+  token(): string | null
+  /** Told once a call learns that the token it carried is no longer good. */
+  onSessionLost(code: 'session_expired' | 'not_logged_in'): void
+  /** Takes the answer to a request that was already sent before the site's script ran. */
+  early?(url: string): Promise<Response> | undefined
+}
+
+interface Sent {
+  readonly status: number
+  readonly text: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusalStatus, code)
+
+/** Reads an answer's body; throws `FaultError` when it is no envelope or its value has another shape than promised. */
+export function readEnvelope(call: Call, text: string): Answer<unknown> {
+  const body = parse(text)
+  if (!isObject(body)) throw new FaultError('malformed')
+  if (body['success'] === true) {
+    const parsed = v.safeParse(call.value, body['value'])
+    if (!parsed.success) throw new FaultError('malformed', { cause: new v.ValiError(parsed.issues) })
+    return { kind: 'value', value: parsed.output }
+  }
+  if (body['success'] !== false || !isCode(body['code'])) throw new FaultError('malformed')
+  const details = isObject(body['value']) ? (body['value'] as RefusalDetails) : {}
+  return { kind: 'refusal', code: body['code'], message: String(body['message'] ?? ''), details }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new FaultError('malformed', { cause: error })
+  }
+}
+
+/** The address of a call with its query, parameters in the order given; undefined ones are left out. */
+export function addressOf(call: Pick<Call, 'method' | 'path'>, request: object): string {
+  if (call.method !== 'GET' && call.method !== 'DELETE') return call.path
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? call.path : `${call.path}?${text}`
+}
+
+/**
+ * The site's only way to the server: one function a call of `wire/`. A function resolves with the value or the
+ * refusal, and rejects with `FaultError` when there was no well-formed answer within `callTimeout`.
+ */
+export function createApi(options: ApiOptions): Api {
+  const send = async (call: Call, request: object, token: string | null, signal?: AbortSignal): Promise<Sent> => {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), callTimeout)
+    const url = addressOf(call, request)
+    try {
+      const early = call.method === 'GET' ? options.early?.(url) : undefined
+      const either = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal])
+      const fetchOptions: FetchOptions<'text'> = {
+        method: call.method,
+        responseType: 'text',
+        retry: 0,
+        ignoreResponseError: true,
+        cache: 'no-store',
+        signal: either,
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        body: call.method === 'POST' || call.method === 'PUT' ? request : undefined,
+      }
+      if (early !== undefined) {
+        const response = await orAborted(early, either)
+        return { status: response.status, text: await orAborted(response.text(), either) }
+      }
+      const response = await ofetch.raw(url, fetchOptions)
+      return { status: response.status, text: response._data ?? '' }
+    } catch (error) {
+      if (signal?.aborted === true) throw signal.reason
+      throw new FaultError(limit.signal.aborted ? 'timeout' : 'network', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
+    const token = call.token === 'none' ? null : options.token()
+    const answer = readEnvelope(call, (await send(call, request, token, callOptions?.signal)).text)
+    if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {
+      options.onSessionLost(answer.code)
+    }
+    return answer
+  }
+
+  const sealingKey = async (signal?: AbortSignal) => {
+    const call = calls.system.sealingKey
+    const answer = await plain(call, {}, { signal })
+    if (answer.kind === 'refusal') return answer
+    const value = v.parse(call.value, answer.value)
+    return { kind: 'key' as const, value, skew: value.serverTime - Date.now() }
+  }
+  let key: Exclude<Awaited<ReturnType<typeof sealingKey>>, Refusal> | undefined
+
+  const sealed = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
+    const { createSealer } = await sealing()
+    for (let attempt = 1; ; attempt += 1) {
+      const found = key ?? (await sealingKey(callOptions?.signal))
+      if (found.kind === 'refusal') return found
+      key = found
+      const seal = createSealer(found.value, found.skew)
+      const answer = await plain(call, { sealed: await seal(call.path, request) }, callOptions)
+      if (attempt === 2 || answer.kind !== 'refusal' || !answer.code.startsWith('envelope_')) return answer
+      key = undefined
+    }
+  }
+
+  const invoke = (call: Call) => (request: object, callOptions?: CallOptions) =>
+    (call.sealed ? sealed : plain)(call, request, callOptions)
+
+  const table = Object.values(calls).flatMap((module) => Object.entries<Call>(module))
+  return Object.fromEntries(table.map(([name, call]) => [name, invoke(call)])) as unknown as Api
+}
+
+const isLoss = (code: RefusalCode): code is 'session_expired' | 'not_logged_in' =>
+  code === 'session_expired' || code === 'not_logged_in'
+
+async function sealing() {
+  try {
+    return await import('./sealing.ts')
+  } catch (error) {
+    throw new FaultError('network', { cause: error })
+  }
+}
+
+function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

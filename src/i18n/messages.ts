@@ -1,0 +1,44 @@
+import type app from '#locales/en/app.json'
+import type captchaImage from '#locales/en/captcha-image.json'
+import type game from '#locales/en/game.json'
+import type gameLaunch from '#locales/en/game-launch.json'
+import type home from '#locales/en/home.json'
+import type lobby from '#locales/en/lobby.json'
+import type login from '#locales/en/login.json'
+import type logout from '#locales/en/logout.json'
+import type preferences from '#locales/en/preferences.json'
+import type protectedAction from '#locales/en/protected-action.json'
+import type refusal from '#locales/en/refusal.json'
+import type siteStatus from '#locales/en/site-status.json'
+import type slider from '#locales/en/slider.json'
+import type smsCode from '#locales/en/sms-code.json'
+
+/** The English catalogue by area: a new area is one line here and one file a language. */
+interface Areas {
+  app: typeof app
+  'captcha-image': typeof captchaImage
+  game: typeof game
+  'game-launch': typeof gameLaunch
+  home: typeof home
+  lobby: typeof lobby
+  login: typeof login
+  logout: typeof logout
+  preferences: typeof preferences
+  'protected-action': typeof protectedAction
+  refusal: typeof refusal
+  'site-status': typeof siteStatus
+  slider: typeof slider
+  'sms-code': typeof smsCode
+}
+
+/** Name of a catalogue file. */
+export type Area = keyof Areas
+
+/** Every message of the site: an id that no English catalogue has does not compile. */
+export type MessageId = { [A in Area]: Extract<keyof Areas[A], string> }[Area]
+
+/** Values for the placeholders of a message. */
+export type MessageValues = Readonly<Record<string, string | number | Date>>
+
+/** Areas that come with the language itself, because the first page shows them. */
+export const firstAreas: readonly Area[] = ['app', 'home', 'preferences', 'site-status']
