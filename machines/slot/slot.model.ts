@@ -1,0 +1,157 @@
+import { FaultError, type Refusal } from '#wire/envelope.ts'
+import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { slotMachine } from './slot.machine.ts'
+import { paysAnything } from './slot.rules.ts'
+
+const table: PlayState = {
+  game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour' },
+  theme: { hue: 230, seed: 1 },
+  language: 'en',
+  currency: 'PHP',
+  balance: '100.00',
+  bets: ['1.00', '2.00'],
+  defaultBet: '1.00',
+  rules: {
+    rtp: 96.4,
+    hitRate: 31,
+    lines: [[1, 1, 1, 1, 1]],
+    pays: [{ symbol: 'G', pays: [1, 2, 5] }],
+    scatterPays: [2, 10, 100],
+    freeTurns: 8,
+    freeMultiplier: 2,
+  },
+  history: [],
+}
+
+const turn = (win: string, free: boolean): Turn => ({
+  free,
+  columns: [],
+  lines: [],
+  scatters: free ? 0 : 3,
+  scatterWin: '0.00',
+  multiplier: free ? 2 : 1,
+  win,
+})
+
+const round = (win: string, turns: readonly Turn[]): SpinResult => ({
+  spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a',
+  bet: '1.00',
+  win,
+  turns: [...turns],
+  balanceAfterBet: '99.00',
+  balance: (99 + Number(win)).toFixed(2),
+  at: 1_760_000_000_000,
+})
+
+const refused = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
+const shown = { done: { shown: undefined }, error: { interrupted: new Error('interrupted') } }
+
+export const slotModel = defineModel({
+  flow: 'slot',
+  machine: slotMachine,
+  inputs: { default: undefined },
+  events: {
+    'spin.requested': { default: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' } },
+    'spin.retried': { default: {} },
+    'skip.requested': { default: {} },
+    'bet.raised': { default: {} },
+    'bet.lowered': { default: {} },
+    'enter.retried': { default: {} },
+    'paytable.toggled': { default: {} },
+    'paytable.closed': { default: {} },
+    'sound.toggled': { default: {} },
+    'leave.requested': { default: {} },
+  },
+  actors: {
+    enterGame: {
+      done: { table: { kind: 'value', value: table }, refused: refused('session_expired') },
+      error: { fault: new FaultError('network') },
+    },
+    placeBet: {
+      done: {
+        loss: { kind: 'value', value: round('0.00', [turn('0.00', false)]) },
+        win: { kind: 'value', value: round('5.00', [turn('5.00', false)]) },
+        freeTurns: { kind: 'value', value: round('6.00', [turn('2.00', false), turn('0.00', true), turn('4.00', true)]) },
+        short: refused('insufficient_funds'),
+        over: refused('session_expired'),
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+    stopReels: shown,
+    showWin: shown,
+  },
+  project: (context) => ({
+    bet: context.bet,
+    bets: context.table?.bets.length ?? 0,
+    tries: context.tries,
+    turn: context.turn,
+    turns: context.result?.turns.map((one) => paysAnything(one.win)) ?? null,
+    refusal: context.refusal,
+  }),
+  invariants: {
+    'a bet is only ever placed with a spin id': (state) => !state.in('play.spinning') || state.context.spinId !== null,
+    'reels come to rest only on a drawn result': (state) => !state.in('play.revealing') || state.context.result !== null,
+    'only a paying turn is celebrated': (state) =>
+      !state.in('play.celebrating') ||
+      paysAnything(state.context.result?.turns[state.context.turn]?.win ?? '0'),
+    'a declined bet has a reason and no result': (state) =>
+      !state.in('play.declined') || (state.context.refusal !== null && state.context.result === null),
+    'the bet is one of the table': (state) =>
+      state.context.table === null || state.context.table.bets[state.context.bet] !== undefined,
+  },
+  goals: {
+    'the player can always come back to a still table, unless play has ended': (state) =>
+      state.in('play.idle') || state.in('play.ended'),
+  },
+  journeys: {
+    'bet-and-lose': {
+      claim: 'A spin takes the bet, shows the result and gives the table back.',
+      steps: [
+        { do: 'enterGame:done/table', in: 'play.idle', tags: ['playable'], emits: ['game.ready'] },
+        { do: 'spin.requested', in: 'play.spinning', notTags: ['playable'], emits: ['round.started'] },
+        { do: 'spin.requested', in: 'play.spinning', emits: [] },
+        { do: 'placeBet:done/loss', in: 'play.revealing' },
+        { do: 'stopReels:done/shown', in: 'play.idle', tags: ['playable'], emits: ['round.finished'] },
+      ],
+    },
+    'free-turns-one-after-another': {
+      claim: 'Free turns won by scatters are shown in order before the round is over.',
+      steps: [
+        { do: 'enterGame:done/table', in: 'play.idle' },
+        { do: 'spin.requested', in: 'play.spinning' },
+        { do: 'placeBet:done/freeTurns', in: 'play.revealing', context: { turn: 0 } },
+        { do: 'stopReels:done/shown', in: 'play.celebrating', emits: ['win.shown'] },
+        { do: 'showWin:done/shown', in: 'play.revealing', context: { turn: 1 } },
+        { do: 'stopReels:done/shown', in: 'play.revealing', context: { turn: 2 } },
+        { do: 'stopReels:done/shown', in: 'play.celebrating' },
+        { do: 'skip.requested', in: 'play.idle', emits: ['round.finished'] },
+      ],
+    },
+    'silence-repeats-the-same-round': {
+      claim: 'A round without an answer is asked for again under the same spin id, never bet twice (decision 12).',
+      steps: [
+        { do: 'enterGame:done/table', in: 'play.idle' },
+        { do: 'spin.requested', in: 'play.spinning' },
+        { do: 'placeBet:error/fault', in: 'play.waitingToRetry' },
+        { do: 'after:retryDelay', in: 'play.spinning', context: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' } },
+        { do: 'placeBet:error/fault', in: 'play.waitingToRetry' },
+        { do: 'after:retryDelay', in: 'play.spinning' },
+        { do: 'placeBet:error/fault', in: 'play.unanswered', tags: ['failed'] },
+        { do: 'spin.requested', in: 'play.unanswered' },
+        { do: 'spin.retried', in: 'play.spinning', context: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' } },
+        { do: 'placeBet:done/win', in: 'play.revealing' },
+      ],
+    },
+    'too-little-money': {
+      claim: 'A bet above the balance is declined with its reason and a smaller bet can be tried.',
+      steps: [
+        { do: 'enterGame:done/table', in: 'play.idle' },
+        { do: 'bet.raised', in: 'play.idle', context: { bet: 1 } },
+        { do: 'spin.requested', in: 'play.spinning' },
+        { do: 'placeBet:done/short', in: 'play.declined', context: { refusal: 'insufficient_funds' } },
+        { do: 'bet.lowered', in: 'play.idle', context: { bet: 0, refusal: null } },
+      ],
+    },
+  },
+})

@@ -1,0 +1,33 @@
+import type { SnapshotFrom } from 'xstate'
+import type { slotMachine } from './slot.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof slotMachine>
+
+/** The balance to show: before the bet, with the bet taken while the reels turn, then with the win. */
+export const shownBalance = (snapshot: Snapshot): string => {
+  const { table, result } = snapshot.context
+  if (!result) return table?.balance ?? '0'
+  return snapshot.matches({ play: 'idle' }) ? result.balance : result.balanceAfterBet
+}
+
+/** What the table shows of the round. */
+export const tableView = (snapshot: Snapshot) => {
+  const { table, bet, result, turn, refusal } = snapshot.context
+  return {
+    table,
+    bet: table?.bets[bet] ?? '0',
+    canRaise: snapshot.hasTag('playable') && bet + 1 < (table?.bets.length ?? 0),
+    canLower: snapshot.hasTag('playable') && bet > 0,
+    canSpin: snapshot.hasTag('playable'),
+    turning: snapshot.hasTag('turning'),
+    result,
+    turn: result?.turns[turn] ?? null,
+    /** Free turns left after the one on show, and how many the round won. */
+    freeLeft: result ? result.turns.length - 1 - turn : 0,
+    freeWon: result ? result.turns.length - 1 : 0,
+    balance: shownBalance(snapshot),
+    refusal,
+    paytableOpen: snapshot.matches({ paytable: 'open' }),
+    soundOn: snapshot.matches({ sound: 'on' }),
+  }
+}

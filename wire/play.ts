@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
+
+/**
+ * The calls between a game of the built-in provider and its server. They live on the games origin, carry the play
+ * token of one launch instead of the session's, and are therefore no part of the site's call table.
+ */
+
+/** A symbol of the slot: `W` wild, `S` scatter, `A` to `G` paying symbols from rare to common. */
+export const SlotSymbol = v.picklist(['W', 'S', 'A', 'B', 'C', 'D', 'E', 'F', 'G'])
+export type SlotSymbol = v.InferOutput<typeof SlotSymbol>
+
+/** One line that paid: its number from 0, the symbol, how many reels from the left, and what it won. */
+export const LineWin = v.object({
+  line: v.number(),
+  symbol: SlotSymbol,
+  count: v.number(),
+  win: Money,
+})
+export type LineWin = v.InferOutput<typeof LineWin>
+
+/** One turn of the reels: five columns of three symbols from the top, and what they paid. */
+export const Turn = v.object({
+  free: v.boolean(),
+  columns: v.array(v.array(SlotSymbol)),
+  lines: v.array(LineWin),
+  scatters: v.number(),
+  scatterWin: Money,
+  /** What every win of this turn was multiplied by; the wins above include it. */
+  multiplier: v.number(),
+  win: Money,
+})
+export type Turn = v.InferOutput<typeof Turn>
+
+/** A finished round: the paid turn, then the free turns it won. */
+export const SpinResult = v.object({
+  spinId: IdempotencyKey,
+  bet: Money,
+  win: Money,
+  turns: v.array(Turn),
+  /** Balance with the bet taken and the win not yet paid, for showing while the reels turn. */
+  balanceAfterBet: Money,
+  balance: Money,
+  at: Time,
+})
+export type SpinResult = v.InferOutput<typeof SpinResult>
+
+/** What the rules page shows; every figure is the one the server plays by. */
+export const SlotRules = v.object({
+  /** Exact return to player in per cent, rounded down to two digits. */
+  rtp: v.number(),
+  /** Share of paid turns that win anything, in per cent. */
+  hitRate: v.number(),
+  /** Rows (0 top to 2 bottom) by reel, for each line. */
+  lines: v.array(v.array(v.number())),
+  /** Multiples of the bet for 3, 4 and 5 in a row. */
+  pays: v.array(v.object({ symbol: SlotSymbol, pays: v.array(v.number()) })),
+  /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
+  scatterPays: v.array(v.number()),
+  freeTurns: v.number(),
+  freeMultiplier: v.number(),
+})
+export type SlotRules = v.InferOutput<typeof SlotRules>
+
+export const PastRound = v.object({ spinId: Code, bet: Money, win: Money, at: Time })
+export type PastRound = v.InferOutput<typeof PastRound>
+
+/** The table as a player finds it. */
+export const PlayState = v.object({
+  game: v.object({ gameCode: Code, name: v.string(), vendorName: v.string() }),
+  /** Choice of palette and symbols; the same for a game for ever. */
+  theme: v.object({ hue: v.number(), seed: v.number() }),
+  language: Language,
+  currency: v.string(),
+  balance: Money,
+  bets: v.array(Money),
+  defaultBet: Money,
+  rules: SlotRules,
+  history: v.array(PastRound),
+})
+export type PlayState = v.InferOutput<typeof PlayState>
+
+export const playCalls = {
+  enter: call({
+    module: 'play',
+    method: 'POST',
+    path: '/play/enter',
+    token: 'none',
+    summary: 'Trades the launch code of the address in for a play token; a code works once.',
+    request: v.object({ code: v.pipe(v.string(), v.regex(/^[\w-]{20,128}$/)) }),
+    value: v.object({ playToken: v.string(), state: PlayState }),
+  }),
+  state: call({
+    module: 'play',
+    method: 'GET',
+    path: '/play/state',
+    token: 'required',
+    summary: 'The table again, for a page that was reloaded.',
+    request: v.object({}),
+    value: PlayState,
+  }),
+  spin: call({
+    module: 'play',
+    method: 'POST',
+    path: '/play/spin',
+    token: 'required',
+    summary: 'Bets and turns the reels; the same spinId always answers with the same round.',
+    request: v.object({ spinId: IdempotencyKey, bet: Money }),
+    value: SpinResult,
+  }),
+}
