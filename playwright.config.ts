@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
+
+const chromium = findChromium()
+
+/** Every worker starts its own server (see e2e/support/site.ts), so that clocks, limits and seeds never meet. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/global-setup.ts',
+
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: [...chromiumFlags], ...(chromium === null ? {} : { executablePath: chromium }) },
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+})

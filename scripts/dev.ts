@@ -1,0 +1,40 @@
+import { createServer as createTcpServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'vite'
+import { build } from './build.ts'
+import { runServer } from './lib/server-process.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createTcpServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Paths the server answers itself; everything else is the site, from Vite. */
+const serverPaths = ['/wps', '/lgw', '/art', '/local', '/api', '/openapi.json', '/healthz']
+
+const port = Number(process.env['PORT'] ?? 4173)
+const serverPort = await freePort()
+const origin = `http://localhost:${port}`
+
+// The game client comes from its own build: it is framed from another origin and has no hot reload.
+if (!(await build())) process.exit(1)
+
+const vite = await createServer({
+  configFile: 'vite.config.ts',
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, `http://127.0.0.1:${serverPort}`])),
+  },
+})
+await vite.listen().catch((problem: Error) => {
+  process.stderr.write(`${problem.message}\n`)
+  process.exit(1)
+})
+runServer(['--watch', '--watch-preserve-output'], { PORT: String(serverPort), PUBLIC_ORIGIN: origin })
+process.stdout.write(`The site with hot reload: ${origin} (the server behind it restarts when its files change)\n`)

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The top of the repository. */
+export const root = join(import.meta.dirname, '..', '..')
+
+/** How a command ended: its exit code and, when it was not shown, what it printed. */
+export interface Ended {
+  readonly code: number
+  readonly output: string
+}
+
+export interface RunOptions {
+  /** Shows the output as it comes instead of keeping it. */
+  readonly show?: boolean
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** Runs a tool of `node_modules/.bin` (or `node`) in the repository and waits for its end; a failure is a code, never a throw. */
+export const run = (tool: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const onWindows = process.platform === 'win32'
+    const command =
+      tool === 'node' ? process.execPath : join(root, 'node_modules', '.bin', onWindows ? `${tool}.cmd` : tool)
+    const child = spawn(command, [...args], {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      shell: onWindows && tool !== 'node',
+      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${tool} did not start: ${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
+
+/** Everything a build reads; a change in any of it makes the built site stale. */
+const sources = ['src', 'machines', 'wire', 'locales', 'atlas', 'scripts/build', 'server/games', 'public']
+const isTopLevelSource = (name: string) =>
+  /^(index\.html|vite.*\.config\.ts|package-lock\.json|tsconfig.*\.json)$/.test(name)
+
+const filesUnder = (folder: string): string[] => {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+  } catch {
+    return []
+  }
+}
+
+/** A hash over the names and contents of all build sources. */
+export const sourceStamp = (): string => {
+  const hash = createHash('sha256')
+  const top = readdirSync(root)
+    .filter(isTopLevelSource)
+    .map((name) => join(root, name))
+  for (const file of [...top, ...sources.flatMap(filesUnder)].sort()) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.ts'
+import { lintChecks } from './lib/checks.ts'
+import { root, run } from './lib/run.ts'
+
+interface Sum {
+  readonly passed: number
+  readonly failed: number
+}
+
+const reports = join(root, '.cache', 'reports')
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1)} s`
+
+const heading = (name: string) => say(`\n── ${name} ${'─'.repeat(Math.max(3, 72 - name.length))}`)
+
+/** Reads what a runner wrote; a runner that died before writing counts as one failure. */
+const readSum = (file: string, code: number, count: (report: never) => Sum): Sum => {
+  try {
+    const sum = count(JSON.parse(readFileSync(join(reports, file), 'utf8')) as never)
+    return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const checks = async (): Promise<Sum> => {
+  let failed = 0
+  for (const check of lintChecks) {
+    const from = Date.now()
+    const { code, output } = await check.run()
+    say(`${code === 0 ? '✓' : '✗'} ${check.name}  ${seconds(from)}`)
+    if (code !== 0) {
+      failed++
+      say(output)
+    }
+  }
+  return { passed: lintChecks.length - failed, failed }
+}
+
+const vitest = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
+  rmSync(join(reports, 'vitest.json'), { force: true })
+  const { code } = await run('vitest', ['run', ...args], { show: true, env })
+  return readSum('vitest.json', code, (report: { numPassedTests: number; numTotalTests: number }) => ({
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests,
+  }))
+}
+
+const buildSite = async (): Promise<Sum> => ((await build()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+const playwright = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
+  rmSync(join(reports, 'playwright.json'), { force: true })
+  const { code } = await run('playwright', ['test', ...args], { show: true, env })
+  return readSum(
+    'playwright.json',
+    code,
+    (report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
+    }),
+  )
+}
+
+interface Stage {
+  readonly name: string
+  readonly run: () => Promise<Sum>
+}
+
+const always: readonly Stage[] = [
+  { name: 'lint, types, unused code', run: checks },
+  { name: 'charts, rules, server (vitest)', run: () => vitest() },
+  { name: 'build', run: buildSite },
+  { name: 'the site in Chromium (playwright)', run: () => playwright() },
+]
+
+/** What `npm run test:full` adds: everything that is too long for every change. */
+const inFull: readonly Stage[] = [
+  { name: 'server on Postgres', run: () => vitest(['--project', 'server'], { TEST_DATABASE: 'postgres' }) },
+  {
+    name: 'charts, every pair of transitions',
+    run: () => vitest(['tests/machines/charts.test.ts'], { PATHS_CRITERION: 'pairs' }),
+  },
+  { name: 'the site on Postgres', run: () => playwright(['journey'], { TEST_DATABASE: 'postgres' }) },
+]
+
+const full = process.argv.includes('--full')
+mkdirSync(reports, { recursive: true })
+const from = Date.now()
+let passed = 0
+let failed = 0
+for (const stage of full ? [...always, ...inFull] : always) {
+  heading(stage.name)
+  const sum = await stage.run()
+  passed += sum.passed
+  failed += sum.failed
+  say(`${stage.name}: ${sum.passed} passed, ${sum.failed} failed`)
+}
+say(`\nAll of it took ${seconds(from)}`)
+say(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

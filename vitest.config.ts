@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+/** Long suites (real Postgres, pairs of transitions, many kills) run with `npm run test:full`. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    pool: 'forks',
+    reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['tests/{wire,machines,atlas,src,locales}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...patient } },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], ...patient } },
+    ],
+  },
+})
