@@ -1,0 +1,84 @@
+import type { Page, Route } from '@playwright/test'
+import type { RefusalCode } from '#wire/codes.ts'
+import type { RefusalDetails } from '#wire/envelope.ts'
+
+/**
+ * How a browser test plays the steps of a generated path for one flow. Every event and outcome the model declares
+ * has an entry: a gesture, an arrangement, or the reason why it exists only headless.
+ */
+export interface BrowserDriver<Screen = Page> {
+  /** The flow's noun, as in the model. */
+  readonly flow: string
+  /** Id of the chart's machine, by which its live actor is found in the page. */
+  readonly machineId: string
+  /** Brings the page to the chart's initial configuration for an input case and hands back what gestures work on. */
+  open(site: BrowserSite, inputCase: string): Promise<Screen>
+  /** Input cases that a page cannot be brought to, each with its reason. */
+  readonly closedInputs?: Readonly<Record<string, HeadlessOnly>>
+  readonly events: Readonly<Record<string, Readonly<Record<string, Gesture<Screen>>>>>
+  readonly outcomes: Readonly<Record<string, Readonly<Record<string, Arrangement<Screen>>>>>
+  /** How a named delay passes; when left out the page's clock is run forward by the delay. */
+  readonly timers?: Readonly<Record<string, HeadlessOnly | ((screen: Screen, site: BrowserSite) => Promise<void>)>>
+  /** What a person sees in a state, by dotted path; the deepest entry of each active state is asserted. */
+  readonly see: Readonly<Record<string, (screen: Screen, site: BrowserSite) => Promise<void>>>
+}
+
+/** What a driver may use of the world around the page. */
+export interface BrowserSite {
+  readonly page: Page
+  /** Origin of the running site, such as `http://127.0.0.1:4173`. */
+  readonly origin: string
+  /** Moves the page's clock forward, in milliseconds, firing timers in due order. */
+  pass(milliseconds: number): Promise<void>
+}
+
+/** Plays one event case as a person would. */
+export type Gesture<Screen = Page> = HeadlessOnly | ((screen: Screen, site: BrowserSite) => Promise<void>)
+
+/** A step no browser can play, with the reason that the report shows. */
+export interface HeadlessOnly {
+  readonly headlessOnly: string
+}
+
+export const headlessOnly = (reason: string): HeadlessOnly => ({ headlessOnly: reason })
+
+/**
+ * How an outcome of a pending actor is brought about. `at: 'request'` holds the matching request since the actor
+ * started and settles it on the outcome's step; `at: 'page'` does something in the page or at the server instead.
+ */
+export type Arrangement<Screen = Page> =
+  | HeadlessOnly
+  | {
+      readonly at: 'request'
+      /** Path of the call below the origin, such as `/api/captcha`. */
+      readonly path: string | RegExp
+      /** Settles the held request: `route.continue()`, `route.fulfill(…)` or `route.abort()`. */
+      settle(route: Route, site: BrowserSite): Promise<void>
+    }
+  | { readonly at: 'page'; act(screen: Screen, site: BrowserSite): Promise<void> }
+
+/** Settles a held request at the real server, after an optional preparation there. */
+export const real =
+  (prepare?: (site: BrowserSite) => Promise<void>) =>
+  async (route: Route, site: BrowserSite): Promise<void> => {
+    await prepare?.(site)
+    await route.continue()
+  }
+
+/** Settles a held request with an envelope that carries a value. */
+export const answer =
+  (value: unknown) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ json: { success: true, value, message: '' } })
+
+/** Settles a held request with a refusal of this code. */
+export const refuse =
+  (code: string, status = 400, details?: unknown) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({
+      status,
+      json: { success: false, value: null, message: code, code, ...(details ? { details } : {}) },
+    })
+
+/** Lets a held request fail as a broken connection would. */
+export const breakConnection = (route: Route): Promise<void> => route.abort('connectionfailed')
