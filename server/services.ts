@@ -1,8 +1,10 @@
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import type { Sealing } from '#server/domain/sealing.ts'
+import type { Settings } from '#server/domain/settings.ts'
 import type { Log } from '#server/log.ts'
-import type { Live } from '#server/store/live.ts'
 import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
 
 /** What every handler and background task of the server is given; made once at boot. */
 export interface Services {
@@ -10,5 +12,7 @@ export interface Services {
   readonly db: Db
   readonly live: Live
   readonly clock: Clock
+  readonly settings: Settings
+  readonly sealing: Sealing
   readonly log: Log
 }

@@ -1,0 +1,92 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { AccountType } from '#wire/shapes.ts'
+import type { Caller } from '#server/handler.ts'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { members, sessions } from '#server/store/schema.ts'
+import { newId } from './ids.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+const minute = 60_000
+/** A session ends after twelve hours without a call, and after a week in any case. */
+export const idleLimit = 12 * 60 * minute
+export const absoluteLimit = 7 * 24 * 60 * minute
+/** `seen_at` is written at most this often, so that reads stay reads. */
+const seenEvery = minute
+
+/** A session made for a member; the token is shown this once and never stored. */
+export interface NewSession {
+  readonly token: string
+  readonly sessionId: string
+}
+
+/** Starts a session. */
+export async function createSession(
+  db: DbOrTx,
+  session: { memberId: string; area: 'member' | 'agent'; address: string; now: number },
+): Promise<NewSession> {
+  const token = createToken()
+  const sessionId = newId()
+  await db.insert(sessions).values({
+    id: sessionId,
+    tokenHash: hashToken(token),
+    memberId: session.memberId,
+    area: session.area,
+    address: session.address,
+    createdAt: session.now,
+    seenAt: session.now,
+    expiresAt: session.now + idleLimit,
+  })
+  return { token, sessionId }
+}
+
+/**
+ * Who a token belongs to, and when its session ends if nothing more is heard of it.
+ * Refuses `not_logged_in` for a token never given out and `session_expired` for one that is over.
+ * With `extend` the session lives on from `now`.
+ */
+export async function readSession(
+  { db }: Pick<Services, 'db'>,
+  token: string,
+  now: number,
+  options: { extend: boolean },
+): Promise<{ caller: Caller; expiresAt: number }> {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      memberId: members.id,
+      account: members.account,
+      type: members.type,
+      mayEnter: members.mayEnter,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  if (!row) throw new Refused('not_logged_in')
+  if (row.endedAt !== null || now >= row.expiresAt || !row.mayEnter) throw new Refused('session_expired')
+  const caller: Caller = {
+    sessionId: row.sessionId,
+    memberId: row.memberId,
+    account: row.account,
+    type: v.parse(AccountType, row.type),
+  }
+  if (!options.extend || now - row.seenAt < seenEvery) return { caller, expiresAt: row.expiresAt }
+  const expiresAt = Math.min(now + idleLimit, row.createdAt + absoluteLimit)
+  await db.update(sessions).set({ seenAt: now, expiresAt }).where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
+  return { caller, expiresAt }
+}
+
+/** Ends a session and tells whoever holds its event stream open. */
+export async function endSession({ db, live }: Pick<Services, 'db' | 'live'>, sessionId: string, now: number): Promise<void> {
+  await db.update(sessions).set({ endedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+  await live.publish(sessionTopic(sessionId), { type: 'session.ended' })
+}
+
+/** Topic of one session's own events. */
+export const sessionTopic = (sessionId: string) => `session:${sessionId}`

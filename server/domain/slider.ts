@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import type { TrailPoint } from '#wire/verification.ts'
+import { pictureSize } from './slider-picture.ts'
+
+/** Where the piece belongs and how far off it may be let go, in picture pixels. */
+export const tolerance = 5
+
+/** A place for the piece: never so near the left edge that not moving it would nearly do. */
+export function choosePlace(): { x: number; y: number } {
+  const { width, height, pieceSize } = pictureSize
+  return { x: randomInt(pieceSize + 24, width - pieceSize - 4), y: randomInt(10, height - pieceSize - 10) }
+}
+
+/** The piece as it was let go: its place and how it got there. */
+export interface Drag {
+  readonly x: number
+  readonly trail: readonly TrailPoint[]
+  readonly keyboard: boolean
+}
+
+/**
+ * Whether a person moved the piece to its place (design: ±5 px, 8–600 samples, 0.25–20 s, in order, varied speed).
+ * With the keyboard every press is a sample: presses may be even and may take a minute, but each is a small step.
+ */
+export function isDragPassed(drag: Drag, place: number): boolean {
+  if (Math.abs(drag.x - place) > tolerance) return false
+  const { trail } = drag
+  const first = trail[0]
+  const last = trail.at(-1)
+  if (!first || !last || !isInOrder(trail)) return false
+  const farthest = pictureSize.width - pictureSize.pieceSize
+  const end = Math.min(Math.max(last.x, 0), farthest)
+  if (Math.abs(end - drag.x) > tolerance || Math.abs(first.x) > farthest / 4) return false
+  const duration = last.t - first.t
+  return drag.keyboard ? isTyped(trail, duration) : isPulled(trail, duration)
+}
+
+function isPulled(trail: readonly TrailPoint[], duration: number): boolean {
+  return trail.length >= 8 && trail.length <= 600 && duration >= 250 && duration <= 20_000 && isSpeedVaried(trail)
+}
+
+/** The largest step a key press may make. */
+const largestPress = 32
+
+function isTyped(trail: readonly TrailPoint[], duration: number): boolean {
+  if (trail.length < 3 || trail.length > 600 || duration < 250 || duration > 60_000) return false
+  return steps(trail).every((step) => Math.abs(step.x) <= largestPress && step.y === 0)
+}
+
+function isInOrder(trail: readonly TrailPoint[]): boolean {
+  return steps(trail).every((step) => step.t >= 0)
+}
+
+/** A hand speeds up and slows down; a script that interpolates moves the same way at every sample. */
+function isSpeedVaried(trail: readonly TrailPoint[]): boolean {
+  const speeds = steps(trail)
+    .filter((step) => step.t > 0)
+    .map((step) => step.x / step.t)
+  if (speeds.length < 5) return false
+  const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length
+  const variance = speeds.reduce((sum, speed) => sum + (speed - mean) ** 2, 0) / speeds.length
+  return Math.sqrt(variance) > Math.abs(mean) * 0.05
+}
+
+function steps(trail: readonly TrailPoint[]): TrailPoint[] {
+  return trail.slice(1).map((point, index) => {
+    const before = trail[index] ?? point
+    return { t: point.t - before.t, x: point.x - before.x, y: point.y - before.y }
+  })
+}
+
+/** The question that stands in for the puzzle where it cannot be seen (decision 8). */
+export interface StandInQuestion {
+  readonly ask: 'sum' | 'largest' | 'smallest'
+  readonly numbers: number[]
+}
+
+/** Three numbers to compare, or to add when they are small. */
+export function chooseQuestion(): StandInQuestion & { answer: number } {
+  const ask = (['sum', 'largest', 'smallest'] as const)[randomInt(3)] ?? 'sum'
+  const numbers = new Set<number>()
+  while (numbers.size < 3) numbers.add(ask === 'sum' ? randomInt(1, 10) : randomInt(1, 100))
+  const chosen = [...numbers]
+  const answers = { sum: chosen.reduce((sum, n) => sum + n, 0), largest: Math.max(...chosen), smallest: Math.min(...chosen) }
+  return { ask, numbers: chosen, answer: answers[ask] }
+}
