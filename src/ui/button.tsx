@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+/** `primary` the one main action, `secondary` beside it, `quiet` without ground, `link` as text, `danger` ends or deletes. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger'
+
+/** The classes that make an element look like a button: for links, which keep their own element. */
+export function buttonClass(variant: ButtonVariant = 'secondary', options: { readonly wide?: boolean } = {}): string {
+  return classNames(styles['button'], styles[variant], options.wide === true && styles['wide'])
+}
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  readonly variant?: ButtonVariant
+  readonly type?: 'button' | 'submit'
+  /** Takes the whole width of its column. */
+  readonly wide?: boolean
+  /** Shows a ring and ignores clicks; the label stays, so that the button keeps its size and name. */
+  readonly busy?: boolean
+  readonly icon?: ReactNode
+}
+
+/** A button of 40 px (44 px under a finger). While busy it stays focusable and says so. */
+export function Button({ variant, wide, busy = false, icon, className, children, onClick, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classNames(buttonClass(variant, { wide }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  readonly title: string
+  /** Name of the close button. */
+  readonly closeLabel: string
+  /** Asked for by Escape, the close button and, where allowed, the background. The caller takes the dialog away. */
+  readonly onClose: () => void
+  /** Whether a click beside the dialog closes it; popups keep what was typed (spec §2 modals). */
+  readonly closeOnBackground?: boolean
+  /** False while nothing may interrupt: Escape does nothing then. */
+  readonly closeOnEscape?: boolean
+  /** An `alertdialog` is read out whole when it opens. */
+  readonly role?: 'dialog' | 'alertdialog'
+  /** Width of its one column: `small` 360, `medium` 400, `wide` 640 px. On a phone it is a sheet. */
+  readonly size?: 'small' | 'medium' | 'wide'
+  readonly description?: string
+  readonly children?: ReactNode
+}
+
+/**
+ * A modal dialog, drawn while it is mounted. The first field gets the focus, the page behind keeps its place, and the
+ * focus goes back to where it was. Load it lazily: it brings Ark UI.
+ */
+export function Dialog({ title, closeLabel, onClose, closeOnBackground = false, children, ...options }: DialogProps) {
+  return (
+    <Ark.Root
+      open
+      role={options.role ?? 'dialog'}
+      closeOnInteractOutside={closeOnBackground}
+      closeOnEscape={options.closeOnEscape ?? true}
+      initialFocusEl={firstField}
+      onOpenChange={({ open }) => {
+        if (!open) onClose()
+      }}
+    >
+      <Portal>
+        <Ark.Backdrop className={styles['backdrop']} />
+        <Ark.Positioner className={styles['positioner']}>
+          <Ark.Content className={classNames(styles['content'], styles[options.size ?? 'medium'])} data-dialog>
+            <header className={styles['header']}>
+              <Ark.Title className={styles['title']}>{title}</Ark.Title>
+              <IconButton label={closeLabel} icon={<Icon of={X} size={20} />} onClick={onClose} />
+            </header>
+            {options.description !== undefined && (
+              <Ark.Description className={styles['description']}>{options.description}</Ark.Description>
+            )}
+            {children}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}
+
+function firstField(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[data-dialog]')
+  const last = dialogs[dialogs.length - 1]
+  return last?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden], [disabled]), textarea') ?? null
+}

@@ -1,0 +1,68 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './text-field.module.css'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Why the value cannot be taken; read out when it appears. */
+  readonly error?: string | null
+  readonly hint?: string
+  /** Names of the button that shows and hides what is typed; given for a password. */
+  readonly reveal?: { readonly show: string; readonly hide: string }
+  /** What stands before or behind the text inside the box. */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
+
+/** A text input with its label above and its error under it. */
+export function TextField({ label, value, onChange, error, hint, reveal, before, after, ...input }: TextFieldProps) {
+  const id = useId()
+  const [revealed, setRevealed] = useState(false)
+  const described = error !== undefined && error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles['box'], error !== undefined && error !== null && styles['bad'])}>
+        {before}
+        <input
+          {...input}
+          id={id}
+          className={styles['input']}
+          type={reveal !== undefined && revealed ? 'text' : input.type}
+          value={value}
+          aria-invalid={error !== undefined && error !== null ? true : undefined}
+          aria-describedby={described}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {after}
+        {reveal !== undefined && (
+          <button
+            type="button"
+            className={styles['reveal']}
+            aria-label={revealed ? reveal.hide : reveal.show}
+            aria-pressed={revealed}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Icon of={revealed ? EyeOff : Eye} />
+          </button>
+        )}
+      </div>
+      {hint !== undefined && (error === undefined || error === null) && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={styles['error']} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
