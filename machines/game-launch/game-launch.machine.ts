@@ -1,0 +1,175 @@
+import { assign, emit, setup } from 'xstate'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import {
+  type GamePath,
+  gameQuery,
+  type GameQuery,
+  isLotteryVendor,
+  type LaunchedGame,
+  vendors,
+} from './game-launch.rules.ts'
+
+/** What became of a protected action: it may go on, or the person turned away from it. */
+export type GateResult = 'allowed' | 'dismissed'
+
+export interface GameLaunchContext {
+  readonly game: LaunchedGame | null
+  /** True for the v2 start of spec §4, which menu entries use; a tile is routed by its vendor. */
+  readonly direct: boolean
+  readonly refusal: Refusal['code'] | null
+}
+
+export type GameLaunchEvent =
+  | { readonly type: 'game.chosen'; readonly game: LaunchedGame }
+  | { readonly type: 'game.started'; readonly game: LaunchedGame }
+  | { readonly type: 'retry.requested' }
+  | { readonly type: 'list.closed' }
+
+/** The page a launch leads to. */
+export type GameLaunchEmitted = { readonly type: 'navigate'; readonly to: GamePath; readonly search: GameQuery }
+
+/** Starts a game from anywhere on the site: gate first, then to its page by vendor, or to its sub-games (spec §4, §5). */
+export const gameLaunchMachine = setup({
+  types: {
+    context: {} as GameLaunchContext,
+    events: {} as GameLaunchEvent,
+    emitted: {} as GameLaunchEmitted,
+    tags: {} as 'busy' | 'failed' | 'popup',
+  },
+  actors: {
+    passGate: notProvided<GateResult, { readonly game: LaunchedGame | null }>('passGate'),
+    loadSubGames: notProvided<Answer<{ readonly games: number }>, { readonly game: LaunchedGame | null }>(
+      'loadSubGames',
+    ),
+  },
+  guards: {
+    allowed: (_, params: { readonly result: GateResult }) => params.result === 'allowed',
+    isV2Lottery: ({ context }) => context.direct && isLotteryVendor(context.game?.vendor ?? ''),
+    isVietnamLottery: ({ context }) => !context.direct && context.game?.vendor === vendors.vietnam,
+    isSeaLottery: ({ context }) => !context.direct && context.game?.vendor === vendors.sea,
+    isLottery: ({ context }) =>
+      !context.direct && (context.game?.vendor === vendors.lott || context.game?.vendor === vendors.elott),
+    hasSubGames: ({ context }) => context.game?.isGame === 'VASSALAGE',
+    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
+      params.answer.kind === 'value' && params.answer.value.games === 0,
+  },
+  actions: {
+    keepChosen: assign((_, params: { readonly game: LaunchedGame }) => ({
+      game: params.game,
+      direct: false,
+      refusal: null,
+    })),
+    keepStarted: assign((_, params: { readonly game: LaunchedGame }) => ({
+      game: params.game,
+      direct: true,
+      refusal: null,
+    })),
+    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
+      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
+    ),
+    forgetRefusal: assign({ refusal: null }),
+    forgetGame: assign({ game: null, direct: false, refusal: null }),
+    openPage: emit(({ context }, params: { readonly to: GamePath }) => ({
+      type: 'navigate',
+      to: params.to,
+      search: context.game ? gameQuery(context.game) : {},
+    })),
+  },
+}).createMachine({
+  id: 'gameLaunch',
+  description: 'Takes a chosen game through the gate for protected actions and on to the page its vendor asks for.',
+  meta: { requirements: ['spec §4 game launch by vassalage', 'spec §5 protected-action gate'] },
+  context: { game: null, direct: false, refusal: null },
+  initial: 'idle',
+  on: {
+    'game.chosen': {
+      target: '.gating',
+      reenter: true,
+      actions: { type: 'keepChosen', params: ({ event }) => ({ game: event.game }) },
+    },
+    'game.started': {
+      target: '.gating',
+      reenter: true,
+      actions: { type: 'keepStarted', params: ({ event }) => ({ game: event.game }) },
+    },
+  },
+  states: {
+    idle: {
+      description: 'No game is being started.',
+      meta: { requirements: ['spec §4 game launch by vassalage'] },
+      entry: 'forgetGame',
+    },
+    gating: {
+      description: 'The gate decides: a visitor logs in first, a trial account is told that it needs a real one.',
+      meta: { requirements: ['spec §5 protected-action gate'] },
+      invoke: {
+        src: 'passGate',
+        id: 'passGate',
+        input: ({ context }) => ({ game: context.game }),
+        onDone: [
+          { guard: { type: 'allowed', params: ({ event }) => ({ result: event.output }) }, target: 'routing' },
+          { target: 'idle' },
+        ],
+        onError: 'idle',
+      },
+    },
+    routing: {
+      description: 'The vendor decides which page the game opens on.',
+      meta: { requirements: ['spec §4 game launch by vassalage', 'spec §4 v2 start'] },
+      always: [
+        { guard: 'isV2Lottery', target: 'idle', actions: { type: 'openPage', params: { to: '/lottery' } } },
+        { guard: 'isVietnamLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/vnLottery' } } },
+        { guard: 'isSeaLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/seaLottery' } } },
+        { guard: 'isLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/lottery' } } },
+        { guard: 'hasSubGames', target: 'subGames' },
+        { target: 'idle', actions: { type: 'openPage', params: { to: '/game' } } },
+      ],
+    },
+    subGames: {
+      description: 'A popup lists the games behind this entry.',
+      meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
+      tags: ['popup'],
+      initial: 'loading',
+      on: { 'list.closed': 'idle' },
+      states: {
+        loading: {
+          description: 'The sub-games are on their way.',
+          meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
+          tags: ['busy'],
+          entry: 'forgetRefusal',
+          invoke: {
+            src: 'loadSubGames',
+            id: 'loadSubGames',
+            input: ({ context }) => ({ game: context.game }),
+            onDone: [
+              {
+                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                target: 'failed',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+              },
+              { guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) }, target: 'empty' },
+              { target: 'choosing' },
+            ],
+            onError: 'failed',
+          },
+        },
+        choosing: {
+          description: 'The sub-games are shown; choosing one starts it through the same gate.',
+          meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
+        },
+        empty: {
+          description: 'The entry has no games at the moment.',
+          meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
+        },
+        failed: {
+          description: 'The sub-games could not be had; one can try again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+          on: { 'retry.requested': 'loading' },
+        },
+      },
+    },
+  },
+})

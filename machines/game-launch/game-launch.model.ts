@@ -1,0 +1,120 @@
+import { FaultError } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { gameLaunchMachine } from './game-launch.machine.ts'
+import type { LaunchedGame } from './game-launch.rules.ts'
+
+const game = (vendor: string, more: Partial<LaunchedGame> = {}): { game: LaunchedGame } => ({
+  game: { gameCode: `${vendor}-1`, vendor, playType: null, name: vendor, isGame: 'GAME', ...more },
+})
+
+const cases = {
+  slot: game('HARBOUR'),
+  group: game('LANTERN', { isGame: 'VASSALAGE' }),
+  vietnam: game('TCG_LOTTO_VN'),
+  sea: game('TCG_SEA'),
+  lott: game('LOTT', { playType: 'STANDARD' }),
+  elott: game('ELOTT'),
+}
+
+export const gameLaunchModel = defineModel({
+  flow: 'game-launch',
+  machine: gameLaunchMachine,
+  inputs: { default: undefined },
+  events: {
+    'game.chosen': { ...cases, seaGroup: game('TCG_SEA', { isGame: 'VASSALAGE' }) },
+    'game.started': { ...cases, vendorOnly: game('LOTT', { gameCode: null }) },
+    'retry.requested': { default: {} },
+    'list.closed': { default: {} },
+  },
+  actors: {
+    passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
+    loadSubGames: {
+      done: {
+        some: { kind: 'value', value: { games: 12 } },
+        none: { kind: 'value', value: { games: 0 } },
+        refused: { kind: 'refusal', code: 'rate_limited', message: '', details: {} },
+      },
+      error: { fault: new FaultError('network') },
+    },
+  },
+  invariants: {
+    'a game is remembered exactly while it is being started': (state) =>
+      state.in('idle') === (state.context.game === null),
+    'only an entry with sub-games opens the popup': (state) =>
+      !state.in('subGames') || state.context.game?.isGame === 'VASSALAGE',
+    'no lottery vendor of this site opens the popup from a tile': (state) =>
+      !state.in('subGames') || !['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'].includes(state.context.game?.vendor ?? ''),
+    'a reason is shown only for a failed list': (state) =>
+      state.context.refusal === null || state.in('subGames.failed'),
+  },
+  goals: {
+    'one can always turn away': (state) => state.in('idle'),
+    'one can always choose a sub-game': (state) => state.in('subGames.choosing'),
+  },
+  journeys: {
+    'gate-first': {
+      claim: 'The gate runs before a game is launched; turning away from it launches nothing (spec §5).',
+      steps: [
+        { do: 'game.chosen/slot', in: 'gating', emits: [] },
+        { do: 'passGate:done/dismissed', in: 'idle', emits: [], context: { game: null } },
+        { do: 'game.started/lott', in: 'gating', emits: [] },
+        { do: 'passGate:error/fault', in: 'idle', emits: [] },
+      ],
+    },
+    'third-party-starts-directly': {
+      claim: 'A game of another vendor starts directly (spec §4).',
+      steps: [
+        { do: 'game.chosen/slot', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+        { do: 'game.started/slot', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+      ],
+    },
+    'lotteries-go-to-their-pages': {
+      claim: 'TCG_LOTTO_VN, TCG_SEA, LOTT and ELOTT lead to pages, never to a list (spec §4).',
+      steps: [
+        { do: 'game.chosen/vietnam', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+        { do: 'game.chosen/seaGroup', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+        { do: 'game.chosen/lott', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+        { do: 'game.chosen/elott', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+        { do: 'game.started/vendorOnly', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+      ],
+    },
+    'sub-games-in-a-popup': {
+      claim: 'An entry flagged VASSALAGE opens a popup list; the sub-game chosen there is started (spec §4).',
+      steps: [
+        { do: 'game.chosen/group', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'subGames.loading', tags: ['popup', 'busy'], emits: [] },
+        { do: 'loadSubGames:error/fault', in: 'subGames.failed', tags: ['failed', 'popup'] },
+        { do: 'retry.requested', in: 'subGames.loading' },
+        { do: 'loadSubGames:done/refused', in: 'subGames.failed', context: { refusal: 'rate_limited' } },
+        { do: 'retry.requested', in: 'subGames.loading', context: { refusal: null } },
+        { do: 'loadSubGames:done/some', in: 'subGames.choosing', tags: ['popup'], notTags: ['busy'] },
+        { do: 'game.chosen/slot', in: 'gating', notTags: ['popup'] },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+      ],
+    },
+    'an-empty-entry-can-be-closed': {
+      claim: 'An entry without games says so and can be closed.',
+      steps: [
+        { do: 'game.chosen/group', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'subGames.loading' },
+        { do: 'loadSubGames:done/none', in: 'subGames.empty', tags: ['popup'] },
+        { do: 'list.closed', in: 'idle', context: { game: null }, emits: [] },
+      ],
+    },
+    'last-choice-wins': {
+      claim: 'Choosing another game while the gate is open starts that one alone.',
+      steps: [
+        { do: 'game.chosen/vietnam', in: 'gating' },
+        { do: 'game.chosen/slot', in: 'gating', emits: [], context: { game: { vendor: 'HARBOUR' } } },
+        { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,124 @@
+import { FaultError } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { gameMachine } from './game.machine.ts'
+
+const refusal = (code: 'game_unavailable' | 'session_expired' | 'not_logged_in') =>
+  ({ kind: 'refusal', code, message: '', details: {} }) as const
+
+export const gameModel = defineModel({
+  flow: 'game',
+  machine: gameMachine,
+  inputs: { slot: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } },
+  events: {
+    'entry.requested': { default: {} },
+    'frame.loaded': { default: {} },
+    'game.ready': { default: {} },
+    'game.close': { default: {} },
+    'header.toggled': { default: {} },
+    'retry.requested': { default: {} },
+    'leave.requested': { default: {} },
+  },
+  actors: {
+    passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
+    launchGame: {
+      done: {
+        opened: {
+          kind: 'value',
+          value: { url: 'http://games.test/slot?code=1', name: 'Harbour Lights', vendorName: 'Harbour' },
+        },
+        unavailable: refusal('game_unavailable'),
+        sessionExpired: refusal('session_expired'),
+        notLoggedIn: refusal('not_logged_in'),
+      },
+      error: { fault: new FaultError('network') },
+    },
+    watchFrame: { events: { ready: { type: 'game.ready' }, close: { type: 'game.close' } } },
+  },
+  invariants: {
+    'a frame is shown exactly when a game is open': (state) =>
+      state.in('left') || state.tags.has('frame') === (state.context.opened !== null),
+    'a reason is shown exactly when the server refused': (state) =>
+      state.in('left') || state.in('refused') === (state.context.refusal !== null),
+    'the header is hidden only above a game': (state) => !state.tags.has('headerHidden') || state.in('playing'),
+    'a game is covered only until its frame has loaded': (state) =>
+      !state.tags.has('covered') || state.in('playing.frame.opening'),
+  },
+  goals: {
+    'one can always leave': (state) => state.in('left'),
+  },
+  journeys: {
+    'gate-first': {
+      claim: 'The gate runs before a game is launched; who turns away launches nothing and can come back (spec §5).',
+      steps: [
+        { do: 'passGate:done/dismissed', in: 'locked', notTags: ['frame', 'busy'] },
+        { do: 'entry.requested', in: 'gating', tags: ['busy'] },
+        { do: 'passGate:error/fault', in: 'locked' },
+        { do: 'entry.requested', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'launching', tags: ['busy'], notTags: ['frame'] },
+      ],
+    },
+    'plays-in-a-frame': {
+      claim:
+        'A launched game is shown in a frame, uncovered when it has loaded, with a header that can be hidden (spec §2).',
+      steps: [
+        { do: 'passGate:done/allowed', in: 'launching' },
+        {
+          do: 'launchGame:done/opened',
+          in: ['playing.frame.opening', 'playing.header.shown'],
+          tags: ['frame', 'covered'],
+        },
+        { do: 'frame.loaded', in: 'playing.frame.loaded', notTags: ['covered'] },
+        { do: 'watchFrame:event/ready', in: 'playing.frame.ready' },
+        { do: 'header.toggled', in: 'playing.header.hidden', tags: ['headerHidden'] },
+        { do: 'header.toggled', in: 'playing.header.shown', notTags: ['headerHidden'] },
+        { do: 'leave.requested', in: 'left', emits: ['game.left'], notTags: ['frame'] },
+      ],
+    },
+    'the-game-can-close-itself': {
+      claim: 'Leaving from inside the game leaves its page.',
+      steps: [
+        { do: 'passGate:done/allowed', in: 'launching' },
+        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
+        { do: 'watchFrame:event/ready', in: 'playing.frame.ready', notTags: ['covered'] },
+        { do: 'watchFrame:event/close', in: 'left', emits: ['game.left'] },
+      ],
+    },
+    'a-frame-that-does-not-load': {
+      claim:
+        'A frame that has not loaded in half a minute offers to start the game again with a fresh launch (spec §8).',
+      steps: [
+        { do: 'passGate:done/allowed', in: 'launching' },
+        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
+        { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet', 'frame'] },
+        { do: 'retry.requested', in: 'gating', notTags: ['frame', 'quiet'], context: { opened: null } },
+        { do: 'passGate:done/allowed', in: 'launching' },
+      ],
+    },
+    'refusal-and-fault': {
+      claim: 'What the server refuses is said by its reason, a fault can be tried again; neither shows a frame.',
+      steps: [
+        { do: 'passGate:done/allowed', in: 'launching' },
+        {
+          do: 'launchGame:done/unavailable',
+          in: 'refused',
+          tags: ['failed'],
+          context: { refusal: 'game_unavailable' },
+        },
+        { do: 'retry.requested', in: 'gating', context: { refusal: null } },
+        { do: 'passGate:done/allowed', in: 'launching' },
+        { do: 'launchGame:error/fault', in: 'failed', tags: ['failed'] },
+        { do: 'retry.requested', in: 'gating' },
+      ],
+    },
+    'a-session-that-ended': {
+      claim: 'A launch refused because the session is over leads to the login offer, not to an error.',
+      steps: [
+        { do: 'passGate:done/allowed', in: 'launching' },
+        { do: 'launchGame:done/sessionExpired', in: 'locked', context: { refusal: null } },
+        { do: 'entry.requested', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'launching' },
+        { do: 'launchGame:done/notLoggedIn', in: 'locked', notTags: ['failed'] },
+      ],
+    },
+  },
+})

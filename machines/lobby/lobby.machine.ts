@@ -1,0 +1,307 @@
+import { assign, emit, setup, stateIn } from 'xstate'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
+import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
+import {
+  type Classify,
+  firstPlace,
+  type Found,
+  type GamesWanted,
+  type HotWanted,
+  type MinBet,
+  type Place,
+  samePlace,
+  searchTerm,
+  withFilter,
+  withList,
+} from './lobby.rules.ts'
+
+export interface LobbyInput {
+  readonly gameType: GameType | null
+  readonly language: Language
+  readonly place: Place
+}
+
+export interface LobbyContext extends LobbyInput {
+  /** Text of the search box; runs ahead of `place.search` until the debounce is over. */
+  readonly typed: string
+  /** Counts only, for the chart branches on nothing else; the games stay in the query cache the actor fills. */
+  readonly found: Found | null
+  readonly refusal: Refusal['code'] | null
+}
+
+export type LobbyEvent =
+  | { readonly type: 'all.selected' }
+  | { readonly type: 'hot.selected' }
+  | { readonly type: 'vendor.selected'; readonly vendor: string | null }
+  | { readonly type: 'search.typed'; readonly text: string }
+  | { readonly type: 'classify.selected'; readonly classify: Classify | null }
+  | { readonly type: 'minBet.selected'; readonly minBet: MinBet | null }
+  | { readonly type: 'page.selected'; readonly page: number }
+  | { readonly type: 'filters.cleared' }
+  | { readonly type: 'retry.requested' }
+  | { readonly type: 'place.changed'; readonly place: Place }
+  | { readonly type: 'language.changed'; readonly language: Language }
+
+/** The place to write to the address; `replace` when it should not become a step of the browser's history. */
+export type LobbyEmitted = { readonly type: 'place.chosen'; readonly place: Place; readonly replace: boolean }
+
+/** The place with what the search box says by now, so that a choice made while typing loses no letter. */
+const here = ({ place, typed }: LobbyContext): Place => withFilter(place, { search: searchTerm(typed) })
+
+/** Browses the games of one lobby: list types, filters, debounced search and pages (spec §4, §9). */
+export const lobbyMachine = setup({
+  types: {
+    input: {} as LobbyInput,
+    context: {} as LobbyContext,
+    events: {} as LobbyEvent,
+    emitted: {} as LobbyEmitted,
+    tags: {} as 'busy' | 'failed' | 'hotOffered',
+  },
+  actors: {
+    loadGames: notProvided<Answer<Found>, GamesWanted>('loadGames'),
+    countHotGames: notProvided<Answer<{ readonly games: number }>, HotWanted>('countHotGames'),
+    watchSurroundings: notProvidedWatch('watchSurroundings'),
+  },
+  guards: {
+    hotIsOffered: stateIn({ hot: 'offered' }),
+    leadsElsewhere: ({ context }, params: { readonly place: Place }) => !samePlace(params.place, context.place),
+    pageExists: ({ context }, params: { readonly page: number }) =>
+      params.page !== context.place.page && params.page >= 1 && params.page <= (context.found?.totalPages ?? 0),
+    searchAwaits: ({ context }) => searchTerm(context.typed) !== context.place.search,
+    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    beyondTheEnd: ({ context }, params: { readonly answer: Answer<Found> }) =>
+      params.answer.kind === 'value' && context.place.page > Math.max(1, params.answer.value.totalPages),
+    nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
+      params.answer.kind === 'value' && params.answer.value.games === 0,
+  },
+  actions: {
+    goTo: assign((_, params: { readonly place: Place }) => ({ place: params.place, typed: params.place.search })),
+    goToLastPage: assign(({ context }, params: { readonly answer: Answer<Found> }) => {
+      const pages = params.answer.kind === 'value' ? params.answer.value.totalPages : 1
+      return { place: { ...context.place, page: Math.max(1, pages) } }
+    }),
+    searchTyped: assign(({ context }) => ({ place: here(context) })),
+    keepTyped: assign((_, params: { readonly text: string }) => ({ typed: params.text })),
+    keepLanguage: assign((_, params: { readonly language: Language }) => ({ language: params.language })),
+    keepAnswer: assign((_, params: { readonly answer: Answer<Found> }) =>
+      params.answer.kind === 'value' ? { found: params.answer.value } : { refusal: params.answer.code },
+    ),
+    forgetGames: assign({ found: null, refusal: null }),
+    announcePlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: false })),
+    correctPlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: true })),
+  },
+  delays: { searchDebounce: 500 },
+}).createMachine({
+  id: 'lobby',
+  description: 'A lobby of one game type: its games by list type, vendor, search, class and minimum bet, page by page.',
+  meta: { requirements: ['spec §2 lobby', 'spec §4 lobby list types', 'spec §9 lobby constants'] },
+  context: ({ input }) => ({ ...input, typed: input.place.search, found: null, refusal: null }),
+  invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
+  type: 'parallel',
+  states: {
+    list: {
+      description: 'The list of games at the place chosen.',
+      meta: { requirements: ['spec §4 lobby list types'] },
+      initial: 'loading',
+      on: {
+        'place.changed': {
+          guard: { type: 'leadsElsewhere', params: ({ event }) => ({ place: event.place }) },
+          target: '.loading',
+          reenter: true,
+          actions: { type: 'goTo', params: ({ event }) => ({ place: event.place }) },
+        },
+        'language.changed': {
+          target: '.loading',
+          reenter: true,
+          actions: { type: 'keepLanguage', params: ({ event }) => ({ language: event.language }) },
+        },
+      },
+      states: {
+        loading: {
+          description: 'The one game-list request is under way: asking for another list is ignored, typing is kept.',
+          meta: { requirements: ['spec §4 one game-list request at a time'] },
+          tags: ['busy'],
+          entry: 'forgetGames',
+          invoke: {
+            src: 'loadGames',
+            id: 'loadGames',
+            input: ({ context }) => ({ gameType: context.gameType, language: context.language, place: context.place }),
+            onDone: [
+              {
+                guard: 'searchAwaits',
+                target: 'settled.debouncing',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                target: 'settled.failed',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                guard: { type: 'beyondTheEnd', params: ({ event }) => ({ answer: event.output }) },
+                target: 'loading',
+                reenter: true,
+                actions: [{ type: 'goToLastPage', params: ({ event }) => ({ answer: event.output }) }, 'correctPlace'],
+              },
+              {
+                guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) },
+                target: 'settled.empty',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                target: 'settled.showing',
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+            onError: [{ guard: 'searchAwaits', target: 'settled.debouncing' }, { target: 'settled.failed' }],
+          },
+          on: { 'search.typed': { actions: { type: 'keepTyped', params: ({ event }) => ({ text: event.text }) } } },
+        },
+        settled: {
+          description: 'No request is under way; every choice makes one.',
+          meta: { requirements: ['spec §4 lobby list types'] },
+          initial: 'showing',
+          on: {
+            'all.selected': {
+              target: 'loading',
+              actions: [
+                { type: 'goTo', params: ({ context }) => ({ place: withList(here(context), 'all') }) },
+                'announcePlace',
+              ],
+            },
+            'hot.selected': {
+              guard: 'hotIsOffered',
+              target: 'loading',
+              actions: [
+                { type: 'goTo', params: ({ context }) => ({ place: withList(here(context), 'hot') }) },
+                'announcePlace',
+              ],
+            },
+            'vendor.selected': {
+              target: 'loading',
+              actions: [
+                {
+                  type: 'goTo',
+                  params: ({ context, event }) => ({ place: withFilter(here(context), { vendor: event.vendor }) }),
+                },
+                'announcePlace',
+              ],
+            },
+            'classify.selected': {
+              target: 'loading',
+              actions: [
+                {
+                  type: 'goTo',
+                  params: ({ context, event }) => ({ place: withFilter(here(context), { classify: event.classify }) }),
+                },
+                'announcePlace',
+              ],
+            },
+            'minBet.selected': {
+              target: 'loading',
+              actions: [
+                {
+                  type: 'goTo',
+                  params: ({ context, event }) => ({ place: withFilter(here(context), { minBet: event.minBet }) }),
+                },
+                'announcePlace',
+              ],
+            },
+            'filters.cleared': {
+              target: 'loading',
+              actions: [{ type: 'goTo', params: { place: firstPlace } }, 'announcePlace'],
+            },
+            'search.typed': {
+              target: '.debouncing',
+              reenter: true,
+              actions: { type: 'keepTyped', params: ({ event }) => ({ text: event.text }) },
+            },
+          },
+          states: {
+            showing: {
+              description: 'The games of this page are shown.',
+              meta: { requirements: ['spec §9 lobby page size 15'] },
+              on: {
+                'page.selected': {
+                  guard: { type: 'pageExists', params: ({ event }) => ({ page: event.page }) },
+                  target: '#lobby.list.loading',
+                  actions: [
+                    {
+                      type: 'goTo',
+                      params: ({ context, event }) => ({ place: { ...context.place, page: event.page } }),
+                    },
+                    'announcePlace',
+                  ],
+                },
+              },
+            },
+            empty: {
+              description: 'No game matches; the filters can be cleared.',
+              meta: { requirements: ['spec §4 lobby list types'] },
+            },
+            failed: {
+              description: 'The games could not be had; one can try again.',
+              meta: { requirements: ['spec §8 network link abnormal'] },
+              tags: ['failed'],
+              on: { 'retry.requested': '#lobby.list.loading' },
+            },
+            debouncing: {
+              description: 'The search text is being typed; half a second of rest starts the search.',
+              meta: { requirements: ['spec §4 search debounced 500 ms'] },
+              after: {
+                searchDebounce: {
+                  target: '#lobby.list.loading',
+                  actions: ['searchTyped', 'correctPlace'],
+                },
+              },
+              on: {
+                'search.typed': {
+                  target: 'debouncing',
+                  reenter: true,
+                  actions: { type: 'keepTyped', params: ({ event }) => ({ text: event.text }) },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    hot: {
+      description: 'Whether this lobby has hot games, so that the hot list is on offer only then.',
+      meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
+      initial: 'checking',
+      states: {
+        checking: {
+          description: 'It is being asked whether there are hot games.',
+          meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
+          invoke: {
+            src: 'countHotGames',
+            id: 'countHotGames',
+            input: ({ context }) => ({ gameType: context.gameType, language: context.language }),
+            onDone: [
+              { guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) }, target: 'unknown' },
+              { guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) }, target: 'absent' },
+              { target: 'offered' },
+            ],
+            onError: 'unknown',
+          },
+        },
+        offered: {
+          description: 'There are hot games: the hot list can be chosen.',
+          meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
+          tags: ['hotOffered'],
+        },
+        absent: {
+          description: 'There are none: the hot list is not on offer.',
+          meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
+        },
+        unknown: {
+          description: 'It could not be found out; the next try-again or language asks once more.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          on: { 'retry.requested': 'checking', 'language.changed': 'checking' },
+        },
+      },
+    },
+  },
+})

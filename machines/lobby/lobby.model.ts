@@ -1,0 +1,226 @@
+import { FaultError } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { lobbyMachine } from './lobby.machine.ts'
+import { firstPlace, samePlace, searchTerm, type Place } from './lobby.rules.ts'
+
+const filtersOf = (place: Place) =>
+  [place.vendor, place.search || null, place.classify, place.minBet].filter((filter) => filter !== null).length
+
+const refused = { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 5 } } as const
+
+export const lobbyModel = defineModel({
+  flow: 'lobby',
+  machine: lobbyMachine,
+  inputs: {
+    slots: { gameType: 'RNG', language: 'fil', place: firstPlace },
+    deepLink: { gameType: 'RNG', language: 'fil', place: { ...firstPlace, vendor: 'HARBOUR', page: 2 } },
+    everything: { gameType: null, language: 'fil', place: firstPlace },
+  },
+  events: {
+    'all.selected': { default: {} },
+    'hot.selected': { default: {} },
+    'vendor.selected': { harbour: { vendor: 'HARBOUR' }, all: { vendor: null } },
+    'search.typed': { koi: { text: ' koi ' }, nothing: { text: '' } },
+    'classify.selected': { jackpot: { classify: 'JP' }, any: { classify: null } },
+    'minBet.selected': { half: { minBet: '0.5' }, all: { minBet: null } },
+    'page.selected': { second: { page: 2 }, first: { page: 1 }, beyond: { page: 99 }, zero: { page: 0 } },
+    'filters.cleared': { default: {} },
+    'retry.requested': { default: {} },
+    'place.changed': { back: { place: firstPlace }, secondPage: { place: { ...firstPlace, page: 2 } } },
+    'language.changed': { english: { language: 'en' } },
+  },
+  actors: {
+    loadGames: {
+      done: {
+        pages: { kind: 'value', value: { games: 15, totalPages: 3, total: 40 } },
+        onePage: { kind: 'value', value: { games: 4, totalPages: 1, total: 4 } },
+        none: { kind: 'value', value: { games: 0, totalPages: 0, total: 0 } },
+        refused,
+      },
+      error: { fault: new FaultError('network') },
+    },
+    countHotGames: {
+      done: {
+        some: { kind: 'value', value: { games: 6 } },
+        none: { kind: 'value', value: { games: 0 } },
+        refused,
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+    watchSurroundings: {
+      events: { back: { type: 'place.changed', place: firstPlace } },
+    },
+  },
+  within: ({ context }) =>
+    filtersOf(context.place) + (context.place.list === 'hot' ? 1 : 0) <= 1 && context.place.page <= 2,
+  invariants: {
+    'the hot list has no pages and no filters': ({ context: { place } }) =>
+      place.list !== 'hot' || samePlace(place, { ...firstPlace, list: 'hot' }),
+    'games are known exactly when the last request brought them': (state) =>
+      state.in('list.loading')
+        ? state.context.found === null
+        : !state.in('list.settled.showing') || (state.context.found?.games ?? 0) > 0,
+    'an empty list says so': (state) => !state.in('list.settled.empty') || state.context.found?.games === 0,
+    'a failed list shows no games': (state) => !state.in('list.settled.failed') || state.context.found === null,
+    'the list shown is the list searched for': (state) =>
+      !(state.in('list.settled.showing') || state.in('list.settled.empty')) ||
+      searchTerm(state.context.typed) === state.context.place.search,
+    'the page shown exists': (state) =>
+      !state.in('list.settled.showing') ||
+      state.context.place.page <= Math.max(1, state.context.found?.totalPages ?? 0),
+    'busy means one request': (state) => state.tags.has('busy') === state.in('list.loading'),
+  },
+  goals: {
+    'games can always be had': (state) => state.in('list.settled.showing'),
+    'every game can be seen again': (state) => samePlace(state.context.place, firstPlace),
+  },
+  journeys: {
+    'search-waits-half-a-second': {
+      claim: 'Search is debounced by 500 ms and leads to page 1 of all games (spec §4).',
+      steps: [
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'page.selected/second', in: 'list.loading', context: { place: { page: 2 } } },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        {
+          do: 'search.typed/nothing',
+          in: 'list.settled.debouncing',
+          notTags: ['busy'],
+          emits: [],
+          context: { place: { page: 2 } },
+        },
+        { do: 'search.typed/koi', in: 'list.settled.debouncing', emits: [], context: { place: { search: '' } } },
+        {
+          do: 'after:searchDebounce',
+          in: 'list.loading',
+          emits: ['place.chosen'],
+          context: { place: { ...firstPlace, search: 'koi' }, typed: ' koi ' },
+        },
+      ],
+    },
+    'one-request-at-a-time': {
+      claim: 'One game-list request at a time; another is ignored while loading (spec §4).',
+      steps: [
+        { do: 'countHotGames:done/some', in: ['list.loading', 'hot.offered'], tags: ['busy'] },
+        { do: 'vendor.selected/harbour', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'hot.selected', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'all.selected', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'classify.selected/jackpot', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'minBet.selected/half', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'page.selected/second', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'filters.cleared', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing', notTags: ['busy'] },
+      ],
+    },
+    'typing-while-loading-is-kept': {
+      claim: 'What is typed while a list loads is searched for afterwards: ignoring a request loses no letter.',
+      steps: [
+        { do: 'search.typed/koi', in: 'list.loading', context: { typed: ' koi ' } },
+        { do: 'loadGames:done/pages', in: 'list.settled.debouncing' },
+        { do: 'after:searchDebounce', in: 'list.loading', context: { place: { search: 'koi' } } },
+        { do: 'loadGames:error/fault', in: 'list.settled.failed', tags: ['failed'] },
+      ],
+    },
+    'hot-resets-everything': {
+      claim: 'Choosing hot resets paging, filters and results; the hot list has one page (spec §4).',
+      input: 'deepLink',
+      steps: [
+        { do: 'loadGames:done/pages', in: 'list.settled.showing', context: { place: { vendor: 'HARBOUR', page: 2 } } },
+        { do: 'hot.selected', in: ['list.settled.showing', 'hot.checking'], emits: [] },
+        { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
+        {
+          do: 'hot.selected',
+          in: 'list.loading',
+          emits: ['place.chosen'],
+          context: { found: null, typed: '', place: { ...firstPlace, list: 'hot' } },
+        },
+        { do: 'loadGames:done/onePage', in: 'list.settled.showing' },
+        { do: 'page.selected/second', in: 'list.settled.showing', emits: [] },
+        {
+          do: 'vendor.selected/harbour',
+          in: 'list.loading',
+          emits: ['place.chosen'],
+          context: { place: { ...firstPlace, vendor: 'HARBOUR' } },
+        },
+      ],
+    },
+    'filters-reset-list-type-and-page': {
+      claim: 'Changing vendor, search, classify or minimum bet resets list type and page to 1 (spec §4).',
+      steps: [
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'page.selected/second', in: 'list.loading', context: { place: { page: 2 } } },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        {
+          do: 'classify.selected/jackpot',
+          in: 'list.loading',
+          emits: ['place.chosen'],
+          context: { place: { ...firstPlace, classify: 'JP' } },
+        },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'page.selected/second', in: 'list.loading' },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        {
+          do: 'minBet.selected/half',
+          in: 'list.loading',
+          emits: ['place.chosen'],
+          context: { place: { ...firstPlace, classify: 'JP', minBet: '0.5' } },
+        },
+        { do: 'loadGames:done/none', in: 'list.settled.empty' },
+        { do: 'filters.cleared', in: 'list.loading', emits: ['place.chosen'], context: { place: firstPlace } },
+      ],
+    },
+    'hot-only-when-there-are-hot-games': {
+      claim: 'The hot list is on offer only when hot games exist (spec §2).',
+      steps: [
+        { do: 'loadGames:done/pages', in: 'list.settled.showing', notTags: ['hotOffered'] },
+        { do: 'countHotGames:done/none', in: 'hot.absent', notTags: ['hotOffered'] },
+        { do: 'hot.selected', in: ['list.settled.showing', 'hot.absent'], emits: [], context: { place: firstPlace } },
+      ],
+    },
+    'fault-can-be-tried-again': {
+      claim: 'A list that could not be had offers to try again, and so is the question for hot games (spec §8).',
+      steps: [
+        { do: 'loadGames:error/fault', in: 'list.settled.failed', tags: ['failed'] },
+        { do: 'countHotGames:error/fault', in: 'hot.unknown' },
+        { do: 'retry.requested', in: ['list.loading', 'hot.checking'], notTags: ['failed'], emits: [] },
+        { do: 'loadGames:done/refused', in: 'list.settled.failed', context: { refusal: 'rate_limited', found: null } },
+        { do: 'retry.requested', in: 'list.loading', context: { refusal: null } },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      ],
+    },
+    'browser-back-wins': {
+      claim: 'The address is the truth: going back leads to the place it names, even while another list loads.',
+      input: 'deepLink',
+      steps: [
+        { do: 'watchSurroundings:event/back', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'watchSurroundings:event/back', in: 'list.settled.showing', emits: [] },
+        { do: 'place.changed/secondPage', in: 'list.loading', emits: [], context: { place: { page: 2 } } },
+      ],
+    },
+    'a-page-too-far': {
+      claim: 'An address with a page that no longer exists leads to the last one that does.',
+      input: 'deepLink',
+      steps: [
+        { do: 'loadGames:done/none', in: 'list.loading', emits: ['place.chosen'], context: { place: { page: 1 } } },
+        {
+          do: 'loadGames:done/onePage',
+          in: 'list.settled.showing',
+          context: { place: { vendor: 'HARBOUR', page: 1 } },
+        },
+      ],
+    },
+    'language-reloads': {
+      claim: 'A change of language reloads the games in it, where one is (spec §4).',
+      input: 'deepLink',
+      steps: [
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        {
+          do: 'language.changed/english',
+          in: 'list.loading',
+          emits: [],
+          context: { language: 'en', place: { vendor: 'HARBOUR', page: 2 } },
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import type { SnapshotFrom } from 'xstate'
+import type { lobbyMachine } from './lobby.machine.ts'
+import { samePlace, firstPlace } from './lobby.rules.ts'
+
+type Snapshot = SnapshotFrom<typeof lobbyMachine>
+
+/** What stands where the games go. */
+export type LobbyBody = 'skeleton' | 'games' | 'empty' | 'failed'
+
+const body = (snapshot: Snapshot): LobbyBody => {
+  if (snapshot.hasTag('failed')) return 'failed'
+  if (snapshot.context.found === null) return 'skeleton'
+  return snapshot.context.found.games === 0 ? 'empty' : 'games'
+}
+
+/** What the lobby screen shows beside the games themselves. */
+export const lobbyView = (snapshot: Snapshot) => ({
+  body: body(snapshot),
+  place: snapshot.context.place,
+  language: snapshot.context.language,
+  typed: snapshot.context.typed,
+  busy: snapshot.hasTag('busy'),
+  refusal: snapshot.context.refusal,
+  total: snapshot.context.found?.total ?? null,
+  totalPages: snapshot.context.found?.totalPages ?? 0,
+  hotOffered: snapshot.hasTag('hotOffered'),
+  filtered: !samePlace({ ...snapshot.context.place, page: 1 }, firstPlace),
+})
+
+/** What the lobby screen shows beside the games themselves. */
+export type LobbyView = ReturnType<typeof lobbyView>
