@@ -1,0 +1,189 @@
+import { asc, desc, gt, sql } from 'drizzle-orm'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { games, rounds, vendors, vendorTypes } from '#server/store/schema.ts'
+import { GameType } from '#wire/shapes.ts'
+import { fold } from './fold.ts'
+
+/** Topic to publish on after games or vendors were changed; every server then reads the catalogue anew. */
+export const catalogueTopic = 'catalogue'
+
+/** Order of the game types in menus (spec §2 top navigation). */
+export const gameTypeOrder: readonly GameType[] = GameType.options
+
+type GameRow = typeof games.$inferSelect
+type VendorRow = typeof vendors.$inferSelect
+
+export interface CatalogueVendor extends VendorRow {
+  /** Game types it offers, in menu order. */
+  readonly types: readonly GameType[]
+  /** Games of the lobby by type; sub-games do not count. */
+  readonly counts: ReadonlyMap<GameType, number>
+}
+
+export interface CatalogueGame extends Omit<GameRow, 'gameType'> {
+  readonly gameType: GameType
+  readonly owner: CatalogueVendor
+  /** Name and vendor as search compares them. */
+  readonly needle: string
+}
+
+/** All vendors and games in display order. */
+export interface Catalogue {
+  readonly vendors: readonly CatalogueVendor[]
+  readonly games: readonly CatalogueGame[]
+  readonly byCode: ReadonlyMap<string, CatalogueGame>
+  readonly vendorByCode: ReadonlyMap<string, CatalogueVendor>
+  /** Top-level games of a type, and of everything under `null`. */
+  readonly lobby: ReadonlyMap<GameType | null, readonly CatalogueGame[]>
+  readonly children: ReadonlyMap<string, readonly CatalogueGame[]>
+}
+
+/** What narrows a lobby. Amounts are minor units. */
+export interface GameFilter {
+  readonly gameType?: GameType
+  readonly vendor?: string
+  readonly classify?: string
+  /** Part of a name, in any case and with or without accents. */
+  readonly name?: string
+  /** Games that can be played from this bet or less. */
+  readonly minBet?: bigint
+  readonly minLines?: number
+  /** Sub-games of this entry instead of the lobby. */
+  readonly parent?: string
+}
+
+/** Reads the catalogue; a search also looks into sub-games, which a lobby otherwise leaves to their entry. */
+export function filterGames(catalogue: Catalogue, filter: GameFilter): readonly CatalogueGame[] {
+  const name = filter.name === undefined ? '' : fold(filter.name)
+  const pool =
+    filter.parent !== undefined
+      ? (catalogue.children.get(filter.parent) ?? [])
+      : name !== ''
+        ? catalogue.games
+        : (catalogue.lobby.get(filter.gameType ?? null) ?? [])
+  const { gameType, vendor, classify, minBet, minLines } = filter
+  return pool.filter(
+    (game) =>
+      (gameType === undefined || game.gameType === gameType) &&
+      (vendor === undefined || game.vendor === vendor) &&
+      (classify === undefined || game.classify === classify) &&
+      (minBet === undefined || game.minBet <= minBet) &&
+      (minLines === undefined || game.lines >= minLines) &&
+      (name === '' || game.needle.includes(name)),
+  )
+}
+
+/** Reads of the catalogue. */
+export interface CatalogueReader {
+  current(): Promise<Catalogue>
+  /** Codes of the games with most rounds in the last thirty days, most first. */
+  mostPlayed(now: number): Promise<readonly string[]>
+}
+
+/** How long a server believes its copy when no word of a change has reached it. */
+const freshFor = 60_000
+const popularFor = 30_000
+const popularSince = 30 * 86_400_000
+
+/**
+ * Keeps the catalogue in memory: it is small (5,000 games are about 3 MB), read by every visitor and changed rarely,
+ * so a page of the lobby costs no database work at all.
+ */
+export function createCatalogue({ db, live }: { readonly db: Db; readonly live: Live }): CatalogueReader {
+  let held: { readonly value: Promise<Catalogue>; readonly at: number } | null = null
+  let popular: { readonly value: Promise<readonly string[]>; readonly at: number } | null = null
+  live.subscribe(catalogueTopic, () => {
+    held = null
+    popular = null
+  })
+
+  return {
+    current() {
+      if (held && performance.now() - held.at < freshFor) return held.value
+      const before = held?.value
+      const value = load(db)
+      held = { value, at: performance.now() }
+      value.catch(() => {
+        held = null
+      })
+      // A stale copy is better than a queue of visitors behind one slow read.
+      return before ?? value
+    },
+    mostPlayed(now) {
+      if (popular && performance.now() - popular.at < popularFor) return popular.value
+      const value = loadMostPlayed(db, now - popularSince)
+      popular = { value, at: performance.now() }
+      value.catch(() => {
+        popular = null
+      })
+      return value
+    },
+  }
+}
+
+const readers = new WeakMap<Db, CatalogueReader>()
+
+/** The one catalogue of a running server. */
+export function catalogueOf(services: { readonly db: Db; readonly live: Live }): CatalogueReader {
+  const known = readers.get(services.db)
+  if (known) return known
+  const reader = createCatalogue(services)
+  readers.set(services.db, reader)
+  return reader
+}
+
+async function load(db: Db): Promise<Catalogue> {
+  const vendorRows = await db.select().from(vendors).orderBy(asc(vendors.sort), asc(vendors.code))
+  const typeRows = await db.select().from(vendorTypes)
+  const gameRows = await db.select().from(games).orderBy(asc(games.sort), asc(games.name), asc(games.code))
+
+  const counts = new Map<string, Map<GameType, number>>()
+  for (const row of gameRows) {
+    if (row.parent !== null) continue
+    const own = counts.get(row.vendor) ?? new Map<GameType, number>()
+    const type = row.gameType as GameType
+    counts.set(row.vendor, own.set(type, (own.get(type) ?? 0) + 1))
+  }
+  const owners = vendorRows.map((row): CatalogueVendor => {
+    const types = new Set(typeRows.filter((type) => type.vendor === row.code).map((type) => type.gameType))
+    return {
+      ...row,
+      types: gameTypeOrder.filter((type) => types.has(type)),
+      counts: counts.get(row.code) ?? new Map(),
+    }
+  })
+  const vendorByCode = new Map(owners.map((vendor) => [vendor.code, vendor]))
+
+  const all = gameRows.map((row): CatalogueGame => {
+    const owner = vendorByCode.get(row.vendor)!
+    return { ...row, gameType: row.gameType as GameType, owner, needle: fold(`${row.name}\n${owner.title}`) }
+  })
+  const top = all.filter((game) => game.parent === null)
+  const lobby = new Map<GameType | null, readonly CatalogueGame[]>([[null, top]])
+  for (const type of gameTypeOrder) lobby.set(type, top.filter((game) => game.gameType === type))
+  const children = new Map<string, CatalogueGame[]>()
+  for (const game of all) {
+    if (game.parent !== null) children.set(game.parent, [...(children.get(game.parent) ?? []), game])
+  }
+  return {
+    vendors: owners,
+    games: all,
+    byCode: new Map(all.map((game) => [game.code, game])),
+    vendorByCode,
+    lobby,
+    children,
+  }
+}
+
+async function loadMostPlayed(db: Db, since: number): Promise<readonly string[]> {
+  const played = sql<number>`count(*)::int`
+  const rows = await db
+    .select({ code: rounds.gameCode, played })
+    .from(rounds)
+    .where(gt(rounds.createdAt, since))
+    .groupBy(rounds.gameCode)
+    .orderBy(desc(played), asc(rounds.gameCode))
+    .limit(50)
+  return rows.map((row) => row.code)
+}

@@ -1,0 +1,92 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Db } from '#server/store/db.ts'
+import { launches, members, sessions } from '#server/store/schema.ts'
+import type { Language } from '#wire/shapes.ts'
+import { newId } from './ids.ts'
+import { absoluteLimit, idleLimit } from './sessions.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+/** Milliseconds a launch code can be traded in. */
+export const launchCodeLifetime = 60_000
+/** Milliseconds a table can be played at; the session it was opened from ends it sooner. */
+export const playLifetime = 12 * 3_600_000
+
+/** A member's place at a game. */
+export interface Play {
+  readonly launchId: string
+  readonly memberId: string
+  readonly gameCode: string
+  readonly language: Language
+}
+
+/** Opens a game for a session; answers the code that works once, for a minute. Only its hash is kept. */
+export async function openLaunch(
+  db: Db,
+  launch: Omit<Play, 'launchId'> & { readonly sessionId: string; readonly now: number },
+): Promise<string> {
+  const code = createToken()
+  await db.insert(launches).values({
+    id: newId(),
+    codeHash: hashToken(code),
+    memberId: launch.memberId,
+    sessionId: launch.sessionId,
+    gameCode: launch.gameCode,
+    language: launch.language,
+    createdAt: launch.now,
+    expiresAt: launch.now + launchCodeLifetime,
+  })
+  return code
+}
+
+/** Trades a launch code in for a play token; a code that is unknown, used or too old is refused (`session_expired`). */
+export async function enterLaunch(db: Db, code: string, now: number): Promise<{ playToken: string; play: Play }> {
+  const playToken = createToken()
+  const [entered] = await db
+    .update(launches)
+    .set({ playTokenHash: hashToken(playToken), expiresAt: now + playLifetime })
+    .where(
+      and(eq(launches.codeHash, hashToken(code)), isNull(launches.playTokenHash), gt(launches.expiresAt, now)),
+    )
+    .returning({ id: launches.id })
+  if (!entered) throw new Refused('session_expired')
+  return { playToken, play: await findPlay(db, playToken, now) }
+}
+
+/** Playing is being there: a session in use at a table is kept alive, by a write at most once in this many ms. */
+const seenEvery = 60_000
+
+/** The place a play token stands for; refused once it is too old or the session has ended. */
+export async function findPlay(db: Db, playToken: string | null, now: number): Promise<Play> {
+  if (playToken === null) throw new Refused('not_logged_in')
+  const [row] = await db
+    .select({
+      launchId: launches.id,
+      memberId: launches.memberId,
+      gameCode: launches.gameCode,
+      language: launches.language,
+      expiresAt: launches.expiresAt,
+      sessionId: sessions.id,
+      sessionCreatedAt: sessions.createdAt,
+      sessionSeenAt: sessions.seenAt,
+      sessionEndedAt: sessions.endedAt,
+      sessionExpiresAt: sessions.expiresAt,
+      mayEnter: members.mayEnter,
+    })
+    .from(launches)
+    .innerJoin(sessions, eq(sessions.id, launches.sessionId))
+    .innerJoin(members, eq(members.id, launches.memberId))
+    .where(eq(launches.playTokenHash, hashToken(playToken)))
+  if (!row) throw new Refused('not_logged_in')
+  const over = row.expiresAt <= now || row.sessionExpiresAt <= now || row.sessionEndedAt !== null || !row.mayEnter
+  if (over) throw new Refused('session_expired')
+  if (now - row.sessionSeenAt >= seenEvery) {
+    const expiresAt = Math.min(now + idleLimit, row.sessionCreatedAt + absoluteLimit)
+    await db
+      .update(sessions)
+      .set({ seenAt: now, expiresAt })
+      .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
+  }
+  const { launchId, memberId, gameCode, language } = row
+  return { launchId, memberId, gameCode, language: language as Language }
+}

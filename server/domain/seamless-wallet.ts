@@ -1,0 +1,220 @@
+import { eq, sql } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Db, Tx } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { rounds } from '#server/store/schema.ts'
+import type { LiveEvent } from '#wire/events.ts'
+import { balanceOf, fromMinor, houseAccount, memberAccount, post } from './ledger.ts'
+import { findRound, type Round } from './rounds.ts'
+
+/**
+ * The seamless wallet a game bets against: the money stays in the member's one wallet and every bet, win and
+ * rollback is a posting under the round's id, so that each may be asked for again without moving money twice.
+ */
+
+/** A bet to take. Amounts are minor units, `now` epoch milliseconds. */
+export interface Bet {
+  readonly roundId: string
+  readonly memberId: string
+  readonly gameCode: string
+  readonly launchId: string | null
+  readonly amount: bigint
+  /** What the game drew, when it is known already: an unfinished round is then settled by it. */
+  readonly outcome: RoundOutcome | null
+  readonly now: number
+}
+
+/** What a game drew: its win in minor units as digits, and whatever it needs to show the round again. */
+export interface RoundOutcome {
+  readonly win: string
+  readonly [key: string]: unknown
+}
+
+/** A round and whether this very call made it. */
+export interface Taken {
+  readonly round: Round
+  readonly replayed: boolean
+}
+
+/**
+ * Takes a bet and opens its round. The same bet again answers the round it made; the id used for another bet is
+ * refused (`idempotency_conflict`), as is one above the balance (`insufficient_funds`).
+ */
+export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
+  if (bet.amount <= 0n) throw new Refused('bet_out_of_range')
+  const [opened] = await tx
+    .insert(rounds)
+    .values({
+      id: bet.roundId,
+      launchId: bet.launchId,
+      memberId: bet.memberId,
+      gameCode: bet.gameCode,
+      bet: bet.amount,
+      state: 'open',
+      outcome: bet.outcome === null ? null : sql`${JSON.stringify(bet.outcome)}::jsonb`,
+      createdAt: bet.now,
+    })
+    .onConflictDoNothing({ target: rounds.id })
+    .returning()
+  if (!opened) {
+    const earlier = await findRound(tx, bet.roundId)
+    const same =
+      earlier !== null &&
+      earlier.memberId === bet.memberId &&
+      earlier.gameCode === bet.gameCode &&
+      earlier.bet === bet.amount
+    if (!same) throw new Refused('idempotency_conflict')
+    return { round: earlier, replayed: true }
+  }
+  await post(tx, {
+    idempotencyKey: `bet:${bet.roundId}`,
+    kind: 'bet',
+    reference: bet.roundId,
+    entries: [
+      { account: memberAccount(bet.memberId), amount: -bet.amount },
+      { account: houseAccount, amount: bet.amount },
+    ],
+    now: bet.now,
+  })
+  return { round: opened, replayed: false }
+}
+
+/**
+ * Settles an open round and pays its win (minor units, 0 for a loss). Settling it again with the same win changes
+ * nothing; another win, or a round that was rolled back, is refused (`idempotency_conflict`).
+ */
+export async function payWin(
+  tx: Tx,
+  win: { readonly roundId: string; readonly amount: bigint; readonly now: number },
+): Promise<Taken> {
+  if (win.amount < 0n) throw new RangeError('A win is not negative')
+  const round = await lockRound(tx, win.roundId)
+  if (round.state === 'settled' && round.win === win.amount) return { round, replayed: true }
+  if (round.state !== 'open') throw new Refused('idempotency_conflict')
+  if (win.amount > 0n) {
+    await post(tx, {
+      idempotencyKey: `win:${win.roundId}`,
+      kind: 'win',
+      reference: win.roundId,
+      entries: [
+        { account: memberAccount(round.memberId), amount: win.amount },
+        { account: houseAccount, amount: -win.amount },
+      ],
+      now: win.now,
+    })
+  }
+  const [settled] = await tx
+    .update(rounds)
+    .set({ state: 'settled', win: win.amount, settledAt: win.now })
+    .where(eq(rounds.id, win.roundId))
+    .returning()
+  return { round: settled!, replayed: false }
+}
+
+/**
+ * Gives the bet of an open round back. Rolling back again changes nothing; a settled round is refused
+ * (`idempotency_conflict`), an unknown one as well (`round_not_found`).
+ */
+export async function rollBack(tx: Tx, of: { readonly roundId: string; readonly now: number }): Promise<Taken> {
+  const round = await lockRound(tx, of.roundId)
+  if (round.state === 'rolledBack') return { round, replayed: true }
+  if (round.state !== 'open') throw new Refused('idempotency_conflict')
+  await post(tx, {
+    idempotencyKey: `rollback:${of.roundId}`,
+    kind: 'rollback',
+    reference: of.roundId,
+    entries: [
+      { account: memberAccount(round.memberId), amount: round.bet },
+      { account: houseAccount, amount: -round.bet },
+    ],
+    now: of.now,
+  })
+  const [rolledBack] = await tx
+    .update(rounds)
+    .set({ state: 'rolledBack', settledAt: of.now })
+    .where(eq(rounds.id, of.roundId))
+    .returning()
+  return { round: rolledBack!, replayed: false }
+}
+
+async function lockRound(tx: Tx, id: string): Promise<Round> {
+  const [round] = await tx.select().from(rounds).where(eq(rounds.id, id)).for('update')
+  if (!round) throw new Refused('round_not_found')
+  return round
+}
+
+/** A whole round of a game that draws at once: bet, outcome and win stand or fall together. */
+export interface WholeRound extends Omit<Bet, 'outcome'> {
+  /** Draws, given the balance the bet has left. Called once, only for a bet that was taken. */
+  draw(balanceAfterBet: bigint): RoundOutcome
+}
+
+/**
+ * Plays a round in one transaction, so that a crash leaves all of it or nothing, and tells the member's other
+ * screens the new balance once it is written.
+ */
+export async function playRound(
+  { db, live }: { readonly db: Db; readonly live: Live },
+  whole: WholeRound,
+): Promise<Taken> {
+  const { taken, balance } = await db.transaction(async (tx) => {
+    const bet = await takeBet(tx, { ...whole, outcome: null })
+    if (bet.replayed) return { taken: bet, balance: null }
+    const balanceAfterBet = await balanceOf(tx, whole.memberId)
+    const outcome = whole.draw(balanceAfterBet)
+    const amount = BigInt(outcome.win)
+    await tx
+      .update(rounds)
+      .set({ outcome: sql`${JSON.stringify(outcome)}::jsonb` })
+      .where(eq(rounds.id, whole.roundId))
+    const settled = await payWin(tx, { roundId: whole.roundId, amount, now: whole.now })
+    return { taken: settled, balance: balanceAfterBet + amount }
+  })
+  if (balance !== null) await tellBalance(live, whole.memberId, balance)
+  return taken
+}
+
+/** Tells a member's open screens what the wallet holds now. */
+export async function tellBalance(live: Live, memberId: string, balance: bigint): Promise<void> {
+  const event: LiveEvent = { type: 'balance.changed', sumBalance: fromMinor(balance) }
+  await live.publish(`member:${memberId}`, event)
+}
+
+/** How many rounds a boot finished, by how. */
+export interface Recovery {
+  readonly settled: number
+  readonly rolledBack: number
+}
+
+/**
+ * Finishes the rounds a crash left open: one whose outcome is known is paid, any other bet is given back.
+ * Safe to run on several servers at once.
+ */
+export async function recoverRounds(
+  { db, live }: { readonly db: Db; readonly live: Live },
+  before: number,
+): Promise<Recovery> {
+  const open = await db.select().from(rounds).where(eq(rounds.state, 'open'))
+  let settled = 0
+  let rolledBack = 0
+  for (const { id, outcome, memberId, createdAt } of open) {
+    if (createdAt > before) continue
+    const win = drawnWin(outcome)
+    const balance = await db.transaction(async (tx) => {
+      if ((await lockRound(tx, id)).state !== 'open') return null
+      if (win === null) await rollBack(tx, { roundId: id, now: before })
+      else await payWin(tx, { roundId: id, amount: win, now: before })
+      return balanceOf(tx, memberId)
+    })
+    if (balance === null) continue
+    if (win === null) rolledBack += 1
+    else settled += 1
+    await tellBalance(live, memberId, balance)
+  }
+  return { settled, rolledBack }
+}
+
+function drawnWin(outcome: unknown): bigint | null {
+  if (typeof outcome !== 'object' || outcome === null || !('win' in outcome)) return null
+  return typeof outcome.win === 'string' && /^\d{1,18}$/.test(outcome.win) ? BigInt(outcome.win) : null
+}

@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url'
+import { Hono, type Context } from 'hono'
+import { catalogueOf, type CatalogueGame } from '#server/domain/catalogue.ts'
+import { balanceOf, fromMinor, toMinor } from '#server/domain/ledger.ts'
+import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
+import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
+import { playRound } from '#server/domain/seamless-wallet.ts'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
+import { createClientFiles, type ClientFile } from './client-files.ts'
+import { answer, bearerOf, readBody, refuse } from './play-http.ts'
+import { betsOf, drawRound, secureDraw, themeOf, type Draw, type SlotOutcome } from './slot/slot-game.ts'
+import { slotRules } from './slot/slot-maths.ts'
+
+/** Rounds the table lists. */
+const historyLength = 12
+
+/** What a test may put in the place of the real thing. */
+export interface ProviderOptions {
+  readonly draw?: Draw
+  /** Folder the game client was built into. */
+  readonly clientFolder?: string
+}
+
+/** The built-in game provider: the client of its games and their API, to be served on an origin of its own. */
+export function createProvider(services: Services, options: ProviderOptions = {}): Hono {
+  const { config, db, live, clock, settings, log } = services
+  const draw = options.draw ?? secureDraw
+  const catalogue = catalogueOf(services)
+  const files = createClientFiles(
+    options.clientFolder ?? fileURLToPath(new URL('../../dist/games', import.meta.url)),
+    config.siteOrigins,
+  )
+  const headers = securityHeaders(config.siteOrigins, config.gamesOrigin)
+  const app = new Hono()
+
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of headers) context.res.headers.set(name, value)
+  })
+  app.onError((error, context) => {
+    if (error instanceof Refused) return refuse(context, error)
+    log.error('game.request.failed', { path: context.req.path }, error)
+    return context.json({ success: false, value: null, message: 'internal error' }, 500)
+  })
+  app.notFound((context) => refuse(context, new Refused('not_found')))
+
+  const gameOf = async (play: Play): Promise<CatalogueGame> => {
+    const game = (await catalogue.current()).byCode.get(play.gameCode)
+    if (!game || game.engine !== 'slot') throw new Refused('game_unavailable')
+    return game
+  }
+
+  const tableOf = async (play: Play): Promise<PlayState> => {
+    const game = await gameOf(play)
+    const { bets, usual } = betsOf(game)
+    const [balance, history, brand] = await Promise.all([
+      balanceOf(db, play.memberId),
+      lastRounds(db, play, historyLength),
+      settings.brand(),
+    ])
+    return {
+      game: { gameCode: game.code, name: game.name, vendorName: game.owner.title },
+      theme: themeOf(game),
+      language: play.language,
+      currency: brand.currency,
+      balance: fromMinor(balance),
+      bets: bets.map(fromMinor),
+      defaultBet: fromMinor(usual),
+      rules: slotRules,
+      history: history.map((round) => ({
+        spinId: round.id,
+        bet: fromMinor(round.bet),
+        win: fromMinor(round.win),
+        at: round.createdAt,
+      })),
+    }
+  }
+
+  const spin = async (play: Play, spinId: string, bet: bigint, now: number): Promise<SpinResult> => {
+    // A round already made is answered even when no new one would be taken.
+    const known = await findRound(db, spinId)
+    if (known === null) {
+      if ((await settings.siteStatus()).status !== 0) throw new Refused('maintenance')
+      if (!betsOf(await gameOf(play)).bets.includes(bet)) throw new Refused('bet_out_of_range')
+    }
+    const { round } = await playRound(
+      { db, live },
+      {
+        roundId: spinId,
+        launchId: play.launchId,
+        memberId: play.memberId,
+        gameCode: play.gameCode,
+        amount: bet,
+        now,
+        draw: (balanceAfterBet) => drawRound(bet, balanceAfterBet, draw),
+      },
+    )
+    return resultOf(round)
+  }
+
+  app.post(playCalls.enter.path, async (context) => {
+    const { code } = await readBody(context, playCalls.enter.request)
+    const { playToken, play } = await enterLaunch(db, code, clock.now())
+    return answer(context, { playToken, state: await tableOf(play) })
+  })
+  app.get(playCalls.state.path, async (context) => {
+    const play = await findPlay(db, bearerOf(context), clock.now())
+    return answer(context, await tableOf(play))
+  })
+  app.post(playCalls.spin.path, async (context) => {
+    const now = clock.now()
+    const play = await findPlay(db, bearerOf(context), now)
+    const { spinId, bet } = await readBody(context, playCalls.spin.request)
+    return answer(context, await spin(play, spinId.toLowerCase(), toMinor(bet), now))
+  })
+  for (const { path } of Object.values(playCalls)) {
+    app.all(path, () => {
+      throw new Refused('method_not_allowed')
+    })
+  }
+
+  app.get('/slot', (context) => context.redirect('/slot/'))
+  app.get('/slot/', async (context) => {
+    const page = await files.page()
+    return page ? send(context, page, 'no-cache') : context.text('The game client has not been built.', 503)
+  })
+  app.get('/slot/assets/:name', async (context) => {
+    const asset = await files.asset(context.req.param('name'))
+    if (!asset) throw new Refused('not_found')
+    return send(context, asset, 'public, max-age=31536000, immutable')
+  })
+  app.get('/healthz', (context) => context.text('ok'))
+  return app
+}
+
+function resultOf(round: Round): SpinResult {
+  const outcome = round.outcome as SlotOutcome
+  return {
+    spinId: round.id,
+    bet: fromMinor(round.bet),
+    win: fromMinor(round.win),
+    turns: [...outcome.turns],
+    balanceAfterBet: outcome.balanceAfterBet,
+    balance: outcome.balance,
+    at: round.createdAt,
+  }
+}
+
+function send(context: Context, file: ClientFile, caching: string): Response {
+  const headers = { 'Content-Type': file.type, ETag: file.etag, 'Cache-Control': caching }
+  if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers)
+  return context.body(new Uint8Array(file.body), 200, headers)
+}
+
+/** The page runs its own files only, talks to its own server only, and may be framed by the site only. */
+function securityHeaders(siteOrigins: readonly string[], gamesOrigin: string): readonly (readonly [string, string])[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${siteOrigins.join(' ')}`,
+  ]
+  return [
+    ['Content-Security-Policy', policy.join('; ')],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self)'],
+    ...(gamesOrigin.startsWith('https:')
+      ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const)
+      : []),
+  ]
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import type { CatalogueGame } from '#server/domain/catalogue.ts'
+import { fromMinor } from '#server/domain/ledger.ts'
+import type { RoundOutcome } from '#server/domain/seamless-wallet.ts'
+import { seedOf } from '#server/art/seed.ts'
+import type { PlayState, Turn } from '#wire/play.ts'
+import { evaluate, freeMultiplier, freeTurns, reels } from './slot-maths.ts'
+
+/** Draws a whole number from 0 up to but without `below`, all equally likely. */
+export type Draw = (below: number) => number
+
+/** The operating system's generator, without bias. */
+export const secureDraw: Draw = (below) => randomInt(below)
+
+const steps = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n]
+/** Largest bet of a table, in minor units. */
+const largestBet = 50_000n
+const usualBet = 100n
+
+/** The bets a table takes, in minor units from the smallest, and the one it opens with. */
+export function betsOf(game: Pick<CatalogueGame, 'minBet'>): { readonly bets: readonly bigint[]; readonly usual: bigint } {
+  const bets = steps.map((step) => step * game.minBet).filter((bet) => bet <= largestBet || bet === game.minBet)
+  return { bets, usual: bets.find((bet) => bet >= usualBet) ?? bets.at(-1)! }
+}
+
+/** Palette and choice of symbols of a game's table. */
+export const themeOf = (game: CatalogueGame): PlayState['theme'] => ({
+  hue: game.owner.hue,
+  seed: game.code === 'harbour-lights' ? 0 : 1 + (seedOf(game.code) % 1_000_000),
+})
+
+/** What is kept of a slot round: everything the table shows of it. */
+export interface SlotOutcome extends RoundOutcome {
+  readonly turns: readonly Turn[]
+  readonly balanceAfterBet: string
+  readonly balance: string
+}
+
+const drawStops = (draw: Draw) => reels.map((ring) => draw(ring.length))
+
+function turnOf(stops: readonly number[], bet: bigint, free: boolean): { readonly turn: Turn; readonly win: bigint } {
+  const drawn = evaluate(stops)
+  const multiplier = free ? freeMultiplier : 1
+  const worth = (pays: number) => bet * BigInt(pays * multiplier)
+  const win = worth(drawn.pays)
+  return {
+    win,
+    turn: {
+      free,
+      columns: drawn.columns.map((column) => [...column]),
+      lines: drawn.lines.map(({ line, symbol, count, pays }) => ({ line, symbol, count, win: fromMinor(worth(pays)) })),
+      scatters: drawn.scatters,
+      scatterWin: fromMinor(worth(drawn.scatterPays)),
+      multiplier,
+      win: fromMinor(win),
+    },
+  }
+}
+
+/** Draws a round: the paid turn and, after three scatters, its free turns. Amounts are minor units. */
+export function drawRound(bet: bigint, balanceAfterBet: bigint, draw: Draw): SlotOutcome {
+  const paid = turnOf(drawStops(draw), bet, false)
+  const free = paid.turn.scatters >= 3 ? Array.from({ length: freeTurns }, () => turnOf(drawStops(draw), bet, true)) : []
+  const turns = [paid, ...free]
+  const win = turns.reduce((sum, turn) => sum + turn.win, 0n)
+  return {
+    win: win.toString(),
+    turns: turns.map(({ turn }) => turn),
+    balanceAfterBet: fromMinor(balanceAfterBet),
+    balance: fromMinor(balanceAfterBet + win),
+  }
+}

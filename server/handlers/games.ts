@@ -1,0 +1,135 @@
+import { artVersion } from '#server/art/version.ts'
+import { catalogueOf, filterGames, gameTypeOrder, type CatalogueGame, type CatalogueVendor } from '#server/domain/catalogue.ts'
+import { fromMinor, toMinor } from '#server/domain/ledger.ts'
+import { openLaunch } from '#server/domain/launches.ts'
+import { publishedReturn } from '#server/games/slot/slot-maths.ts'
+import { Refused, type Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Game, Vendor } from '#wire/games.ts'
+import type { GameType } from '#wire/shapes.ts'
+
+type Classify = Game['classify']
+const classes: readonly unknown[] = ['JP', 'TG', 'AC', 'BG'] satisfies Classify[]
+const isClassify = (value: string | null): value is Classify => value === null || classes.includes(value)
+
+/** A game as it travels. What the built-in slot plays shows the return it is played by. */
+function toGame(game: CatalogueGame): Game {
+  return {
+    gameCode: game.code,
+    name: game.name,
+    vassalage: game.vendor,
+    vendorName: game.owner.title,
+    gameType: game.gameType,
+    isGame: game.isGroup ? 'VASSALAGE' : 'GAME',
+    defaultPlayType: game.defaultPlayType,
+    rtp: game.engine === 'slot' ? publishedReturn : game.rtp,
+    minBet: fromMinor(game.minBet),
+    classify: isClassify(game.classify) ? game.classify : null,
+    isHot: game.isHot,
+    art: `/art/game/${encodeURIComponent(game.code)}.svg?v=${artVersion}`,
+  }
+}
+
+const toVendor = (vendor: CatalogueVendor, gameType: GameType): Vendor => ({
+  vassalage: vendor.code,
+  title: vendor.title,
+  gameType,
+  accountTypeId: vendor.accountTypeId,
+  isHot: vendor.isHot,
+  games: vendor.counts.get(gameType) ?? 0,
+  logo: `/art/vendor/${encodeURIComponent(vendor.code)}.svg?v=${artVersion}`,
+})
+
+/** Only a path of the site itself may be gone back to. */
+const isSitePath = (path: string) => /^\/(?![/\\])[^\s\\]*$/.test(path)
+
+/** Answers the calls of `wire/games.ts` from the catalogue, and opens games of the built-in provider. */
+export function createGamesHandlers(services: Services): Handlers<'games'> {
+  const { db, config } = services
+  const catalogue = catalogueOf(services)
+
+  return {
+    async gameMenus() {
+      const { vendors, lobby } = await catalogue.current()
+      const menus = gameTypeOrder.map((gameType) => ({
+        gameType,
+        vendors: vendors.filter((vendor) => vendor.types.includes(gameType)).length,
+        games: lobby.get(gameType)?.length ?? 0,
+      }))
+      return { menus: menus.filter((menu) => menu.vendors > 0) }
+    },
+
+    async popularGames({ count }, { now }) {
+      const { byCode, lobby } = await catalogue.current()
+      const played = (await catalogue.mostPlayed(now)).flatMap((code) => byCode.get(code) ?? [])
+      const hot = (lobby.get(null) ?? []).filter((game) => game.isHot)
+      return { games: [...new Set([...played, ...hot])].slice(0, count).map(toGame) }
+    },
+
+    async gameTypes() {
+      const { vendors } = await catalogue.current()
+      return { vendors: vendors.map((vendor) => ({ vassalage: vendor.code, gameTypes: [...vendor.types] })) }
+    },
+
+    async gameVendors({ gameType }) {
+      const { vendors } = await catalogue.current()
+      const groups = gameTypeOrder
+        .filter((category) => gameType === undefined || category === gameType)
+        .map((gameCategory) => ({
+          gameCategory,
+          vendors: vendors
+            .filter((vendor) => vendor.types.includes(gameCategory))
+            .map((vendor) => toVendor(vendor, gameCategory)),
+        }))
+      return { groups: groups.filter((group) => group.vendors.length > 0) }
+    },
+
+    async gameList(request) {
+      const matching = filterGames(await catalogue.current(), {
+        gameType: request.gameType,
+        vendor: request.vassalage,
+        classify: request.gameClassify,
+        name: request.gameName,
+        minBet: request.minBet === undefined ? undefined : toMinor(request.minBet),
+        minLines: request.minLineNum,
+        parent: request.parent,
+      })
+      const first = (request.pageNo - 1) * request.pageSize
+      return {
+        games: matching.slice(first, first + request.pageSize).map(toGame),
+        totalPages: Math.ceil(matching.length / request.pageSize),
+        total: matching.length,
+      }
+    },
+
+    async hotGames({ gameType, vassalage }) {
+      const games = filterGames(await catalogue.current(), { gameType, vendor: vassalage })
+      return { list: games.filter((game) => game.isHot).map(toGame) }
+    },
+
+    async launchGame({ gameCode, vassalage, backUrl, language }, { caller, now }) {
+      if (caller.type === 4) throw new Refused('real_account_needed')
+      if (backUrl !== undefined && !isSitePath(backUrl)) {
+        throw new Refused('invalid_request', { fields: [{ field: 'backUrl', problem: 'format' }] })
+      }
+      const game = (await catalogue.current()).byCode.get(gameCode)
+      if (!game || game.vendor !== vassalage) throw new Refused('game_not_found')
+      if (game.isGroup || game.engine !== 'slot') throw new Refused('game_unavailable')
+      const code = await openLaunch(db, {
+        memberId: caller.memberId,
+        sessionId: caller.sessionId,
+        gameCode,
+        language,
+        now,
+      })
+      // The fragment never reaches a log or a Referer header.
+      const fragment = new URLSearchParams({ code, lang: language, ...(backUrl === undefined ? {} : { back: backUrl }) })
+      return {
+        url: `${config.gamesOrigin}/slot/#${fragment}`,
+        gameCode,
+        name: game.name,
+        vendorName: game.owner.title,
+      }
+    },
+  }
+}
