@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { lintPlanted } from './support/plant.ts'
+
+/** One planted breach of each law that is not about rooms, and the rule that must catch it. */
+const breaches: Readonly<Record<string, { readonly file: string; readonly code: string; readonly rule: string }>> = {
+  'a feature that holds state of its own': {
+    file: 'src/features/lobby/state.tsx',
+    code: `import { useState } from 'react'\nexport const useOpen = () => useState(false)\n`,
+    rule: 'no-restricted-imports',
+  },
+  'a feature with an effect': {
+    file: 'src/features/lobby/effect.tsx',
+    code: `import { useEffect } from 'react'\nexport const useIt = () => useEffect(() => {}, [])\n`,
+    rule: 'no-restricted-imports',
+  },
+  'the app with a reducer': {
+    file: 'src/app/reducer.tsx',
+    code: `import { useReducer } from 'react'\nexport const useIt = () => useReducer((n: number) => n, 0)\n`,
+    rule: 'no-restricted-imports',
+  },
+  'a hook reached through the whole of react': {
+    file: 'src/app/namespace.tsx',
+    code: `import * as React from 'react'\nexport const useIt = () => React.useState(0)\n`,
+    rule: 'no-restricted-imports',
+  },
+  "a hook reached through react's default export": {
+    file: 'src/features/lobby/default-react.tsx',
+    code: `import React from 'react'\nexport const useIt = () => React.useState(0)\n`,
+    rule: 'no-restricted-imports',
+  },
+  'text written into a component': {
+    file: 'src/ui/literal.tsx',
+    code: `export const Label = () => <p>Loading</p>\n`,
+    rule: 'jsx-no-literals',
+  },
+  'a default export': { file: 'src/ui/default.ts', code: `export default 1\n`, rule: 'no-default-export' },
+  'the type any': { file: 'wire/any.ts', code: `export const it: any = 1\n`, rule: 'no-explicit-any' },
+  'a silenced type error': {
+    file: 'wire/silenced.ts',
+    code: `// @ts-${'ignore'} because\nexport const it: string = 1\n`,
+    rule: 'ban-ts-comment',
+  },
+  'a promise nobody waits for': {
+    file: 'server/floating.ts',
+    code: `export const it = () => {\n  Promise.resolve(1)\n}\n`,
+    rule: 'no-floating-promises',
+  },
+  'two files that import each other': {
+    file: 'server/one.ts',
+    code: `import { two } from './two.ts'\nexport const one = () => two()\n`,
+    rule: 'no-cycle',
+  },
+  'a test switched off': {
+    file: 'tests/wire/off.test.ts',
+    code: `import { expect, test } from 'vitest'\ntest.${'skip'}('it', () => {\n  expect(1).toBe(1)\n})\n`,
+    rule: 'no-disabled-tests',
+  },
+}
+
+const complaints = lintPlanted({
+  ...Object.fromEntries(Object.values(breaches).map(({ file, code }) => [file, code])),
+  'server/two.ts': `import { one } from './one.ts'\nexport const two = () => one()\n`,
+})
+
+test.each(Object.entries(breaches))('%s is refused', (_, { file, rule }) => {
+  const rules = complaints.filter((complaint) => complaint.file === file).map((complaint) => complaint.rule)
+  expect(rules.join(' ')).toContain(rule)
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { lintPlanted } from './support/plant.ts'
+
+/** By room: imports the law forbids there, and imports it must leave alone. */
+const law: Readonly<Record<string, { readonly refused: readonly string[]; readonly allowed: readonly string[] }>> = {
+  'wire/plant.ts': {
+    refused: [
+      'xstate',
+      'react',
+      'node:fs',
+      '#machines/lobby/lobby.machine.ts',
+      '#wire/call.ts',
+      '../src/api/client.ts',
+    ],
+    allowed: ['valibot', './call.ts'],
+  },
+  'machines/lobby/plant.ts': {
+    refused: [
+      'react',
+      '@xstate/react',
+      'xstate/graph',
+      'valibot',
+      'dayjs',
+      'node:fs',
+      '#src/api/client.ts',
+      '#server/handler.ts',
+      '#atlas/explore/explore.ts',
+      '../login/login.machine.ts',
+    ],
+    allowed: ['xstate', '#wire/games.ts', '#machines/lib/model.ts', './lobby.machine.ts'],
+  },
+  'src/features/lobby/plant.ts': {
+    refused: [
+      '#src/features/login/use-login.ts',
+      '#src/app/routes.tsx',
+      '#server/handler.ts',
+      '#atlas/explore/explore.ts',
+      '#tests/support.ts',
+      '../login/use-login.ts',
+      'node:fs',
+    ],
+    allowed: [
+      'react',
+      '@xstate/react',
+      '#machines/lobby/lobby.machine.ts',
+      '#src/ui/button.tsx',
+      '#src/parts/slider/slider.tsx',
+      './lobby-screen.tsx',
+    ],
+  },
+  'src/parts/slider/plant.ts': {
+    refused: [
+      '#src/features/login/use-login.ts',
+      '#src/app/routes.tsx',
+      '#server/handler.ts',
+      '../captcha-image/captcha.tsx',
+    ],
+    allowed: ['react', '#src/ui/button.tsx', '#machines/slider/slider.machine.ts', '#wire/verification.ts'],
+  },
+  'src/ui/plant.ts': {
+    refused: [
+      '#machines/login/login.machine.ts',
+      '#wire/games.ts',
+      '#src/api/client.ts',
+      '#src/parts/slider/slider.tsx',
+      '#server/handler.ts',
+    ],
+    allowed: ['react', '@ark-ui/react/dialog', '#src/i18n/use-text.ts', './button.tsx'],
+  },
+  'src/api/plant.ts': {
+    refused: ['#src/ui/button.tsx', '#src/features/login/use-login.ts', '#server/handler.ts', 'node:crypto'],
+    allowed: ['ofetch', '#wire/calls.ts', '#src/platform/storage.ts'],
+  },
+  'src/platform/plant.ts': {
+    refused: ['#src/api/client.ts', '#src/features/login/use-login.ts', '#src/app/main.tsx'],
+    allowed: ['react', './storage.ts'],
+  },
+  'src/app/plant.ts': {
+    refused: ['#server/handler.ts', '#e2e/support/site.ts', 'node:fs'],
+    allowed: ['#src/features/lobby/lobby-screen.tsx', '#machines/app/app.machine.ts', '@tanstack/react-router'],
+  },
+  'server/handlers/plant.ts': {
+    refused: [
+      '#src/api/client.ts',
+      '#machines/login/login.machine.ts',
+      '#atlas/explore/explore.ts',
+      'xstate',
+      'react',
+      '../app.ts',
+    ],
+    allowed: ['hono', '#wire/games.ts', '#server/handler.ts', 'node:crypto'],
+  },
+  'server/games/client/plant.ts': {
+    refused: ['#server/services.ts', '#src/ui/button.tsx', 'node:fs'],
+    allowed: ['xstate', '#machines/slot/slot.machine.ts', '#wire/play.ts'],
+  },
+  'atlas/explore/plant.ts': {
+    refused: ['#src/api/client.ts', '#server/handler.ts', '#e2e/support/site.ts'],
+    allowed: ['xstate', '#machines/lib/model.ts', '#atlas/check/check.ts'],
+  },
+  'tests/machines/plant.ts': {
+    refused: ['#e2e/support/site.ts'],
+    allowed: ['#machines/lobby/lobby.machine.ts', '#src/api/client.ts', '#server/app.ts', '#atlas/explore/explore.ts'],
+  },
+  'e2e/plant.ts': {
+    refused: ['#src/api/client.ts', '#server/app.ts', '#tests/server/support/server.ts'],
+    allowed: [
+      '#machines/lobby/lobby.model.ts',
+      '#atlas/paths/paths.ts',
+      '#wire/calls.ts',
+      '#server/store/seed/members.ts',
+    ],
+  },
+}
+
+/** The ways to bring a module in; the law must see all of them. */
+const forms: Readonly<Record<string, (module: string) => string>> = {
+  static: (module) => `import { it } from '${module}'\nexport const held = [it]\n`,
+  type: (module) => `import type { It } from '${module}'\nexport type Held = It[]\n`,
+  dynamic: (module) => `export const load = () => import('${module}')\n`,
+  're-export': (module) => `export { it } from '${module}'\n`,
+}
+
+const cases = Object.entries(law).flatMap(([room, { refused, allowed }]) =>
+  [
+    ...refused.map((module) => ({ room, module, refused: true })),
+    ...allowed.map((module) => ({ room, module, refused: false })),
+  ].flatMap((entry) => Object.keys(forms).map((form) => ({ ...entry, form }))),
+)
+const plantedAt = (room: string, index: number) => room.replace('plant.ts', `plant-${index}.ts`)
+
+describe('the import law', () => {
+  const complaints = lintPlanted(
+    Object.fromEntries(cases.map(({ room, module, form }, index) => [plantedAt(room, index), forms[form]!(module)])),
+  )
+  const refusedFiles = new Set(
+    complaints.filter(({ rule }) => rule.includes('no-restricted-imports')).map(({ file }) => file),
+  )
+
+  test.each(Object.keys(law))('%s', (room) => {
+    const wrong = cases
+      .map((entry, index) => ({ ...entry, caught: refusedFiles.has(plantedAt(entry.room, index)) }))
+      .filter((entry) => entry.room === room && entry.caught !== entry.refused)
+      .map(({ module, form, refused }) => `${form} import of ${module} should be ${refused ? 'refused' : 'allowed'}`)
+    expect(wrong).toEqual([])
+  })
+})

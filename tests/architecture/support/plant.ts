@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** The top of the repository. */
+export const root = join(import.meta.dirname, '..', '..', '..')
+
+/** One complaint of the linter: the file as planted, and the rule. */
+export interface Complaint {
+  readonly file: string
+  readonly rule: string
+}
+
+/** Runs the project's own lint rules over planted files in a folder of their own, and says what they complain of. */
+export const lintPlanted = (files: Readonly<Record<string, string>>): readonly Complaint[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'statehouse-law-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    for (const name of ['.oxlintrc.json', 'tsconfig.base.json']) {
+      writeFileSync(join(folder, name), readFileSync(join(root, name)))
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "extends": "./tsconfig.base.json", "include": ["."] }')
+    writeFileSync(join(folder, 'package.json'), readFileSync(join(root, 'package.json')))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
+    const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    const report = JSON.parse(stdout || `{"problem": ${JSON.stringify(stderr)}}`) as {
+      readonly diagnostics: readonly { readonly filename: string; readonly code: string }[]
+    }
+    return report.diagnostics.map(({ filename, code }) => ({ file: filename.replaceAll('\\', '/'), rule: code }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
