@@ -26,7 +26,7 @@ export function Button({ variant, wide, busy = false, icon, className, children,
   return (
     <button
       {...rest}
-      type={type ?? 'button'}
+      type={type === 'submit' ? 'submit' : 'button'}
       className={classNames(buttonClass(variant, { wide }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -33,7 +33,7 @@ export function Pagination({ page, totalPages, onChange, labels }: PaginationPro
         {pageItems(page, totalPages).map((item) => (
           <li key={item.key}>
             {item.page === null ? (
-              <span className={styles['gap']}>…</span>
+              <span className={styles['gap']}>{'…'}</span>
             ) : (
               <button
                 type="button"

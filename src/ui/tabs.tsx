@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   if (tabs.length < 2) return <>{children}</>
   return (
     <>
-      <div className={styles['list']} role="tablist" aria-label={label} onKeyDown={move}>
+      <div className={styles['list']} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

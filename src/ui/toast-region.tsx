@@ -18,7 +18,7 @@ export interface ToastRegionProps {
 export function ToastRegion({ toasts, label, dismissLabel }: ToastRegionProps) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
   return (
-    <div className={styles['region']} role="region" aria-label={label} aria-live="polite">
+    <section className={styles['region']} aria-label={label} aria-live="polite">
       {list.map((toast) => (
         <div key={toast.id} className={classNames(styles['toast'], styles[toast.tone])}>
           <Icon of={toast.tone === 'error' ? CircleAlert : Info} />
@@ -26,6 +26,6 @@ export function ToastRegion({ toasts, label, dismissLabel }: ToastRegionProps) {
           <IconButton label={dismissLabel} icon={<Icon of={X} size={16} />} onClick={() => toasts.dismiss(toast.id)} />
         </div>
       ))}
-    </div>
+    </section>
   )
 }

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#wire/api.ts'
+import { type Answer, FaultError, type Refusal } from '#wire/envelope.ts'
+import type { Language } from '#wire/shapes.ts'
+
+/** A refused read, as an error that TanStack Query can hold. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(`refused: ${refusal.code}`)
+    this.name = 'RefusedError'
+    this.refusal = refusal
+  }
+}
+
+/** The value of an answer; a refusal is thrown as `RefusedError`. */
+export async function valueOf<Value>(answer: Promise<Answer<Value>>): Promise<Value> {
+  const settled = await answer
+  if (settled.kind === 'refusal') throw new RefusedError(settled)
+  return settled.value
+}
+
+/** Whether trying again by itself may help: a broken network or a slow server, never a refusal. */
+export const mayRetry = (failures: number, error: Error) => failures < 1 && error instanceof FaultError
+
+/** The balance of the member whose token the client holds; the live stream keeps it fresh. */
+export const balanceQuery = (api: Pick<Api, 'balance'>, username: string) =>
+  queryOptions({
+    queryKey: ['balance', username],
+    queryFn: ({ signal }) => valueOf(api.balance({}, { signal })),
+    staleTime: 60_000,
+  })
+
+/** Entries of the main menu. */
+export const gameMenusQuery = (api: Pick<Api, 'gameMenus'>, language: Language) =>
+  queryOptions({
+    queryKey: ['gameMenus', language],
+    queryFn: ({ signal }) => valueOf(api.gameMenus({ language }, { signal })),
+    staleTime: 10 * 60_000,
+  })
+
+/** The hot games of the whole site. */
+export const siteHotGamesQuery = (api: Pick<Api, 'hotGames'>, language: Language) =>
+  queryOptions({
+    queryKey: ['hotGames', 'site', language],
+    queryFn: ({ signal }) => valueOf(api.hotGames({ language }, { signal })),
+    staleTime: 5 * 60_000,
+  })
+
+/** Links to customer service; type 3 is the chat window's (spec §2). */
+export const serviceQuery = (api: Pick<Api, 'service'>) =>
+  queryOptions({
+    queryKey: ['service'],
+    queryFn: ({ signal }) => valueOf(api.service({}, { signal })),
+    staleTime: 10 * 60_000,
+  })

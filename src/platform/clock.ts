@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tick() {
+  for (const listener of listeners) listener()
+  timer = listeners.size === 0 ? undefined : setTimeout(tick, 1000 - (Date.now() % 1000))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setTimeout(tick, 1000 - (Date.now() % 1000))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+const second = () => Math.floor(Date.now() / 1000) * 1000
+
+/** The time to the second, in epoch milliseconds; the component is drawn again every second. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, second)
+}

@@ -1,0 +1,13 @@
+/** Tells the browser the page's language and theme, which style sheets and screen readers go by. */
+export function dressDocument(looks: { readonly language?: string; readonly theme?: 'dark' | 'light' }): void {
+  const root = document.documentElement
+  if (looks.language !== undefined) root.lang = looks.language
+  if (looks.theme === undefined) return
+  root.dataset['theme'] = looks.theme
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', looks.theme === 'dark' ? '#0a0d14' : '#f8f7f4')
+}
+
+/** Sets the title of the window; `site` stands behind the page's own name. */
+export function titleDocument(page: string | undefined, site: string): void {
+  document.title = page === undefined ? site : `${page} · ${site}`
+}
