@@ -1,0 +1,244 @@
+import { BlockList, isIP } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { settings } from '#server/store/schema.ts'
+import { Language, Time } from '#wire/shapes.ts'
+import { LicenceBadge, Toggles } from '#wire/system.ts'
+
+/** Name of a feature toggle (spec §6). */
+export type ToggleName = keyof Toggles
+
+/** Names of all feature toggles, in the order they are listed. */
+export const toggleNames = Object.keys(Toggles.entries) as readonly ToggleName[]
+
+const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
+
+const Brand = v.object({
+  merchant: v.string(),
+  clubName: v.string(),
+  copyrightYear: v.number(),
+  minimumAge: v.number(),
+  /** ISO 4217. */
+  currency: v.string(),
+  /** Minutes east of UTC (decision 14). */
+  gmtOffset: v.number(),
+  /** What the language menu shows, the default first. */
+  languages: v.array(Language),
+  licences: v.array(LicenceBadge),
+  /** Account types that count as agents (decision 2). */
+  agentTypes: v.array(v.number()),
+  /** Account types that may open the account centre. */
+  accountCentreTypes: v.array(v.number()),
+  /** The brand's own country, and the dialling codes its forms offer. */
+  countryCode: v.string(),
+  countryDialingCode: v.string(),
+  countries: v.array(v.object({ countryCode: v.string(), countryDialingCode: v.string() })),
+  /** Customer-service links (spec §2, §3). */
+  serviceLinks: v.array(v.object({ type: v.number(), path: v.string() })),
+  serviceChannels: v.array(
+    v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
+  ),
+})
+/** Brand configuration (decision 13); the operator's words, names and market rules. */
+export type Brand = v.InferOutput<typeof Brand>
+
+const SiteStatus = v.object({
+  /** What the operator set for everyone: 0 open, 1 maintenance, 2 closed as a blocked region. */
+  status: v.picklist([0, 1, 2]),
+  /** When maintenance is expected to end. */
+  until: v.nullable(Time),
+  info: v.nullable(v.string()),
+  /** ISO 3166 countries and addresses (`203.0.113.7`, `203.0.113.0/24`) that see the blocked page. */
+  countries: v.array(Country),
+  addresses: v.array(v.string()),
+})
+/** Whether the site is open, and to whom. */
+export type SiteStatus = v.InferOutput<typeof SiteStatus>
+
+const ClockOffset = v.number()
+
+/** The brand of a fresh database. */
+export const defaultBrand: Brand = {
+  merchant: 'statehouse',
+  clubName: 'Statehouse Club',
+  copyrightYear: 2025,
+  minimumAge: 18,
+  currency: 'PHP',
+  gmtOffset: 480,
+  languages: ['fil', 'en', 'zh-Hans', 'vi', 'ja', 'th'],
+  licences: (['mga', 'bvi', 'pagcor'] as const).map((code, index) => ({
+    code,
+    licensee: 'Statehouse Club (demonstration)',
+    number: `DEMO/${code.toUpperCase()}/000${index + 1}`,
+    link: { mga: 'https://www.mga.org.mt', bvi: 'https://www.bvifsc.vg', pagcor: 'https://www.pagcor.ph' }[code],
+    demonstration: true,
+  })),
+  agentTypes: [1, 41, 42],
+  accountCentreTypes: [1, 2, 41, 42],
+  countryCode: 'PH',
+  countryDialingCode: '63',
+  countries: [
+    { countryCode: 'PH', countryDialingCode: '63' },
+    { countryCode: 'CN', countryDialingCode: '86' },
+    { countryCode: 'HK', countryDialingCode: '852' },
+    { countryCode: 'ID', countryDialingCode: '62' },
+    { countryCode: 'JP', countryDialingCode: '81' },
+    { countryCode: 'MY', countryDialingCode: '60' },
+    { countryCode: 'SG', countryDialingCode: '65' },
+    { countryCode: 'TH', countryDialingCode: '66' },
+    { countryCode: 'VN', countryDialingCode: '84' },
+  ],
+  serviceLinks: [{ type: 3, path: '/help#contact' }],
+  serviceChannels: [
+    { csType: 'LIVECHAT', path: '/help#contact' },
+    { csType: 'VIP', path: '/help#vip' },
+  ],
+}
+
+/** The toggles of a fresh database: what this edition can do is on. */
+export const defaultToggles: Toggles = {
+  smsLogin: true,
+  directRegistration: true,
+  freePlay: false,
+  forcedPasswordChange: true,
+  mobileRegistration: false,
+  usernameRegistration: true,
+  firebaseSocialLogin: false,
+  loginedToHomePage: false,
+}
+
+/** A site open to everyone. */
+export const openSite: SiteStatus = { status: 0, until: null, info: null, countries: [], addresses: [] }
+
+/** What the operator can switch while the server runs. Setters publish on the live topic `site` (or `clock`). */
+export interface Settings {
+  brand(): Promise<Brand>
+  toggles(): Promise<Toggles>
+  siteStatus(): Promise<SiteStatus>
+  /** Milliseconds the site's clock runs ahead of real time. */
+  clockOffset(): Promise<number>
+  setBrand(change: Partial<Brand>, now: number): Promise<Brand>
+  setToggle(name: ToggleName, on: boolean, now: number): Promise<Toggles>
+  setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
+  setClockOffset(milliseconds: number, now: number): Promise<void>
+}
+
+/** How long a read may be answered from memory when the word of a change was lost on the way. */
+const freshFor = 1000
+
+/**
+ * Reads and writes the operator's settings. Reads come from memory for at most a second, and at once anew after a
+ * change on any server. A value an older version stored is completed with the defaults.
+ */
+export function createSettings({ db, live }: { readonly db: Db; readonly live: Live }): Settings {
+  const cached = new Map<string, { readonly value: Promise<unknown>; readonly at: number }>()
+  const forget = () => cached.clear()
+  live.subscribe('site', forget)
+  live.subscribe('clock', forget)
+
+  async function load<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): Promise<T> {
+    const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+    if (!row) return fallback
+    const stored = isRecord(row.value) && isRecord(fallback) ? { ...fallback, ...row.value } : row.value
+    const parsed = v.safeParse(schema, stored)
+    return parsed.success ? parsed.output : fallback
+  }
+
+  async function read<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): Promise<T> {
+    const held = cached.get(name)
+    if (held && performance.now() - held.at < freshFor) return held.value as Promise<T>
+    const value = load(name, schema, fallback)
+    cached.set(name, { value, at: performance.now() })
+    value.catch(() => cached.delete(name))
+    return value
+  }
+
+  async function write(name: string, value: unknown, now: number): Promise<void> {
+    const json = sql`${JSON.stringify(value)}::jsonb`
+    await db
+      .insert(settings)
+      .values({ name, value: json, updatedAt: now })
+      .onConflictDoUpdate({ target: settings.name, set: { value: json, updatedAt: now } })
+    forget()
+  }
+
+  /** Merges in the database, so that two operators who change different fields both succeed. */
+  async function merge(name: string, change: object, now: number): Promise<void> {
+    const json = sql`${JSON.stringify(change)}::jsonb`
+    await db
+      .insert(settings)
+      .values({ name, value: json, updatedAt: now })
+      .onConflictDoUpdate({ target: settings.name, set: { value: sql`${settings.value} || ${json}`, updatedAt: now } })
+    forget()
+  }
+
+  const brand = () => read('brand', Brand, defaultBrand)
+  const toggles = () => read('toggles', Toggles, defaultToggles)
+
+  return {
+    brand,
+    toggles,
+    siteStatus: () => read('siteStatus', SiteStatus, openSite),
+    clockOffset: () => read('clockOffset', ClockOffset, 0),
+    async setBrand(change, now) {
+      await merge('brand', v.parse(v.partial(Brand), change), now)
+      await live.publish('site', { type: 'brand.changed' })
+      return brand()
+    },
+    async setToggle(name, on, now) {
+      await merge('toggles', { [name]: on }, now)
+      await live.publish('site', { type: 'brand.changed' })
+      return toggles()
+    },
+    async setSiteStatus(status, now) {
+      const next = v.parse(SiteStatus, status)
+      await write('siteStatus', next, now)
+      await live.publish('site', { type: 'siteStatus.changed' })
+      return next
+    },
+    async setClockOffset(milliseconds, now) {
+      await write('clockOffset', milliseconds, now)
+      await live.publish('clock', { offset: milliseconds })
+    },
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * The status one visitor sees: maintenance first, then a blocked region, whichever way the visitor is in it
+ * (decision 7). `country` is null when nobody knows it.
+ */
+export function statusFor(site: SiteStatus, visitor: { address: string; country: string | null }): 0 | 1 | 2 {
+  if (site.status === 1) return 1
+  if (site.status === 2) return 2
+  if (visitor.country !== null && site.countries.includes(visitor.country.toUpperCase())) return 2
+  return isListed(site.addresses, visitor.address) ? 2 : 0
+}
+
+function isListed(ranges: readonly string[], address: string): boolean {
+  const version = isIP(address)
+  if (version === 0 || ranges.length === 0) return false
+  const list = new BlockList()
+  for (const range of ranges) addRange(list, range)
+  return list.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+function addRange(list: BlockList, range: string): void {
+  const [network = '', prefix] = range.split('/')
+  const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+  if (prefix === undefined) list.addAddress(network, family)
+  else list.addSubnet(network, Number(prefix), family)
+}
+
+/** Whether a text is an address or a range of them (`203.0.113.0/24`) that `SiteStatus` can hold. */
+export function isAddressRange(range: string): boolean {
+  const [network = '', prefix, ...rest] = range.split('/')
+  const version = isIP(network)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}

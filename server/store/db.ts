@@ -1,0 +1,23 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+interface Rows<Row> {
+  readonly rows: Row[]
+}
+
+/** What a hand-written statement answers on both databases: its rows, undecoded. */
+interface RowsResult extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>
+}
+
+/**
+ * The database, the same type on PGlite and on Postgres.
+ * Never use it inside `db.transaction`: the embedded database has one connection, so only `tx` may be used there.
+ */
+export type Db = PgDatabase<RowsResult, typeof schema>
+
+/** An open transaction. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** For reads that may run in a transaction or on their own. */
+export type DbOrTx = Db | Tx

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import type { Db } from './db.ts'
+import { seed } from './seed/seed.ts'
+import type { SeedPlan } from './seed/seed-plan.ts'
+import { StartError } from './start-error.ts'
+
+/** What a boot does to the tables. */
+export interface Setup {
+  readonly seed: SeedPlan
+  readonly now: number
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * Applies the migrations a database has not had yet, all or none, and fills it when they were its first.
+ * The caller sees to it that nobody else does the same at the same time.
+ */
+export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`create schema if not exists statehouse`)
+    await tx.execute(
+      sql`create table if not exists statehouse.migrations (created_at bigint primary key, hash text not null)`,
+    )
+    const { rows } = await tx.execute<{ created_at: string | number; hash: string }>(
+      sql`select created_at, hash from statehouse.migrations order by created_at`,
+    )
+    const missing = missingMigrations(known, rows.map((row) => ({ at: Number(row.created_at), hash: row.hash })))
+    if (rows.length === 0) {
+      const { rows: foreign } = await tx.execute<{ name: string }>(
+        sql`select tablename as name from pg_tables where schemaname = 'public' limit 1`,
+      )
+      if (foreign.length > 0) {
+        throw new StartError(`The database already holds tables that are not Statehouse's (${foreign[0]?.name}): give it one of its own`)
+      }
+    }
+    for (const migration of missing) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+      await tx.execute(
+        sql`insert into statehouse.migrations (created_at, hash) values (${migration.folderMillis}, ${hashOf(migration)})`,
+      )
+    }
+    if (rows.length === 0) await seed(tx, plan, now)
+  })
+}
+
+/** Line ends do not count: a checkout may have changed them. */
+function hashOf(migration: MigrationMeta): string {
+  return createHash('sha256').update(migration.sql.join('\n').replaceAll('\r', '')).digest('hex')
+}
+
+/** The known migrations after the applied ones. A database that had others belongs to another version. */
+function missingMigrations(known: readonly MigrationMeta[], applied: readonly { at: number; hash: string }[]) {
+  for (const [index, { at, hash }] of applied.entries()) {
+    if (known[index]?.folderMillis !== at || hashOf(known[index]) !== hash) {
+      throw new StartError('The database was written by another version of Statehouse: start it with that version or a later one')
+    }
+  }
+  return known.slice(applied.length)
+}

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Db } from './db.ts'
+import { lockFolder } from './folder-lock.ts'
+import { createLocalLive } from './live.ts'
+import { bringUpToDate, type Setup } from './migrate.ts'
+import * as schema from './schema.ts'
+import { SyncedNodeFs } from './synced-node-fs.ts'
+import { StartError } from './start-error.ts'
+import type { Store } from './store.ts'
+
+/** Postgres major of the embedded database; a data folder belongs to one major. */
+export const embeddedMajor = '18'
+
+/** What a start may leave behind before the folder has its marker. */
+const ownNames = new Set(['lock', 'operator.sock'])
+const markerName = 'statehouse.json'
+const databaseName = 'pgdata'
+
+/** The marker says whether the folder's first boot was finished; one that was not is begun again. */
+interface Marker {
+  readonly product: 'statehouse'
+  readonly state: 'creating' | 'ready'
+}
+
+const isFsync = (parameter: string) => parameter === '-F'
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => !isFsync(parameter)),
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'shared_buffers=16MB'],
+]
+
+/** Opens the embedded database in a folder that this process then holds alone. See `openStore`. */
+export async function openPglite(dataDir: string, setup: Setup, tar?: Uint8Array): Promise<Store> {
+  await prepareFolder(dataDir)
+  const lock = lockFolder(dataDir)
+  let client: PGlite | undefined
+  try {
+    const ready = (await readMarker(dataDir)).state === 'ready'
+    const folder = join(dataDir, databaseName)
+    if (ready) checkFolder(dataDir, folder)
+    else await rm(folder, { recursive: true, force: true })
+
+    client = await startDatabase(dataDir, folder, tar)
+    const db = drizzle({ client, schema }) as unknown as Db
+    await bringUpToDate(db, setup)
+    if (!ready) {
+      await client.exec('checkpoint')
+      await writeMarker(dataDir, 'ready')
+    }
+    return pgliteStore(client, db, lock.release)
+  } catch (error) {
+    await client?.close().catch(() => undefined)
+    lock.release()
+    throw error
+  }
+}
+
+function pgliteStore(client: PGlite, db: Db, release: () => void): Store {
+  const stopUpkeep = keepUp(client)
+  let closing: Promise<void> | undefined
+  return {
+    kind: 'pglite',
+    db,
+    live: createLocalLive(),
+    async dump() {
+      await client.exec('checkpoint')
+      const file = await client.runExclusive(() => client.dumpDataDir('gzip'))
+      return new Uint8Array(await file.arrayBuffer())
+    },
+    close() {
+      closing ??= (async () => {
+        stopUpkeep()
+        await client.exec('checkpoint')
+        await client.close()
+        release()
+      })()
+      return closing
+    },
+  }
+}
+
+/** The embedded database has no background workers: it neither checkpoints nor vacuums unless told. */
+function keepUp(client: PGlite): () => void {
+  const every = (milliseconds: number, statement: string) => {
+    const timer = setInterval(() => {
+      client.exec(statement).catch((error: unknown) => console.error(`The database could not ${statement}`, error))
+    }, milliseconds)
+    timer.unref()
+    return timer
+  }
+  const timers = [every(5 * 60_000, 'checkpoint'), every(60 * 60_000, 'vacuum (analyze)')]
+  return () => timers.forEach((timer) => clearInterval(timer))
+}
+
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    if (existsSync(join(dataDir, markerName))) return
+    const entries = (await readdir(dataDir)).filter((name) => !ownNames.has(name))
+    if (entries.length > 0) {
+      throw new StartError(`The data folder ${dataDir} is not empty and was not made by Statehouse: choose another DATA_DIR`)
+    }
+    await writeMarker(dataDir, 'creating')
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The data folder ${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+async function readMarker(dataDir: string): Promise<Marker> {
+  const broken = `The data folder ${dataDir} is damaged: its ${markerName} cannot be read. Restore it from a copy`
+  let marker: unknown
+  try {
+    marker = JSON.parse(readFileSync(join(dataDir, markerName), 'utf8'))
+  } catch (error) {
+    throw new StartError(broken, { cause: error })
+  }
+  if (typeof marker !== 'object' || marker === null || !('product' in marker) || marker.product !== 'statehouse') {
+    throw new StartError(`The data folder ${dataDir} was not made by Statehouse: choose another DATA_DIR`)
+  }
+  if (!('state' in marker) || (marker.state !== 'creating' && marker.state !== 'ready')) throw new StartError(broken)
+  return { product: 'statehouse', state: marker.state }
+}
+
+async function writeMarker(dataDir: string, state: Marker['state']): Promise<void> {
+  const marker: Marker = { product: 'statehouse', state }
+  await writeFile(join(dataDir, markerName), `${JSON.stringify(marker)}\n`, { flush: true })
+}
+
+function checkFolder(dataDir: string, folder: string): void {
+  let major: string
+  try {
+    major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    throw new StartError(damaged(dataDir), { cause: error })
+  }
+  if (/^\d+$/.test(major) && major !== embeddedMajor) {
+    throw new StartError(
+      `The data folder ${dataDir} belongs to Postgres ${major}, this version of Statehouse has Postgres ${embeddedMajor}: ` +
+        'export it with the version that wrote it and import it into a new folder',
+    )
+  }
+  if (major !== embeddedMajor || !existsSync(join(folder, 'global', 'pg_control'))) throw new StartError(damaged(dataDir))
+}
+
+const damaged = (dataDir: string) => `The data folder ${dataDir} is damaged: restore it from a copy or choose another DATA_DIR`
+
+async function startDatabase(dataDir: string, folder: string, tar: Uint8Array | undefined): Promise<PGlite> {
+  const complaints: string[] = []
+  try {
+    const client = await PGlite.create({
+      fs: new SyncedNodeFs(folder),
+      startParams,
+      onStderr: (line) => complaints.push(line) > 0,
+      ...(tar && { loadDataDir: new Blob([Uint8Array.from(tar)]) }),
+    })
+    await client.query('select count(*) from pg_class')
+    return client
+  } catch (error) {
+    const last = complaints.findLast((line) => /FATAL|PANIC|ERROR/.test(line))
+    throw new StartError(`${damaged(dataDir)} (${last?.trim() ?? reasonOf(error)})`, { cause: error })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+}

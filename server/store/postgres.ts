@@ -1,0 +1,101 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Db } from './db.ts'
+import { createPostgresLive } from './postgres-live.ts'
+import { bringUpToDate, type Setup } from './migrate.ts'
+import * as schema from './schema.ts'
+import { StartError } from './start-error.ts'
+import type { Store } from './store.ts'
+
+const oldestMajor = 14
+/** Key of the lock that lets one server at a time change the tables. */
+const migrationLock = 7_305_446_219
+
+/** Opens a Postgres by its address. Any number of servers may share it. See `openStore`. */
+export async function openPostgres(databaseUrl: string, setup: Setup): Promise<Store> {
+  const address = readAddress(databaseUrl)
+  const settings = {
+    connectionString: databaseUrl,
+    application_name: 'statehouse',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  }
+  await prepare(settings, address, setup)
+
+  const pool = new pg.Pool({
+    ...settings,
+    max: 10,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  pool.on('error', (error) => console.error('A database connection was lost', error.message))
+  const live = await createPostgresLive(settings, pool)
+  let closing: Promise<void> | undefined
+  return {
+    kind: 'postgres',
+    db: drizzle({ client: pool, schema }) as unknown as Db,
+    live,
+    dump: () => Promise.reject(new Error('Export a Postgres database with pg_dump')),
+    close() {
+      closing ??= live.close().then(() => pool.end())
+      return closing
+    },
+  }
+}
+
+/** Host, port and database of the address, without its secrets. */
+function readAddress(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
+    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database')
+  }
+  const url = new URL(databaseUrl)
+  return `${url.hostname || 'localhost'}:${url.port || 5432}${url.pathname}`
+}
+
+async function prepare(settings: pg.ClientConfig, address: string, setup: Setup): Promise<void> {
+  const client = new pg.Client(settings)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartError(`DATABASE_URL: ${connectProblem(error, address)}`, { cause: error })
+  }
+  try {
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (major < oldestMajor) {
+      throw new StartError(`DATABASE_URL: ${address} is Postgres ${major}; Statehouse needs ${oldestMajor} or later`)
+    }
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await bringUpToDate(drizzle({ client, schema }) as unknown as Db, setup)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`DATABASE_URL: ${address} could not be brought up to date: ${messageOf(error)}`, { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+function connectProblem(error: unknown, address: string): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `nothing answers at ${address}`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host of ${address} is not known`
+    case '28P01':
+    case '28000':
+      return `${address} refused the user or the password`
+    case '3D000':
+      return `there is no such database at ${address}`
+    default:
+      return `${address} cannot be reached (${messageOf(error)})`
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? error.cause.message : error.message
+  return cause.split('\n')[0] ?? error.name
+}

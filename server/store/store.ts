@@ -1,0 +1,37 @@
+import type { Db } from './db.ts'
+import type { Live } from './live.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+import { fullSeed, type SeedPlan } from './seed/seed-plan.ts'
+
+/** Where the data lives and what a first boot puts there. */
+export interface StoreOptions {
+  /** Folder of the embedded database; created when it is not there. */
+  readonly dataDir: string
+  /** A Postgres to use instead of the embedded database. */
+  readonly databaseUrl?: string
+  /** What an empty database is filled with; `fullSeed` unless given. */
+  readonly seed?: SeedPlan
+  /** Epoch milliseconds the seed's past is counted back from; the real time unless given. */
+  readonly now?: number
+}
+
+/** The open database and its live events. */
+export interface Store {
+  readonly kind: 'pglite' | 'postgres'
+  readonly db: Db
+  readonly live: Live
+  /** The whole embedded database as a gzipped tar; Postgres has `pg_dump` for it and refuses. */
+  dump(): Promise<Uint8Array>
+  /** Waits for running statements, then lets go of the database and its folder. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, brings its tables up to date and fills an empty one.
+ * Rejects with a `StartError` that says in one line what is wrong with the folder or the address.
+ */
+export function openStore(options: StoreOptions): Promise<Store> {
+  const setup = { seed: options.seed ?? fullSeed, now: options.now ?? Date.now() }
+  return options.databaseUrl ? openPostgres(options.databaseUrl, setup) : openPglite(options.dataDir, setup)
+}
