@@ -1,0 +1,74 @@
+import { createActor, waitFor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { gameActors, type GameSources } from '#machines/game/game.actors.ts'
+import { gameMachine } from '#machines/game/game.machine.ts'
+import { gameView } from '#machines/game/game.selectors.ts'
+
+const wanted = { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null }
+const opened = { url: 'http://games.test/slot?code=1', name: 'Harbour Lights', vendorName: 'Harbour' }
+
+function page(overrides: Partial<GameSources> = {}) {
+  let say: Parameters<GameSources['watchFrame']>[1] = () => {}
+  const watched: string[] = []
+  const actor = createActor(
+    gameMachine.provide({
+      actors: gameActors({
+        passGate: async () => 'allowed',
+        launch: async () => ({ kind: 'value', value: opened }),
+        watchFrame: (url, tell) => {
+          watched.push(url)
+          say = tell
+          return () => watched.push('stopped')
+        },
+        ...overrides,
+      }),
+    }),
+    { input: wanted },
+  )
+  const left: string[] = []
+  actor.on('game.left', ({ type }) => left.push(type))
+  actor.start()
+  return { actor, left, watched, say: (type: 'game.ready' | 'game.close') => say({ type }) }
+}
+
+describe('a game page with its actors', () => {
+  it('shows the frame it launched and listens to that frame until the player leaves', async () => {
+    const { actor, left, watched, say } = page()
+    await waitFor(actor, (state) => state.hasTag('frame'))
+    expect(gameView(actor.getSnapshot())).toMatchObject({ stage: 'frame', game: opened, covered: true })
+    expect(watched).toEqual([opened.url])
+    say('game.ready')
+    expect(gameView(actor.getSnapshot()).covered).toBe(false)
+    say('game.close')
+    expect(left).toEqual(['game.left'])
+    expect(watched).toEqual([opened.url, 'stopped'])
+    expect(gameView(actor.getSnapshot()).stage).not.toBe('frame')
+  })
+
+  it('launches nothing for who turns away at the gate', async () => {
+    const launched: unknown[] = []
+    const { actor } = page({
+      passGate: async () => 'dismissed',
+      launch: async (game) => {
+        launched.push(game)
+        return { kind: 'value', value: opened }
+      },
+    })
+    await waitFor(actor, (state) => state.matches('locked'))
+    expect(launched).toEqual([])
+  })
+
+  it('takes the launch back when the page is left before the server answered', async () => {
+    const signals: AbortSignal[] = []
+    const { actor, left } = page({
+      launch: (_, signal) => {
+        signals.push(signal)
+        return new Promise(() => {})
+      },
+    })
+    await waitFor(actor, (state) => state.matches('launching'))
+    actor.send({ type: 'leave.requested' })
+    expect(left).toEqual(['game.left'])
+    expect(signals[0]?.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import {
+  firstPlace,
+  samePlace,
+  searchLength,
+  searchTerm,
+  withFilter,
+  withList,
+  type Place,
+} from '#machines/lobby/lobby.rules.ts'
+
+const far: Place = { list: 'all', vendor: 'HARBOUR', search: 'koi', classify: 'JP', minBet: '0.5', page: 7 }
+
+describe('list types (spec §4)', () => {
+  it('resets paging and every filter when hot is chosen', () => {
+    expect(withList(far, 'hot')).toEqual({ ...firstPlace, list: 'hot' })
+  })
+
+  it('keeps the filters and goes to page 1 when all games are chosen', () => {
+    expect(withList(far, 'all')).toEqual({ ...far, page: 1 })
+  })
+})
+
+describe('filters (spec §4)', () => {
+  const hotFarAway: Place = { ...far, list: 'hot' }
+  it.each([
+    ['vendor', { vendor: 'SAFFRON' }],
+    ['search', { search: 'tiger' }],
+    ['classify', { classify: null }],
+    ['minimum bet', { minBet: '0.75' }],
+  ] as const)('resets list type and page when the %s changes, and nothing else', (_, filter) => {
+    expect(withFilter(hotFarAway, filter)).toEqual({ ...hotFarAway, ...filter, list: 'all', page: 1 })
+  })
+})
+
+describe('search text', () => {
+  it('is searched for without the spaces around it and with single ones inside', () => {
+    expect(searchTerm('  moon \t rabbit ')).toBe('moon rabbit')
+    expect(searchTerm('   ')).toBe('')
+  })
+
+  it('is never longer than the server takes', () => {
+    expect(searchTerm('x'.repeat(500))).toHaveLength(searchLength)
+  })
+})
+
+describe('places', () => {
+  it.each(Object.keys(far) as (keyof Place)[])('differ when the %s differs', (key) => {
+    expect(samePlace({ ...firstPlace, page: 1 }, firstPlace)).toBe(true)
+    expect(samePlace({ ...firstPlace, [key]: key === 'list' ? 'hot' : far[key] }, firstPlace)).toBe(false)
+  })
+})
