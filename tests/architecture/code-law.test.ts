@@ -30,11 +30,21 @@ const breaches: Readonly<Record<string, { readonly file: string; readonly code: 
   },
   'text written into a component': {
     file: 'src/ui/literal.tsx',
-    code: `export const Label = () => <p>Loading</p>\n`,
+    code: 'export const Label = () => <p>Loading</p>\n',
     rule: 'jsx-no-literals',
   },
-  'a default export': { file: 'src/ui/default.ts', code: `export default 1\n`, rule: 'no-default-export' },
-  'the type any': { file: 'wire/any.ts', code: `export const it: any = 1\n`, rule: 'no-explicit-any' },
+  'a chart that reads the clock': {
+    file: 'machines/lobby/clock.ts',
+    code: 'export const stamp = () => Date.now()\n',
+    rule: 'no-restricted-globals',
+  },
+  'a chart that throws dice': {
+    file: 'machines/lobby/dice.ts',
+    code: 'export const roll = () => Math.random()\n',
+    rule: 'no-restricted-properties',
+  },
+  'a default export': { file: 'src/ui/default.ts', code: 'export default 1\n', rule: 'no-default-export' },
+  'the type any': { file: 'wire/any.ts', code: 'export const it: any = 1\n', rule: 'no-explicit-any' },
   'a silenced type error': {
     file: 'wire/silenced.ts',
     code: `// @ts-${'ignore'} because\nexport const it: string = 1\n`,
@@ -42,7 +52,7 @@ const breaches: Readonly<Record<string, { readonly file: string; readonly code: 
   },
   'a promise nobody waits for': {
     file: 'server/floating.ts',
-    code: `export const it = () => {\n  Promise.resolve(1)\n}\n`,
+    code: 'export const it = () => {\n  Promise.resolve(1)\n}\n',
     rule: 'no-floating-promises',
   },
   'two files that import each other': {

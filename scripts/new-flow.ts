@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { flowFiles, flowName, withArea } from './lib/flow-files.ts'
+import { root, run } from './lib/run.ts'
+
+const usage = `Lays out the rooms of a new flow.
+
+  npm run new:flow <name>     a noun in kebab-case, such as gift-box
+`
+
+const layOut = async (given: string) => {
+  const name = flowName(given)
+  const files = Object.entries(flowFiles(name))
+  const taken = files.map(([path]) => path).filter((path) => existsSync(join(root, path)))
+  if (taken.length > 0) throw new Error(`There is something already:\n${taken.map((path) => `  ${path}`).join('\n')}`)
+  const messages = join(root, 'src', 'i18n', 'messages.ts')
+  const listed = withArea(readFileSync(messages, 'utf8'), name)
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  writeFileSync(messages, listed)
+  process.stdout.write(`${files.map(([path]) => `  ${path}`).join('\n')}\n  src/i18n/messages.ts (one area more)\n`)
+  const golden = await run('node', ['atlas/paths/cli.ts', 'golden', name.kebab, '--write'])
+  process.stdout.write(golden.code === 0 ? `  machines/${name.kebab}/${name.kebab}.chart.txt\n` : golden.output)
+  process.stdout.write(`
+Next: the calls in wire/ and server/handlers/, the chart itself, its actors in
+machines/${name.kebab}/${name.kebab}.actors.ts, and one line in the route table of src/app.
+After a change of the chart: npm run paths -- golden ${name.kebab} --write
+`)
+}
+
+const [given, ...more] = process.argv.slice(2)
+if (given === '--help' || given === '-h') process.stdout.write(usage)
+else if (given === undefined || more.length > 0) {
+  process.stderr.write(usage)
+  process.exitCode = 2
+} else {
+  await layOut(given).catch((problem: Error) => {
+    process.stderr.write(`${problem.message}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './support/plant.ts'
+import { filesUnder, foldersIn, textOf } from './support/sources.ts'
+
+/** Flows whose screen is not a feature or part of the site. */
+const screensElsewhere: Readonly<Record<string, string>> = { app: 'src/app', slot: 'server/games/client' }
+
+const flows = foldersIn('machines').filter((name) => name !== 'lib')
+const screenCode = [...filesUnder('src'), ...filesUnder('server/games/client')].filter((path) => /\.tsx?$/.test(path))
+
+/** The rooms of a flow that stand empty, in the order of house.md's walk through a flow. */
+const emptyRooms = (flow: string): readonly string[] => {
+  const machine = `machines/${flow}/${flow}`
+  const screens = screensElsewhere[flow]
+  const needed = [
+    `${machine}.machine.ts`,
+    `${machine}.model.ts`,
+    `${machine}.selectors.ts`,
+    `${machine}.chart.txt`,
+    `locales/en/${flow}.json`,
+    `locales/fil/${flow}.json`,
+    `e2e/screens/${flow}.screen.ts`,
+  ]
+  const namesActors =
+    existsSync(join(root, `${machine}.machine.ts`)) && textOf(`${machine}.machine.ts`).includes('notProvided')
+  if (namesActors) needed.push(`${machine}.actors.ts`)
+  const missing = needed.filter((path) => !existsSync(join(root, path)))
+  const folders = screens === undefined ? [`src/features/${flow}/`, `src/parts/${flow}/`] : [`${screens}/`]
+  if (!screenCode.some((path) => folders.some((folder) => path.startsWith(folder)))) missing.push(folders.join(' or '))
+  if (!screenCode.some((path) => textOf(path).includes(`#machines/${flow}/`)))
+    missing.push(`a screen that renders #machines/${flow}/`)
+  return missing
+}
+
+test('there are flows to look at', () => {
+  expect(flows).toContain('login')
+  expect(flows).toContain('lobby')
+})
+
+test.each(flows)('every room of %s is furnished', (flow) => {
+  expect(emptyRooms(flow)).toEqual([])
+})
+
+test('a feature or part without a chart of its own is a plain page', () => {
+  const withoutChart = [...foldersIn('src/features'), ...foldersIn('src/parts')].filter((name) => !flows.includes(name))
+  const holdsActor = withoutChart.filter((name) =>
+    [...filesUnder(`src/features/${name}`), ...filesUnder(`src/parts/${name}`)].some((path) =>
+      /\bcreateMachine\(|\bsetup\(\{/.test(textOf(path)),
+    ),
+  )
+  expect(holdsActor).toEqual([])
+})
+
+test('every call module has its handler file', () => {
+  const modules = [...textOf('wire/calls.ts').matchAll(/from '\.\/(\w+)\.ts'/g)].map((match) => match[1])
+  expect(modules.length).toBeGreaterThan(4)
+  expect(modules.filter((name) => !existsSync(join(root, `server/handlers/${name}.ts`)))).toEqual([])
+})
