@@ -1,0 +1,423 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { Answer } from '#wire/envelope.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { loginMachine, type LoginOutput } from '#machines/login/login.machine.ts'
+import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
+import { type Preferences, preferencesMachine } from '#machines/preferences/preferences.machine.ts'
+import {
+  type ProtectedAction,
+  protectedActionMachine,
+  type ProtectedActionOutput,
+} from '#machines/protected-action/protected-action.machine.ts'
+import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
+import type { Brand, Member, PasswordChange, Session } from './session.ts'
+
+/** A screen that a later release brings; asking for it is answered with an honest notice. */
+export type ComingFeature = 'register' | 'forgotPassword' | 'freePlay' | 'changePassword' | 'support'
+
+/** A short message over whatever is on the screen. */
+export type Notice =
+  | { readonly kind: 'soon'; readonly feature: ComingFeature }
+  | { readonly kind: 'passwordChange'; readonly reason: PasswordChange }
+  | { readonly kind: 'sessionLost' }
+  | { readonly kind: 'logoutUnheard' }
+
+export interface AppInput {
+  /** The session this tab kept, null for a visitor. */
+  readonly session: Session | null
+  readonly preferences: Preferences
+}
+
+export interface AppContext {
+  /** What the preferences chart starts with; afterwards that chart has the truth. */
+  readonly preferences: Preferences
+  readonly session: Session | null
+  readonly member: Member | null
+  readonly brand: Brand | null
+  readonly notice: Notice | null
+  /** The protected action that waits at the gate. */
+  readonly action: ProtectedAction | null
+  /** What a finished login leads to; null while there is none to act on. */
+  readonly arrival: 'home' | 'action' | 'passwordChange' | null
+}
+
+export type AppEvent =
+  | { readonly type: 'login.requested' }
+  | { readonly type: 'login.closed' }
+  | { readonly type: 'logout.requested' }
+  | { readonly type: 'action.requested'; readonly action: ProtectedAction }
+  /** A login has its token. */
+  | { readonly type: 'session.opened'; readonly session: Session }
+  /** A logout clears the session. */
+  | { readonly type: 'session.closed' }
+  /** A token was refused anywhere. */
+  | { readonly type: 'session.lost' }
+  | { readonly type: 'brand.changed' }
+  | { readonly type: 'brand.retried' }
+  | { readonly type: 'member.retried' }
+  | { readonly type: 'soon.requested'; readonly feature: ComingFeature }
+  | { readonly type: 'notice.dismissed' }
+
+export type AppEmitted =
+  | { readonly type: 'session.started'; readonly session: Session }
+  | { readonly type: 'session.ended'; readonly reason: 'logout' | 'lost' }
+  | { readonly type: 'action.allowed'; readonly action: ProtectedAction }
+  | { readonly type: 'passwordChange.demanded'; readonly reason: PasswordChange }
+  | { readonly type: 'afterLogin.opened' }
+  | { readonly type: 'navigate'; readonly to: string }
+
+type Finished = LoginOutput | ProtectedActionOutput
+
+/** The root of the site: boot, the session, and which dialog is open (spec §2 layout, §4). */
+export const appMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    emitted: {} as AppEmitted,
+    tags: {} as 'busy' | 'failed' | 'member' | 'visitor',
+    children: {} as {
+      preferences: 'preferences'
+      siteStatus: 'siteStatus'
+      login: 'login'
+      logout: 'logout'
+      protectedAction: 'protectedAction'
+    },
+  },
+  actors: {
+    preferences: preferencesMachine,
+    siteStatus: siteStatusMachine,
+    login: loginMachine,
+    logout: logoutMachine,
+    protectedAction: protectedActionMachine,
+    loadBrand: notProvided<Answer<Brand>>('loadBrand'),
+    loadMember: notProvided<Answer<Member>>('loadMember'),
+  },
+  guards: {
+    hasSession: ({ context }) => context.session !== null,
+    hasBrand: ({ context }) => context.brand !== null,
+    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    nobodyLoggedIn: (_, params: { readonly login: LoginOutput }) => params.login.accountType === null,
+    passwordChangeOwed: (_, params: { readonly finished: Finished }) => params.finished.passwordChange !== null,
+    actionAllowed: (_, params: { readonly gate: ProtectedActionOutput }) => params.gate.verdict === 'allowed',
+    unheard: (_, params: { readonly logout: LogoutOutput }) => params.logout.outcome === 'unheard',
+    stayed: (_, params: { readonly logout: LogoutOutput }) => params.logout.outcome === 'stayed',
+    arrivedHome: ({ context }) => context.arrival === 'home',
+    arrivedForAction: ({ context }) => context.arrival === 'action',
+    arrivedForPasswordChange: ({ context }) => context.arrival === 'passwordChange',
+  },
+  actions: {
+    keepBrand: assign((_, params: { readonly answer: Answer<Brand> }) =>
+      params.answer.kind === 'value' ? { brand: params.answer.value } : {},
+    ),
+    keepMember: assign((_, params: { readonly answer: Answer<Member> }) =>
+      params.answer.kind === 'value' ? { member: params.answer.value } : {},
+    ),
+    keepSession: assign((_, params: { readonly session: Session }) => ({
+      session: params.session,
+      member: null,
+      arrival: null,
+    })),
+    forgetSession: assign({ session: null, member: null, arrival: null }),
+    keepAction: assign((_, params: { readonly action: ProtectedAction }) => ({ action: params.action })),
+    forgetAction: assign({ action: null }),
+    arriveHome: assign({ arrival: 'home' }),
+    arriveForAction: assign({ arrival: 'action' }),
+    arriveForPasswordChange: assign({ arrival: 'passwordChange' }),
+    noticePasswordChange: assign((_, params: { readonly finished: Finished }) => ({
+      notice:
+        params.finished.passwordChange === null
+          ? null
+          : ({ kind: 'passwordChange', reason: params.finished.passwordChange } as const),
+    })),
+    noticeSessionLost: assign({ notice: { kind: 'sessionLost' } }),
+    noticeUnheard: assign({ notice: { kind: 'logoutUnheard' } }),
+    noticeSoon: assign((_, params: { readonly feature: ComingFeature }) => ({
+      notice: { kind: 'soon', feature: params.feature } as const,
+    })),
+    dismissNotice: assign({ notice: null }),
+    closeLogin: sendTo('login', { type: 'closed' }),
+    closeGateLogin: sendTo('protectedAction', { type: 'login.closed' }),
+    tellStarted: emit((_, params: { readonly session: Session }) => ({
+      type: 'session.started' as const,
+      session: params.session,
+    })),
+    tellLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
+    tellLost: emit({ type: 'session.ended', reason: 'lost' }),
+    tellAllowed: emit(({ context }) => ({
+      type: 'action.allowed' as const,
+      action: context.action ?? { type: 'nothing' },
+    })),
+    demandPasswordChange: emit((_, params: { readonly finished: Finished }) => ({
+      type: 'passwordChange.demanded' as const,
+      reason: params.finished.passwordChange ?? ('expired' as const),
+    })),
+    openAfterLogin: emit({ type: 'afterLogin.opened' }),
+    goHome: emit({ type: 'navigate', to: '/' }),
+  },
+}).createMachine({
+  id: 'app',
+  description: 'The whole site: what it is made of, who is here, and what is open.',
+  meta: { requirements: ['spec §2 layout', 'spec §4', 'spec §6'] },
+  context: ({ input }) => ({
+    preferences: input.preferences,
+    session: input.session,
+    member: null,
+    brand: null,
+    notice: null,
+    action: null,
+    arrival: null,
+  }),
+  type: 'parallel',
+  invoke: [
+    { src: 'preferences', id: 'preferences', input: ({ context }) => ({ preferences: context.preferences }) },
+    { src: 'siteStatus', id: 'siteStatus' },
+  ],
+  states: {
+    brand: {
+      description: 'What the brand is called and which features are on.',
+      meta: { requirements: ['spec §1 brand configuration', 'spec §6 feature toggles'] },
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The configuration is on its way; an older one stays in use.',
+          meta: { requirements: ['spec §7 whitelabel'] },
+          tags: ['busy'],
+          invoke: {
+            src: 'loadBrand',
+            id: 'loadBrand',
+            onDone: [
+              {
+                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                target: 'unloaded',
+              },
+              {
+                target: 'ready',
+                actions: { type: 'keepBrand', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+            onError: 'unloaded',
+          },
+          on: { 'brand.changed': { target: 'loading', reenter: true } },
+        },
+        unloaded: {
+          description: 'The configuration did not come; an older one will do.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          always: [{ guard: 'hasBrand', target: 'ready' }, { target: 'failed' }],
+        },
+        ready: {
+          description: 'The configuration is known.',
+          meta: { requirements: ['spec §6 feature toggles'] },
+          on: { 'brand.changed': 'loading' },
+        },
+        failed: {
+          description: 'The site could not start; the visitor can try again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+          on: { 'brand.retried': 'loading', 'brand.changed': 'loading' },
+        },
+      },
+    },
+    session: {
+      description: 'Who is here.',
+      meta: { requirements: ['spec §4 logged in = token present'] },
+      initial: 'restoring',
+      states: {
+        restoring: {
+          description: 'Looks whether this tab kept a session.',
+          meta: { requirements: ['spec §3 session storage', 'decision 6'] },
+          always: [{ guard: 'hasSession', target: 'member.loadingInfo' }, { target: 'visitor' }],
+        },
+        visitor: {
+          description: 'Nobody is logged in.',
+          meta: { requirements: ['spec §6 visitor'] },
+          tags: ['visitor'],
+          on: {
+            'session.opened': {
+              target: 'member',
+              actions: [
+                { type: 'keepSession', params: ({ event }) => event },
+                { type: 'tellStarted', params: ({ event }) => event },
+              ],
+            },
+          },
+        },
+        member: {
+          description: 'Somebody is logged in.',
+          meta: { requirements: ['spec §4 logged in = token present', 'spec §6 member'] },
+          tags: ['member'],
+          initial: 'entering',
+          on: {
+            'session.closed': { target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
+            'session.lost': { target: 'visitor', actions: ['forgetSession', 'noticeSessionLost', 'tellLost'] },
+          },
+          states: {
+            entering: {
+              description: 'The login still has steps to finish.',
+              meta: { requirements: ['spec §4 login: success'] },
+              always: [
+                { guard: 'arrivedHome', target: 'welcoming' },
+                { guard: 'arrivedForAction', target: 'loadingInfo' },
+                { guard: 'arrivedForPasswordChange', target: 'owingPasswordChange' },
+              ],
+            },
+            welcoming: {
+              description: 'The member info is loaded; then the after-login modal opens on the home page.',
+              meta: { requirements: ['spec §4 login: load member info, after-login modal, go to /'] },
+              tags: ['busy'],
+              invoke: {
+                src: 'loadMember',
+                id: 'loadMember',
+                onDone: [
+                  {
+                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'infoFailed',
+                    actions: 'goHome',
+                  },
+                  {
+                    target: 'ready',
+                    actions: [
+                      { type: 'keepMember', params: ({ event }) => ({ answer: event.output }) },
+                      'openAfterLogin',
+                      'goHome',
+                    ],
+                  },
+                ],
+                onError: { target: 'infoFailed', actions: 'goHome' },
+              },
+            },
+            loadingInfo: {
+              description: 'The member info is on its way.',
+              meta: { requirements: ['spec §2 root layout: with a token, the member info'] },
+              tags: ['busy'],
+              invoke: {
+                src: 'loadMember',
+                id: 'loadMember',
+                onDone: [
+                  {
+                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'infoFailed',
+                  },
+                  {
+                    target: 'ready',
+                    actions: { type: 'keepMember', params: ({ event }) => ({ answer: event.output }) },
+                  },
+                ],
+                onError: 'infoFailed',
+              },
+            },
+            ready: {
+              description: 'The member is known.',
+              meta: { requirements: ['spec §2 logged-in block'] },
+            },
+            infoFailed: {
+              description: 'The member info did not come; the member is logged in and can ask for it again.',
+              meta: { requirements: ['spec §8 network link abnormal'] },
+              on: { 'member.retried': 'loadingInfo' },
+            },
+            owingPasswordChange: {
+              description: 'The password must be changed; the member info waits until the demand is dealt with.',
+              meta: { requirements: ['spec §4 login: open change-password modal', 'decision 3'] },
+              on: { 'notice.dismissed': 'loadingInfo' },
+            },
+          },
+        },
+      },
+    },
+    dialog: {
+      description: 'Which dialog of the session is open.',
+      meta: { requirements: ['spec §2 modals'] },
+      initial: 'none',
+      states: {
+        none: {
+          description: 'No dialog is open.',
+          meta: { requirements: ['spec §2 modals'] },
+          on: {
+            'login.requested': [{ guard: 'hasSession' }, { target: 'login' }],
+            'logout.requested': { guard: 'hasSession', target: 'logout' },
+            'action.requested': { target: 'gate', actions: { type: 'keepAction', params: ({ event }) => event } },
+          },
+        },
+        login: {
+          description: 'The login popup is open.',
+          meta: { requirements: ['spec §2 loginPopupModal'] },
+          invoke: {
+            src: 'login',
+            id: 'login',
+            input: ({ context }) => ({ smsLogin: context.brand?.toggles.smsLogin ?? false }),
+            onDone: [
+              { guard: { type: 'nobodyLoggedIn', params: ({ event }) => ({ login: event.output }) }, target: 'none' },
+              {
+                guard: { type: 'passwordChangeOwed', params: ({ event }) => ({ finished: event.output }) },
+                target: 'none',
+                actions: [
+                  'arriveForPasswordChange',
+                  { type: 'noticePasswordChange', params: ({ event }) => ({ finished: event.output }) },
+                  { type: 'demandPasswordChange', params: ({ event }) => ({ finished: event.output }) },
+                ],
+              },
+              { target: 'none', actions: 'arriveHome' },
+            ],
+          },
+          on: { 'login.closed': { actions: 'closeLogin' } },
+        },
+        logout: {
+          description: 'The member is asked whether to log out, and is logged out.',
+          meta: { requirements: ['spec §4 logout'] },
+          invoke: {
+            src: 'logout',
+            id: 'logout',
+            onDone: [
+              {
+                guard: { type: 'unheard', params: ({ event }) => ({ logout: event.output }) },
+                target: 'none',
+                actions: 'noticeUnheard',
+              },
+              { target: 'none' },
+            ],
+          },
+          on: { 'session.lost': 'none' },
+        },
+        gate: {
+          description: 'A protected action asks to be let through.',
+          meta: { requirements: ['spec §5 protected-action gate'] },
+          invoke: {
+            src: 'protectedAction',
+            id: 'protectedAction',
+            input: ({ context }) => ({
+              accountType: context.session?.accountType ?? null,
+              login: { smsLogin: context.brand?.toggles.smsLogin ?? false },
+            }),
+            onDone: [
+              {
+                guard: { type: 'passwordChangeOwed', params: ({ event }) => ({ finished: event.output }) },
+                target: 'none',
+                actions: [
+                  'forgetAction',
+                  'arriveForPasswordChange',
+                  { type: 'noticePasswordChange', params: ({ event }) => ({ finished: event.output }) },
+                  { type: 'demandPasswordChange', params: ({ event }) => ({ finished: event.output }) },
+                ],
+              },
+              {
+                guard: { type: 'actionAllowed', params: ({ event }) => ({ gate: event.output }) },
+                target: 'none',
+                actions: ['arriveForAction', 'tellAllowed', 'forgetAction'],
+              },
+              { target: 'none', actions: ['arriveForAction', 'forgetAction'] },
+            ],
+          },
+          on: { 'login.closed': { actions: 'closeGateLogin' } },
+        },
+      },
+    },
+    notice: {
+      description: 'A short message over whatever is on the screen.',
+      meta: { requirements: ['spec §2 warning dialog'] },
+      on: {
+        'soon.requested': { actions: { type: 'noticeSoon', params: ({ event }) => event } },
+        'notice.dismissed': { actions: 'dismissNotice' },
+      },
+    },
+  },
+})

@@ -1,0 +1,30 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import type { appMachine } from './app.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof appMachine>
+
+/** The login that is open, whether the visitor asked for it or a protected action did; undefined without one. */
+export function openLogin(snapshot: Snapshot): ActorRefFrom<typeof loginMachine> | undefined {
+  return snapshot.children.login ?? snapshot.children.protectedAction?.getSnapshot().children.login
+}
+
+/** Token of the session, null for a visitor. */
+export const sessionToken = (snapshot: Snapshot): string | null => snapshot.context.session?.token ?? null
+
+/** What the header shows of the session. */
+export const sessionView = (snapshot: Snapshot) => ({
+  loggedIn: snapshot.hasTag('member'),
+  session: snapshot.context.session,
+  member: snapshot.context.member,
+  infoFailed: snapshot.matches({ session: { member: 'infoFailed' } }),
+})
+
+/** Brand configuration, and whether the site failed to start without it. */
+export const brandView = (snapshot: Snapshot) => ({
+  brand: snapshot.context.brand,
+  failed: snapshot.matches({ brand: 'failed' }),
+})
+
+/** The short message over the screen, null when there is none. */
+export const noticeView = (snapshot: Snapshot) => snapshot.context.notice

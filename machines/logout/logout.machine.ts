@@ -1,0 +1,103 @@
+import { assign, setup } from 'xstate'
+import type { Answer } from '#wire/envelope.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+
+export interface LogoutContext {
+  /** Whether this device is to forget the remembered login too. */
+  readonly forget: boolean
+  readonly outcome: LogoutOutput['outcome']
+}
+
+export interface LogoutOutput {
+  /** `unheard`: this device has logged out, but the server could not be told. */
+  readonly outcome: 'stayed' | 'loggedOut' | 'unheard'
+}
+
+export type LogoutEvent =
+  | { readonly type: 'confirmed' }
+  | { readonly type: 'forget.toggled' }
+  | { readonly type: 'cancelled' }
+
+/** Logs out after a confirmation; this device always ends up logged out, even when the server cannot be told. */
+export const logoutMachine = setup({
+  types: {
+    context: {} as LogoutContext,
+    events: {} as LogoutEvent,
+    output: {} as LogoutOutput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    logout: notProvided<Answer<unknown>>('logout'),
+    closeSession: notProvided<void>('closeSession'),
+    forgetRemembered: notProvided<void>('forgetRemembered'),
+  },
+  guards: { forgetting: ({ context }) => context.forget },
+  actions: {
+    toggleForget: assign(({ context }) => ({ forget: !context.forget })),
+    noteLoggedOut: assign({ outcome: 'loggedOut' }),
+    noteUnheard: assign({ outcome: 'unheard' }),
+  },
+  delays: { patience: 8000 },
+}).createMachine({
+  id: 'logout',
+  description: 'Asks for confirmation, tells the server, and ends the session on this device whatever the server says.',
+  meta: { requirements: ['spec §4 logout'] },
+  context: { forget: false, outcome: 'stayed' },
+  initial: 'confirming',
+  output: ({ context }) => ({ outcome: context.outcome }),
+  states: {
+    confirming: {
+      description: 'The member is asked whether to log out.',
+      meta: { requirements: ['spec §4 logout: confirm dialog'] },
+      on: {
+        confirmed: 'tellingServer',
+        'forget.toggled': { actions: 'toggleForget' },
+        cancelled: 'stayed',
+      },
+    },
+    tellingServer: {
+      description: 'The server is told to end the session; it is not waited for long.',
+      meta: { requirements: ['spec §4 logout: call logout', 'spec §7 logout'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'logout',
+        id: 'logout',
+        onDone: { target: 'closingSession', actions: 'noteLoggedOut' },
+        onError: { target: 'closingSession', actions: 'noteUnheard' },
+      },
+      after: { patience: { target: 'closingSession', actions: 'noteUnheard' } },
+    },
+    closingSession: {
+      description: 'The session is cleared on this device; merchant values stay.',
+      meta: { requirements: ['spec §4 logout: clear session but keep merchant values'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'closeSession',
+        id: 'closeSession',
+        onDone: [{ guard: 'forgetting', target: 'forgetting' }, { target: 'loggedOut' }],
+        onError: 'loggedOut',
+      },
+    },
+    forgetting: {
+      description: 'The remembered login is erased from this device.',
+      meta: { requirements: ['decision 5 logout-and-forget'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'forgetRemembered',
+        id: 'forgetRemembered',
+        onDone: 'loggedOut',
+        onError: 'loggedOut',
+      },
+    },
+    loggedOut: {
+      description: 'Nobody is logged in on this device any more.',
+      meta: { requirements: ['spec §4 logout'] },
+      type: 'final',
+    },
+    stayed: {
+      description: 'The member changed their mind.',
+      meta: { requirements: ['spec §4 logout: confirm dialog'] },
+      type: 'final',
+    },
+  },
+})

@@ -1,0 +1,189 @@
+import { assign, emit, setup } from 'xstate'
+import type { Language } from '#wire/shapes.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+
+export type Theme = 'dark' | 'light'
+
+/** What a visitor has chosen for this browser. */
+export interface Preferences {
+  readonly language: Language
+  readonly theme: Theme
+  readonly balanceHidden: boolean
+}
+
+/** What holds until a visitor chooses (spec §1, §9). */
+export const defaultPreferences: Preferences = { language: 'fil', theme: 'dark', balanceHidden: false }
+
+export interface PreferencesInput {
+  readonly preferences: Preferences
+}
+
+export interface PreferencesContext {
+  readonly preferences: Preferences
+  /** The language whose catalogue is on its way. */
+  readonly wanted: Language
+}
+
+export type PreferencesEvent =
+  | { readonly type: 'language.selected'; readonly language: Language }
+  | { readonly type: 'theme.selected'; readonly theme: Theme }
+  | { readonly type: 'balance.toggled' }
+  /** Another tab of this browser has stored other preferences. */
+  | { readonly type: 'preferences.learned'; readonly preferences: Preferences }
+  | { readonly type: 'retried' }
+
+export type PreferencesEmitted =
+  | { readonly type: 'preferences.changed'; readonly preferences: Preferences }
+  | { readonly type: 'language.changed'; readonly language: Language }
+
+/** Language, theme and hidden balance: chosen here, kept for the next visit, the same in every tab (spec §1, §4). */
+export const preferencesMachine = setup({
+  types: {
+    context: {} as PreferencesContext,
+    events: {} as PreferencesEvent,
+    input: {} as PreferencesInput,
+    emitted: {} as PreferencesEmitted,
+    tags: {} as 'busy' | 'failed' | 'readable',
+  },
+  actors: { loadCatalogue: notProvided<void, { readonly language: Language }>('loadCatalogue') },
+  guards: {
+    alreadySpoken: ({ context }, params: { readonly language: Language }) =>
+      params.language === context.preferences.language,
+  },
+  actions: {
+    want: assign((_, params: { readonly language: Language }) => ({ wanted: params.language })),
+    takeLanguage: assign(({ context }) => ({ preferences: { ...context.preferences, language: context.wanted } })),
+    keepLanguage: assign(({ context }) => ({ wanted: context.preferences.language })),
+    takeTheme: assign(({ context }, params: { readonly theme: Theme }) => ({
+      preferences: { ...context.preferences, theme: params.theme },
+    })),
+    toggleBalance: assign(({ context }) => ({
+      preferences: { ...context.preferences, balanceHidden: !context.preferences.balanceHidden },
+    })),
+    takeLooks: assign(({ context }, params: { readonly preferences: Preferences }) => ({
+      preferences: { ...params.preferences, language: context.preferences.language },
+    })),
+    tellChange: emit(({ context }) => ({ type: 'preferences.changed' as const, preferences: context.preferences })),
+    tellLanguage: emit(({ context }) => ({
+      type: 'language.changed' as const,
+      language: context.preferences.language,
+    })),
+  },
+}).createMachine({
+  id: 'preferences',
+  description: 'What this browser has chosen: language, theme, and whether the balance is hidden.',
+  meta: { requirements: ['spec §1 languages and themes', 'spec §4 language change', 'decision 1'] },
+  context: ({ input }) => ({ preferences: input.preferences, wanted: input.preferences.language }),
+  initial: 'loading',
+  on: {
+    'theme.selected': { actions: [{ type: 'takeTheme', params: ({ event }) => event }, 'tellChange'] },
+    'balance.toggled': { actions: ['toggleBalance', 'tellChange'] },
+  },
+  states: {
+    loading: {
+      description: 'The catalogue of the first language is on its way; there are no words to show yet.',
+      meta: { requirements: ['decision 1'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'loadCatalogue',
+        id: 'loadCatalogue',
+        input: ({ context }) => ({ language: context.wanted }),
+        onDone: 'ready',
+        onError: 'failed',
+      },
+      on: { 'preferences.learned': { actions: { type: 'takeLooks', params: ({ event }) => event } } },
+    },
+    ready: {
+      description: 'The site speaks the chosen language.',
+      meta: { requirements: ['spec §1 languages'] },
+      tags: ['readable'],
+      on: {
+        'language.selected': [
+          { guard: { type: 'alreadySpoken', params: ({ event }) => event } },
+          { target: 'switching', actions: { type: 'want', params: ({ event }) => event } },
+        ],
+        'preferences.learned': [
+          {
+            guard: { type: 'alreadySpoken', params: ({ event }) => event.preferences },
+            actions: { type: 'takeLooks', params: ({ event }) => event },
+          },
+          {
+            target: 'switching',
+            actions: [
+              { type: 'takeLooks', params: ({ event }) => event },
+              { type: 'want', params: ({ event }) => event.preferences },
+            ],
+          },
+        ],
+      },
+    },
+    switching: {
+      description: 'The catalogue of another language is on its way; the old one is still shown.',
+      meta: { requirements: ['spec §4 language change persists and refreshes language data'] },
+      tags: ['busy', 'readable'],
+      invoke: {
+        src: 'loadCatalogue',
+        id: 'loadCatalogue',
+        input: ({ context }) => ({ language: context.wanted }),
+        onDone: { target: 'ready', actions: ['takeLanguage', 'tellChange', 'tellLanguage'] },
+        onError: { target: 'unswitched', actions: 'keepLanguage' },
+      },
+      on: {
+        'language.selected': [
+          {
+            guard: { type: 'alreadySpoken', params: ({ event }) => event },
+            target: 'ready',
+            actions: 'keepLanguage',
+          },
+          { target: 'switching', reenter: true, actions: { type: 'want', params: ({ event }) => event } },
+        ],
+        'preferences.learned': {
+          target: 'switching',
+          reenter: true,
+          actions: [
+            { type: 'takeLooks', params: ({ event }) => event },
+            { type: 'want', params: ({ event }) => event.preferences },
+          ],
+        },
+      },
+    },
+    unswitched: {
+      description: 'The other language could not be loaded; the old one stays and the visitor is told.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed', 'readable'],
+      on: {
+        'language.selected': [
+          { guard: { type: 'alreadySpoken', params: ({ event }) => event }, target: 'ready' },
+          { target: 'switching', actions: { type: 'want', params: ({ event }) => event } },
+        ],
+        'preferences.learned': [
+          {
+            guard: { type: 'alreadySpoken', params: ({ event }) => event.preferences },
+            target: 'ready',
+            actions: { type: 'takeLooks', params: ({ event }) => event },
+          },
+          {
+            target: 'switching',
+            actions: [
+              { type: 'takeLooks', params: ({ event }) => event },
+              { type: 'want', params: ({ event }) => event.preferences },
+            ],
+          },
+        ],
+        retried: 'ready',
+      },
+    },
+    failed: {
+      description: 'Not even the first catalogue could be loaded; the visitor can try again.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed'],
+      on: {
+        retried: 'loading',
+        'preferences.learned': {
+          target: 'loading',
+          actions: [{ type: 'takeLooks', params: ({ event }) => event }],
+        },
+      },
+    },
+  },
+})

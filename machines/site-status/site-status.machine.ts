@@ -1,0 +1,111 @@
+import { assign, setup } from 'xstate'
+import type { ValueOf } from '#wire/call.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { systemCalls } from '#wire/system.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+
+export type Status = ValueOf<typeof systemCalls.status>
+
+export interface SiteStatusContext {
+  /** What the server said last. */
+  readonly status: Status | null
+}
+
+export type SiteStatusEvent = { readonly type: 'status.changed' } | { readonly type: 'retried' }
+
+/** Shortest and longest wait before a closed site looks again, in milliseconds. */
+const soonest = 2_000
+const latest = 60_000
+
+/** Whether the site is open, under maintenance or blocked in this region; it comes back by itself (spec §4). */
+export const siteStatusMachine = setup({
+  types: {
+    context: {} as SiteStatusContext,
+    events: {} as SiteStatusEvent,
+    tags: {} as 'busy' | 'failed' | 'closed',
+  },
+  actors: { loadStatus: notProvided<Answer<Status>>('loadStatus') },
+  guards: {
+    refused: (_, params: { readonly answer: Answer<Status> }) => params.answer.kind === 'refusal',
+    underMaintenance: ({ context }) => context.status?.systemStatus === 1,
+    regionBlocked: ({ context }) => context.status?.systemStatus === 2,
+    unknown: ({ context }) => context.status === null,
+  },
+  actions: {
+    keepStatus: assign((_, params: { readonly answer: Answer<Status> }) =>
+      params.answer.kind === 'value' ? { status: params.answer.value } : {},
+    ),
+  },
+  delays: {
+    maintenanceEnd: ({ context }) => {
+      const until = context.status?.maintenance?.until ?? null
+      const wait = until === null || context.status === null ? latest : until - context.status.serverTime
+      return Math.min(Math.max(wait, soonest), latest)
+    },
+    regionRecheck: 60_000,
+  },
+}).createMachine({
+  id: 'siteStatus',
+  description: 'Knows whether the site is open, and finds out by itself when it opens again.',
+  meta: { requirements: ['spec §2 site status pages', 'spec §4 site status', 'decision 7'] },
+  context: { status: null },
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'The server is asked; what was known before stays on the screen.',
+      meta: { requirements: ['spec §7 system status'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'loadStatus',
+        id: 'loadStatus',
+        onDone: [
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'deciding',
+          },
+          {
+            target: 'deciding',
+            actions: { type: 'keepStatus', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'deciding',
+      },
+      on: { 'status.changed': { target: 'checking', reenter: true } },
+    },
+    deciding: {
+      description: 'Turns what is known into a page; maintenance wins over a blocked region.',
+      meta: { requirements: ['spec §4 maintenance takes precedence'] },
+      always: [
+        { guard: 'unknown', target: 'failed' },
+        { guard: 'underMaintenance', target: 'maintenance' },
+        { guard: 'regionBlocked', target: 'regionBlocked' },
+        { target: 'open' },
+      ],
+    },
+    open: {
+      description: 'The site is open.',
+      meta: { requirements: ['spec §4 site status 0'] },
+      on: { 'status.changed': 'checking' },
+    },
+    maintenance: {
+      description: 'A maintenance page stands in for the site until it is over.',
+      meta: { requirements: ['spec §2 maintenance page', 'spec §4 site status 1'] },
+      tags: ['closed'],
+      after: { maintenanceEnd: 'checking' },
+      on: { 'status.changed': 'checking', retried: 'checking' },
+    },
+    regionBlocked: {
+      description: 'A notice stands in for the site: it is not offered in this region.',
+      meta: { requirements: ['spec §2 region-blocked page', 'spec §4 site status 2'] },
+      tags: ['closed'],
+      after: { regionRecheck: 'checking' },
+      on: { 'status.changed': 'checking', retried: 'checking' },
+    },
+    failed: {
+      description: 'The server could not be asked and nothing is known; the visitor can try again.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed'],
+      on: { 'status.changed': 'checking', retried: 'checking' },
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate'
+import type { sliderMachine } from './slider.machine.ts'
+import { reach, wholeNumber } from './slider.rules.ts'
+
+type Snapshot = SnapshotFrom<typeof sliderMachine>
+
+/** What the slider control shows: one of its two forms with its content, and what the visitor may do. */
+export const sliderView = (snapshot: Snapshot) => ({
+  form: snapshot.context.form,
+  challenge: snapshot.context.challenge,
+  reach: reach(snapshot.context.challenge),
+  x: snapshot.context.x,
+  answer: snapshot.context.answer,
+  answerGiven: wholeNumber(snapshot.context.answer) !== null,
+  dragging: snapshot.hasTag('dragging'),
+  busy: snapshot.hasTag('busy'),
+  failed: snapshot.hasTag('failed'),
+  expired: snapshot.matches('expired'),
+  passed: snapshot.matches('passed'),
+  refusal: snapshot.context.refusal,
+})

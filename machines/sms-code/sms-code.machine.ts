@@ -1,0 +1,237 @@
+import { assign, fromCallback, sendTo, setup, stateIn } from 'xstate'
+import type { RequestOf } from '#wire/call.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { verificationCalls } from '#wire/verification.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
+import { countdownLength, mobileDigits, type MobileProblem, mobileProblem } from './sms-code.rules.ts'
+
+export type CodeRequest = RequestOf<typeof verificationCalls.smsBeforeLogin>
+
+/** That a code is on its way: how long it holds, and this device's time when it was told (epoch ms). */
+export interface CodeSent {
+  readonly expiredMinutes: number
+  readonly receivedAt: number
+}
+
+export interface SmsCodeContext {
+  readonly mobileNum: string
+  readonly countryDialingCode: string
+  readonly ticket: string | null
+  /** When another code may be asked for, on this device's clock (epoch ms). */
+  readonly deadline: number | null
+  /** Milliseconds to the deadline at the moment it became known. */
+  readonly remaining: number
+  readonly problem: MobileProblem | null
+  readonly refusal: Refusal['code'] | null
+}
+
+export type SmsCodeEvent =
+  | { readonly type: 'code.requested'; readonly mobileNum: string; readonly countryDialingCode: string }
+  | { readonly type: 'mobile.edited' }
+  | { readonly type: 'warning.confirmed' }
+  /** A deadline kept from before, or by another tab. */
+  | { readonly type: 'deadline.learned'; readonly deadline: number; readonly remaining: number }
+
+/** What the chart tells the keeper of deadlines. */
+export interface DeadlineKept {
+  readonly type: 'deadline.kept'
+  readonly deadline: number
+}
+
+/** Gets a code by SMS: slider check, one request a second at most, countdown until the next (spec §4, §5, §9). */
+export const smsCodeMachine = setup({
+  types: {
+    context: {} as SmsCodeContext,
+    events: {} as SmsCodeEvent,
+    tags: {} as 'busy' | 'failed' | 'warning' | 'countdown',
+    children: {} as { keepDeadline: 'keepDeadline'; slider: 'slider'; requestCode: 'requestCode' },
+  },
+  actors: {
+    slider: sliderMachine,
+    requestCode: notProvided<Answer<CodeSent>, CodeRequest>('requestCode'),
+    /** Keeps the deadline for the next visit and other tabs, and reports the one it finds there. */
+    keepDeadline: fromCallback<DeadlineKept>(() => {}),
+  },
+  guards: {
+    mobileUsable: (_, params: { readonly mobileNum: string }) => mobileProblem(params.mobileNum) === null,
+    throttleShut: stateIn({ throttle: 'shut' }),
+    ticketGiven: (_, params: { readonly output: SliderOutput }) => params.output.ticket !== null,
+    refused: (_, params: { readonly answer: Answer<CodeSent> }) => params.answer.kind === 'refusal',
+    deadlineAhead: (_, params: { readonly remaining: number }) => params.remaining > 0,
+  },
+  actions: {
+    keepNumber: assign((_, params: { readonly mobileNum: string; readonly countryDialingCode: string }) => ({
+      mobileNum: mobileDigits(params.mobileNum),
+      countryDialingCode: params.countryDialingCode,
+      problem: null,
+      refusal: null,
+      ticket: null,
+    })),
+    showProblem: assign((_, params: { readonly mobileNum: string }) => ({ problem: mobileProblem(params.mobileNum) })),
+    forgetProblem: assign({ problem: null }),
+    keepTicket: assign((_, params: { readonly output: SliderOutput }) => ({ ticket: params.output.ticket })),
+    startCountdown: assign((_, params: { readonly answer: Answer<CodeSent> }) => {
+      if (params.answer.kind === 'refusal') return {}
+      const { expiredMinutes, receivedAt } = params.answer.value
+      const remaining = countdownLength(expiredMinutes)
+      return { remaining, deadline: receivedAt + remaining, ticket: null }
+    }),
+    takeDeadline: assign((_, params: { readonly deadline: number; readonly remaining: number }) => ({
+      deadline: params.deadline,
+      remaining: params.remaining,
+    })),
+    tellKeeper: sendTo('keepDeadline', ({ context }) => ({ type: 'deadline.kept', deadline: context.deadline ?? 0 })),
+    forgetDeadline: assign({ deadline: null, remaining: 0 }),
+    keepRefusal: assign((_, params: { readonly answer: Answer<CodeSent> }) => ({
+      refusal: params.answer.kind === 'refusal' ? params.answer.code : null,
+    })),
+    forgetRefusal: assign({ refusal: null, ticket: null }),
+  },
+  delays: {
+    smsThrottle: 1000,
+    countdown: ({ context }) => context.remaining,
+  },
+}).createMachine({
+  id: 'smsCode',
+  description: 'Sends a code to a mobile number and counts down until another may be asked for.',
+  meta: { requirements: ['spec §4 SMS send', 'spec §5 SMS code', 'spec §9 SMS countdown'] },
+  context: {
+    mobileNum: '',
+    countryDialingCode: '',
+    ticket: null,
+    deadline: null,
+    remaining: 0,
+    problem: null,
+    refusal: null,
+  },
+  type: 'parallel',
+  invoke: { src: 'keepDeadline', id: 'keepDeadline' },
+  on: { 'mobile.edited': { actions: 'forgetProblem' } },
+  states: {
+    code: {
+      description: 'What has become of the code.',
+      meta: { requirements: ['spec §4 SMS send'] },
+      initial: 'idle',
+      states: {
+        idle: {
+          description: 'A code can be asked for.',
+          meta: { requirements: ['spec §5 SMS code needs a valid mobile number'] },
+          on: {
+            'code.requested': [
+              { guard: 'throttleShut' },
+              {
+                guard: { type: 'mobileUsable', params: ({ event }) => event },
+                target: 'checking',
+                actions: { type: 'keepNumber', params: ({ event }) => event },
+              },
+              { actions: { type: 'showProblem', params: ({ event }) => event } },
+            ],
+            'deadline.learned': {
+              guard: { type: 'deadlineAhead', params: ({ event }) => event },
+              target: 'countingDown',
+              actions: { type: 'takeDeadline', params: ({ event }) => event },
+            },
+          },
+        },
+        checking: {
+          description: 'The slider check that comes before every code.',
+          meta: { requirements: ['spec §5 SMS code checked by a captcha challenge'] },
+          tags: ['busy'],
+          invoke: {
+            src: 'slider',
+            id: 'slider',
+            input: { action: 'sms' },
+            onDone: [
+              {
+                guard: { type: 'ticketGiven', params: ({ event }) => ({ output: event.output }) },
+                target: 'sending',
+                actions: { type: 'keepTicket', params: ({ event }) => ({ output: event.output }) },
+              },
+              { target: 'idle' },
+            ],
+            onError: 'failed',
+          },
+          on: {
+            'deadline.learned': {
+              guard: { type: 'deadlineAhead', params: ({ event }) => event },
+              target: 'countingDown',
+              actions: { type: 'takeDeadline', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          description: 'The server is asked to send the code.',
+          meta: { requirements: ['spec §7 SMS code before login'] },
+          tags: ['busy'],
+          invoke: {
+            src: 'requestCode',
+            id: 'requestCode',
+            input: ({ context }) => ({
+              mobileNum: context.mobileNum,
+              countryDialingCode: context.countryDialingCode,
+              ticket: context.ticket ?? undefined,
+            }),
+            onDone: [
+              {
+                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                target: 'refused',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                target: 'countingDown',
+                actions: [{ type: 'startCountdown', params: ({ event }) => ({ answer: event.output }) }, 'tellKeeper'],
+              },
+            ],
+            onError: 'failed',
+          },
+        },
+        countingDown: {
+          description: 'A code is on its way; another can be asked for when the countdown ends.',
+          meta: { requirements: ['spec §4 SMS send', 'spec §9 60 s per expiredMinutes'] },
+          tags: ['countdown'],
+          after: { countdown: { target: 'idle', actions: 'forgetDeadline' } },
+          on: {
+            'deadline.learned': {
+              guard: { type: 'deadlineAhead', params: ({ event }) => event },
+              target: 'countingDown',
+              reenter: true,
+              actions: { type: 'takeDeadline', params: ({ event }) => event },
+            },
+          },
+        },
+        refused: {
+          description: 'The server would not send a code; a warning says why.',
+          meta: { requirements: ['spec §8 failed SMS code request'] },
+          tags: ['warning'],
+          on: { 'warning.confirmed': { target: 'idle', actions: 'forgetRefusal' } },
+        },
+        failed: {
+          description: 'The request did not come through; a warning says so.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['warning', 'failed'],
+          on: { 'warning.confirmed': { target: 'idle', actions: 'forgetRefusal' } },
+        },
+      },
+    },
+    throttle: {
+      description: 'Keeps requests a second apart.',
+      meta: { requirements: ['spec §9 SMS throttle 1000 ms'] },
+      initial: 'open',
+      states: {
+        open: {
+          description: 'A request may be made now.',
+          meta: { requirements: ['spec §9 SMS throttle 1000 ms'] },
+          on: {
+            'code.requested': { guard: { type: 'mobileUsable', params: ({ event }) => event }, target: 'shut' },
+          },
+        },
+        shut: {
+          description: 'A request was made less than a second ago.',
+          meta: { requirements: ['spec §9 SMS throttle 1000 ms'] },
+          after: { smsThrottle: 'open' },
+        },
+      },
+    },
+  },
+})
