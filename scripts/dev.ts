@@ -1,18 +1,7 @@
-import { createServer as createTcpServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'vite'
 import { build } from './build.ts'
+import { freePort } from './lib/free-port.ts'
 import { runServer } from './lib/server-process.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createTcpServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Paths the server answers itself; everything else is the site, from Vite. */
 const serverPaths = ['/wps', '/lgw', '/art', '/local', '/api', '/openapi.json', '/healthz']

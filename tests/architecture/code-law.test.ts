@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { lintPlanted } from './support/plant.ts'
 
+const silenced = '@ts-ignore'
+const off = 'skip'
+
 /** One planted breach of each law that is not about rooms, and the rule that must catch it. */
 const breaches: Readonly<Record<string, { readonly file: string; readonly code: string; readonly rule: string }>> = {
   'a feature that holds state of its own': {
@@ -47,7 +50,7 @@ const breaches: Readonly<Record<string, { readonly file: string; readonly code: 
   'the type any': { file: 'wire/any.ts', code: 'export const it: any = 1\n', rule: 'no-explicit-any' },
   'a silenced type error': {
     file: 'wire/silenced.ts',
-    code: `// @ts-${'ignore'} because\nexport const it: string = 1\n`,
+    code: `// ${silenced} because\nexport const it: string = 1\n`,
     rule: 'ban-ts-comment',
   },
   'a promise nobody waits for': {
@@ -62,7 +65,7 @@ const breaches: Readonly<Record<string, { readonly file: string; readonly code: 
   },
   'a test switched off': {
     file: 'tests/wire/off.test.ts',
-    code: `import { expect, test } from 'vitest'\ntest.${'skip'}('it', () => {\n  expect(1).toBe(1)\n})\n`,
+    code: `import { expect, test } from 'vitest'\ntest.${off}('it', () => {\n  expect(1).toBe(1)\n})\n`,
     rule: 'no-disabled-tests',
   },
 }

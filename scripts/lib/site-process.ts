@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { root } from './run.ts'
+
+export interface SiteOptions {
+  /** Folder to keep data in; a temporary one, removed at the end, when left out. */
+  readonly dataDir?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A running server of the built site, as a process of its own on free ports. */
+export interface Site {
+  readonly origin: string
+  readonly gamesOrigin: string
+  readonly dataDir: string
+  /** Milliseconds from the start of the process to its ready line. */
+  readonly bootMs: number
+  /** Everything it has printed. */
+  log(): string
+  /** Stops it as a person would (SIGTERM) and waits for its end; removes a temporary folder. */
+  stop(): Promise<void>
+  /** Ends it without warning, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same ports and data after `kill`. */
+  start(): Promise<void>
+}
+
+const readyLine = /Statehouse is ready at (\S+)/
+const patience = 60_000
+
+/** Starts the server and waits for its ready line; rejects with what it printed when it ends before. */
+export const startSite = async (options: SiteOptions = {}): Promise<Site> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'statehouse-site-'))
+  const [port, gamesPort] = [await freePort(), await freePort()]
+  let log = ''
+  let server: ReturnType<typeof spawn> | null = null
+  let bootMs = 0
+
+  const start = async () => {
+    const from = performance.now()
+    const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), GAMES_PORT: String(gamesPort), DATA_DIR: dataDir, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    server = child
+    const begun = log.length
+    await new Promise<void>((resolve, reject) => {
+      const give = setTimeout(() => {
+        child.kill('SIGKILL')
+        reject(new Error(`the server was not ready after ${patience / 1000} s:\n${log.slice(begun)}`))
+      }, patience)
+      const read = (chunk: Buffer) => {
+        log += chunk.toString()
+        if (!readyLine.test(log.slice(begun))) return
+        clearTimeout(give)
+        resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.on('error', reject)
+      child.on('exit', (code) => {
+        clearTimeout(give)
+        reject(new Error(`the server ended with ${code} before it was ready:\n${log.slice(begun)}`))
+      })
+    })
+    bootMs = performance.now() - from
+  }
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const running = server
+    server = null
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'exit')
+    running.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    origin: `http://localhost:${port}`,
+    gamesOrigin: `http://localhost:${gamesPort}`,
+    dataDir,
+    get bootMs() {
+      return bootMs
+    },
+    log: () => log,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
