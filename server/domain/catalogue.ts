@@ -1,4 +1,5 @@
 import { asc, desc, gt, sql } from 'drizzle-orm'
+import { chooseScenes, type SceneName } from '#server/art/scenes.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { games, rounds, vendors, vendorTypes } from '#server/store/schema.ts'
@@ -24,6 +25,8 @@ export interface CatalogueVendor extends VendorRow {
 export interface CatalogueGame extends Omit<GameRow, 'gameType'> {
   readonly gameType: GameType
   readonly owner: CatalogueVendor
+  /** Composition of its picture; neighbours in the lobby have different ones. */
+  readonly scene: SceneName
   /** Name and vendor as search compares them. */
   readonly needle: string
 }
@@ -155,9 +158,13 @@ async function load(db: Db): Promise<Catalogue> {
   })
   const vendorByCode = new Map(owners.map((vendor) => [vendor.code, vendor]))
 
-  const all = gameRows.map((row): CatalogueGame => {
+  const rows = gameRows.map((row) => ({ ...row, gameType: row.gameType as GameType }))
+  const scenes = new Map(
+    gameTypeOrder.flatMap((type) => [...chooseScenes(rows.filter((row) => row.gameType === type))]),
+  )
+  const all = rows.map((row): CatalogueGame => {
     const owner = vendorByCode.get(row.vendor)!
-    return { ...row, gameType: row.gameType as GameType, owner, needle: fold(`${row.name}\n${owner.title}`) }
+    return { ...row, owner, scene: scenes.get(row.code) ?? 'flower', needle: fold(`${row.name}\n${owner.title}`) }
   })
   const top = all.filter((game) => game.parent === null)
   const lobby = new Map<GameType | null, readonly CatalogueGame[]>([[null, top]])

@@ -26,7 +26,7 @@ function toGame(game: CatalogueGame): Game {
     minBet: fromMinor(game.minBet),
     classify: isClassify(game.classify) ? game.classify : null,
     isHot: game.isHot,
-    art: `/art/game/${encodeURIComponent(game.code)}.svg?v=${artVersion}`,
+    art: `/art/game/${encodeURIComponent(game.code)}.svg?v=${artVersion}.${game.scene}`,
   }
 }
 

@@ -1,0 +1,37 @@
+import { Hono, type Context } from 'hono'
+import { catalogueOf } from '#server/domain/catalogue.ts'
+import type { Services } from '#server/services.ts'
+import { refusalStatus } from '#wire/codes.ts'
+import { drawGame } from './game-picture.ts'
+import { drawVendor } from './vendor-picture.ts'
+
+/** Serves the drawn pictures: `/art/game/<code>.svg` and `/art/vendor/<code>.svg`, cached for ever by address. */
+export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
+  const catalogue = catalogueOf(services)
+  const app = new Hono()
+
+  app.get('/art/game/:file', async (context) => {
+    const game = (await catalogue.current()).byCode.get(codeOf(context.req.param('file')))
+    if (!game) return notFound(context)
+    return picture(context, drawGame({ code: game.code, name: game.name, vendor: game.owner, scene: game.scene }))
+  })
+  app.get('/art/vendor/:file', async (context) => {
+    const vendor = (await catalogue.current()).vendorByCode.get(codeOf(context.req.param('file')))
+    return vendor ? picture(context, drawVendor(vendor)) : notFound(context)
+  })
+  return app
+}
+
+const codeOf = (file: string) => /^(.+)\.svg$/.exec(file)?.[1] ?? ''
+
+const picture = (context: Context, svg: string) =>
+  context.body(svg, 200, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    // Opened as a page of its own, a picture may do nothing at all.
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  })
+
+const notFound = (context: Context) =>
+  context.json({ success: false, value: null, message: 'not_found', code: 'not_found' }, refusalStatus.not_found)
