@@ -62,9 +62,13 @@ export type AppEmitted =
   | { readonly type: 'session.started'; readonly session: Session }
   | { readonly type: 'session.ended'; readonly reason: 'logout' | 'lost' }
   | { readonly type: 'action.allowed'; readonly action: ProtectedAction }
+  /** The waiting action is off. */
+  | { readonly type: 'action.dismissed'; readonly action: ProtectedAction }
   | { readonly type: 'passwordChange.demanded'; readonly reason: PasswordChange }
   | { readonly type: 'afterLogin.opened' }
   | { readonly type: 'navigate'; readonly to: string }
+
+const noAction: ProtectedAction = { type: 'none' }
 
 type Finished = LoginOutput | ProtectedActionOutput
 
@@ -144,10 +148,8 @@ export const appMachine = setup({
     })),
     tellLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
     tellLost: emit({ type: 'session.ended', reason: 'lost' }),
-    tellAllowed: emit(({ context }) => ({
-      type: 'action.allowed' as const,
-      action: context.action ?? { type: 'nothing' },
-    })),
+    tellAllowed: emit(({ context }) => ({ type: 'action.allowed' as const, action: context.action ?? noAction })),
+    tellDismissed: emit(({ context }) => ({ type: 'action.dismissed' as const, action: context.action ?? noAction })),
     demandPasswordChange: emit((_, params: { readonly finished: Finished }) => ({
       type: 'passwordChange.demanded' as const,
       reason: params.finished.passwordChange ?? ('expired' as const),
@@ -393,6 +395,7 @@ export const appMachine = setup({
                 guard: { type: 'passwordChangeOwed', params: ({ event }) => ({ finished: event.output }) },
                 target: 'none',
                 actions: [
+                  'tellDismissed',
                   'forgetAction',
                   'arriveForPasswordChange',
                   { type: 'noticePasswordChange', params: ({ event }) => ({ finished: event.output }) },
@@ -404,7 +407,7 @@ export const appMachine = setup({
                 target: 'none',
                 actions: ['arriveForAction', 'tellAllowed', 'forgetAction'],
               },
-              { target: 'none', actions: ['arriveForAction', 'forgetAction'] },
+              { target: 'none', actions: ['arriveForAction', 'tellDismissed', 'forgetAction'] },
             ],
           },
           on: { 'login.closed': { actions: 'closeGateLogin' } },

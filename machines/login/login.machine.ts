@@ -8,7 +8,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { type LoginField, type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
+import { type LoginFields, type LoginProblems, smsProblems, usernameProblems, withoutFields } from './login.rules.ts'
 
 export type Credentials = RequestOf<typeof sessionCalls.login>
 export type LoggedIn = ValueOf<typeof sessionCalls.login>
@@ -48,7 +48,8 @@ export interface LoginContext {
 
 export type LoginEvent =
   | { readonly type: 'tab.selected'; readonly tab: 'username' | 'sms' }
-  | { readonly type: 'field.typed'; readonly field: LoginField; readonly text: string }
+  /** What one or more fields hold now. */
+  | { readonly type: 'form.edited'; readonly fields: Partial<LoginFields> }
   | { readonly type: 'dialingCode.selected'; readonly countryDialingCode: string }
   | { readonly type: 'remember.toggled' }
   /** `captchaId` names the captcha image on the screen, null when there is none. */
@@ -110,9 +111,9 @@ export const loginMachine = setup({
             },
           },
     ),
-    type: assign(({ context }, params: { readonly field: LoginField; readonly text: string }) => ({
-      fields: { ...context.fields, [params.field]: params.text },
-      problems: { ...context.problems, [params.field]: undefined },
+    edit: assign(({ context }, params: { readonly fields: Partial<LoginFields> }) => ({
+      fields: { ...context.fields, ...params.fields },
+      problems: withoutFields(context.problems, params.fields),
     })),
     takeDialingCode: assign(({ context }, params: { readonly countryDialingCode: string }) =>
       context.dialingCodeChosen ? {} : { countryDialingCode: params.countryDialingCode },
@@ -215,7 +216,7 @@ export const loginMachine = setup({
                   description: 'Username and password are being typed.',
                   meta: { requirements: ['spec §5 login by username', 'spec §8 field errors appear under each input'] },
                   on: {
-                    'field.typed': { actions: { type: 'type', params: ({ event }) => event } },
+                    'form.edited': { actions: { type: 'edit', params: ({ event }) => event } },
                     'tab.selected': [
                       { guard: { type: 'usernameTabWanted', params: ({ event }) => event } },
                       { guard: 'smsOffered', target: '#login.open.tab.sms', actions: 'forgetProblems' },
@@ -245,7 +246,6 @@ export const loginMachine = setup({
                       },
                       { target: 'editing' },
                     ],
-                    onError: 'failed',
                   },
                 },
                 submitting: {
@@ -288,7 +288,7 @@ export const loginMachine = setup({
                   meta: { requirements: ['spec §8 network link abnormal'] },
                   tags: ['failed'],
                   on: {
-                    'field.typed': { target: 'editing', actions: { type: 'type', params: ({ event }) => event } },
+                    'form.edited': { target: 'editing', actions: { type: 'edit', params: ({ event }) => event } },
                     'tab.selected': [
                       { guard: { type: 'usernameTabWanted', params: ({ event }) => event } },
                       { guard: 'smsOffered', target: '#login.open.tab.sms', actions: 'forgetProblems' },
@@ -329,7 +329,7 @@ export const loginMachine = setup({
                   description: 'Mobile number and code are being typed.',
                   meta: { requirements: ['spec §5 login by SMS', 'spec §8 field errors appear under each input'] },
                   on: {
-                    'field.typed': { actions: { type: 'type', params: ({ event }) => event } },
+                    'form.edited': { actions: { type: 'edit', params: ({ event }) => event } },
                     'dialingCode.selected': { actions: { type: 'chooseDialingCode', params: ({ event }) => event } },
                     'tab.selected': {
                       guard: { type: 'usernameTabWanted', params: ({ event }) => event },
@@ -386,7 +386,7 @@ export const loginMachine = setup({
                   meta: { requirements: ['spec §8 network link abnormal'] },
                   tags: ['failed'],
                   on: {
-                    'field.typed': { target: 'editing', actions: { type: 'type', params: ({ event }) => event } },
+                    'form.edited': { target: 'editing', actions: { type: 'edit', params: ({ event }) => event } },
                     'dialingCode.selected': {
                       target: 'editing',
                       actions: { type: 'chooseDialingCode', params: ({ event }) => event },

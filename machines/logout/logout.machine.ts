@@ -1,6 +1,10 @@
 import { assign, setup } from 'xstate'
+import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
+import type { sessionCalls } from '#wire/session.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+
+export type LoggedOut = ValueOf<typeof sessionCalls.logout>
 
 export interface LogoutContext {
   /** Whether this device is to forget the remembered login too. */
@@ -27,7 +31,7 @@ export const logoutMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    logout: notProvided<Answer<unknown>>('logout'),
+    logout: notProvided<Answer<LoggedOut>>('logout'),
     closeSession: notProvided<void>('closeSession'),
     forgetRemembered: notProvided<void>('forgetRemembered'),
   },

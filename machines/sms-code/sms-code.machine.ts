@@ -150,7 +150,6 @@ export const smsCodeMachine = setup({
               },
               { target: 'idle' },
             ],
-            onError: 'failed',
           },
           on: {
             'deadline.learned': {

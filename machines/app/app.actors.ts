@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { Language } from '#wire/shapes.ts'
+import { loginActors, type LoginDependencies } from '#machines/login/login.actors.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
+import { logoutActors } from '#machines/logout/logout.actors.ts'
+import { logoutMachine } from '#machines/logout/logout.machine.ts'
+import { preferencesActors } from '#machines/preferences/preferences.actors.ts'
+import { preferencesMachine } from '#machines/preferences/preferences.machine.ts'
+import { protectedActionMachine } from '#machines/protected-action/protected-action.machine.ts'
+import { siteStatusActors } from '#machines/site-status/site-status.actors.ts'
+import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
+import type { Brand, Member } from './session.ts'
+
+/** Everything the site's charts need from the browser and the server. */
+export interface AppDependencies extends LoginDependencies {
+  readonly api: LoginDependencies['api'] & Pick<Api, 'whitelabel' | 'memberInfo' | 'logout' | 'status'>
+  readonly texts: { activate(language: Language): Promise<void> }
+  /** Tells the root that the session is over: sends it `session.closed`. */
+  closeSession(): void
+  /** Host the visitor used, told to the status call. */
+  readonly host: string
+}
+
+/** The real actors of the whole site, child charts included. */
+export function appActors(dependencies: AppDependencies) {
+  const { api, texts, host } = dependencies
+  const login = loginMachine.provide({ actors: loginActors(dependencies) })
+  return {
+    preferences: preferencesMachine.provide({ actors: preferencesActors(texts) }),
+    siteStatus: siteStatusMachine.provide({ actors: siteStatusActors(api, host) }),
+    login,
+    logout: logoutMachine.provide({ actors: logoutActors(dependencies) }),
+    protectedAction: protectedActionMachine.provide({ actors: { login } }),
+    loadBrand: fromPromise<Answer<Brand>, void>(({ signal }) => api.whitelabel({}, { signal })),
+    loadMember: fromPromise<Answer<Member>, void>(({ signal }) => api.memberInfo({}, { signal })),
+  }
+}

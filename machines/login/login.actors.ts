@@ -1,0 +1,56 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { Session } from '#machines/app/session.ts'
+import { captchaImageActors } from '#machines/captcha-image/captcha-image.actors.ts'
+import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
+import { sliderActors } from '#machines/slider/slider.actors.ts'
+import { sliderMachine } from '#machines/slider/slider.machine.ts'
+import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import type { Credentials, LoggedIn, Remembered } from './login.machine.ts'
+
+/** Remember-me's place on this device. */
+export interface RememberedStore {
+  load(): Promise<Remembered | null>
+  save(remembered: Remembered): Promise<void>
+  clear(): Promise<void>
+}
+
+/** What a login needs besides the client. */
+export interface LoginDependencies {
+  readonly api: Pick<
+    Api,
+    'login' | 'firstLogin' | 'countryCode' | 'sliderChallenge' | 'sliderAnswer' | 'captcha' | 'smsBeforeLogin'
+  >
+  readonly remembered: RememberedStore
+  readonly deadlines: DeadlineKeeper
+  /** Hands the new session to the root of the site, which keeps it. */
+  openSession(session: Session): void
+  /** Fetches the popular games where the site keeps its reads. */
+  loadPopularGames(): Promise<unknown>
+  now(): number
+}
+
+/** The real actors of the login, those of its child charts included. */
+export const loginActors = ({ api, remembered, deadlines, openSession, loadPopularGames, now }: LoginDependencies) => ({
+  slider: sliderMachine.provide({ actors: sliderActors(api) }),
+  captchaImage: captchaImageMachine.provide({ actors: captchaImageActors(api) }),
+  smsCode: smsCodeMachine.provide({ actors: smsCodeActors({ api, deadlines, now }) }),
+  loadRemembered: fromPromise<Remembered | null, void>(() => remembered.load()),
+  saveRemembered: fromPromise<void, Remembered>(({ input }) => remembered.save(input)),
+  forgetRemembered: fromPromise<void, void>(() => remembered.clear()),
+  loadDialingCode: fromPromise<string, void>(async ({ signal }) => {
+    const answer = await api.countryCode({}, { signal })
+    if (answer.kind === 'refusal') throw new Error(`no dialling code: ${answer.code}`)
+    return answer.value.countryDialingCode
+  }),
+  login: fromPromise<Answer<LoggedIn>, Credentials>(({ input, signal }) => api.login(input, { signal })),
+  storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
+  loadPopularGames: fromPromise<void, void>(async () => {
+    await loadPopularGames()
+  }),
+  recordFirstLogin: fromPromise<void, void>(async ({ signal }) => {
+    await api.firstLogin({}, { signal })
+  }),
+})

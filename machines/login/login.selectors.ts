@@ -1,0 +1,30 @@
+import type { SnapshotFrom } from 'xstate'
+import { placeOf } from './login.rules.ts'
+import type { loginMachine } from './login.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof loginMachine>
+
+/** What the login form shows: the tab, the texts, what is wrong with them, and what is going on. */
+export const loginView = (snapshot: Snapshot) => ({
+  tab: snapshot.context.bySms || snapshot.hasTag('smsTab') ? ('sms' as const) : ('username' as const),
+  smsOffered: snapshot.context.smsLogin,
+  fields: snapshot.context.fields,
+  countryDialingCode: snapshot.context.countryDialingCode,
+  remember: snapshot.context.remember,
+  problems: snapshot.context.problems,
+  refusal: snapshot.context.refusal,
+  refusedAt: snapshot.context.refusal === null ? null : placeOf(snapshot.context.refusal),
+  captchaDemanded: snapshot.context.captchaDemanded,
+  busy: snapshot.hasTag('busy'),
+  failed: snapshot.hasTag('failed'),
+  finishing: snapshot.hasTag('finishing'),
+})
+
+/** The slider check in progress, undefined without one. */
+export const sliderOf = (snapshot: Snapshot) => snapshot.children.slider
+
+/** The captcha image on the form, undefined until one is demanded. */
+export const captchaOf = (snapshot: Snapshot) => snapshot.children.captchaImage
+
+/** The SMS code of the form, undefined on the username tab. */
+export const smsCodeOf = (snapshot: Snapshot) => snapshot.children.smsCode

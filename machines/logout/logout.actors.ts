@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { LoggedOut } from './logout.machine.ts'
+
+/** What a logout needs besides the client. */
+export interface LogoutDependencies {
+  readonly api: Pick<Api, 'logout'>
+  readonly remembered: { clear(): Promise<void> }
+  /** Tells the root of the site that the session is over. */
+  closeSession(): void
+}
+
+/** The real actors of the logout. */
+export const logoutActors = ({ api, remembered, closeSession }: LogoutDependencies) => ({
+  logout: fromPromise<Answer<LoggedOut>, void>(({ signal }) => api.logout({}, { signal })),
+  closeSession: fromPromise<void, void>(async () => closeSession()),
+  forgetRemembered: fromPromise<void, void>(() => remembered.clear()),
+})

@@ -1,0 +1,43 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { sliderActors } from '#machines/slider/slider.actors.ts'
+import { sliderMachine } from '#machines/slider/slider.machine.ts'
+import type { CodeRequest, CodeSent, DeadlineKept, SmsCodeEvent } from './sms-code.machine.ts'
+
+/** Keeps when the next code may be asked for, across reloads and tabs (epoch ms). */
+export interface DeadlineKeeper {
+  /** The deadline kept, null without one ahead. */
+  read(): number | null
+  keep(deadline: number): void
+  /** Hears of deadlines that other tabs keep; returns how to stop. */
+  listen(listener: (deadline: number) => void): () => void
+}
+
+/** What getting a code needs besides the client. */
+export interface SmsCodeDependencies {
+  readonly api: Pick<Api, 'smsBeforeLogin' | 'sliderChallenge' | 'sliderAnswer'>
+  readonly deadlines: DeadlineKeeper
+  now(): number
+}
+
+/** The real actors of the SMS code; the slider check before it is one of them. */
+export const smsCodeActors = ({ api, deadlines, now }: SmsCodeDependencies) => ({
+  slider: sliderMachine.provide({ actors: sliderActors(api) }),
+  requestCode: fromPromise<Answer<CodeSent>, CodeRequest>(async ({ input, signal }) => {
+    const answer = await api.smsBeforeLogin(input, { signal })
+    return answer.kind === 'refusal'
+      ? answer
+      : { kind: 'value', value: { expiredMinutes: answer.value.expiredMinutes, receivedAt: now() } }
+  }),
+  keepDeadline: fromCallback<DeadlineKept>(({ sendBack, receive }) => {
+    const tell = (deadline: number) => {
+      const learned: SmsCodeEvent = { type: 'deadline.learned', deadline, remaining: deadline - now() }
+      sendBack(learned)
+    }
+    receive((event) => deadlines.keep(event.deadline))
+    const kept = deadlines.read()
+    if (kept !== null) tell(kept)
+    return deadlines.listen(tell)
+  }),
+})
