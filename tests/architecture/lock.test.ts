@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { textOf } from './support/sources.ts'
+
+interface Locked {
+  readonly version: string
+  readonly integrity?: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const { packages } = JSON.parse(textOf('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> }
+
+/** Where Node would look for a package from the folder of another one, innermost first. */
+const placesFor = (name: string, from: string): readonly string[] => {
+  const places = [`${from}/node_modules/${name}`]
+  for (let at = from.lastIndexOf('/node_modules/'); at > 0; at = from.lastIndexOf('/node_modules/', at - 1)) {
+    places.push(`${from.slice(0, at)}/node_modules/${name}`)
+  }
+  return [...places, `node_modules/${name}`]
+}
+
+test('the lock has every package for every platform: one that is missing breaks a clean installation', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) => !placesFor(name, path).some((place) => place in packages))
+      .map((name) => `${path || 'package.json'} wants ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every locked package has an integrity and no address of a particular registry', () => {
+  const loose = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && integrity === undefined)
+  expect(loose.map(([path]) => path)).toEqual([])
+  expect(textOf('package-lock.json')).not.toContain('"resolved"')
+})
