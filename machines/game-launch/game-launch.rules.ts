@@ -1,3 +1,5 @@
+import type { Game } from '#wire/games.ts'
+
 /** A game as launching it needs it: the codes that travel on, and whether it only stands for a list of sub-games. */
 export interface LaunchedGame {
   readonly gameCode: string | null
@@ -28,4 +30,13 @@ export const gameQuery = ({ gameCode, vendor, playType }: LaunchedGame): GameQue
   ...(gameCode ? { gameCode } : {}),
   ...(vendor ? { vendor } : {}),
   ...(playType ? { playType } : {}),
+})
+
+/** A game of the server as launching it needs it. */
+export const launchedGame = (game: Game): LaunchedGame => ({
+  gameCode: game.gameCode,
+  vendor: game.vassalage,
+  playType: game.defaultPlayType,
+  name: game.name,
+  isGame: game.isGame,
 })

@@ -54,3 +54,13 @@ export const serviceQuery = (api: Pick<Api, 'service'>) =>
     queryFn: ({ signal }) => valueOf(api.service({}, { signal })),
     staleTime: 10 * 60_000,
   })
+
+/** A read as a chart wants it: what it branches on, or the refusal as data; a fault still rejects. */
+export async function answerOf<Value, Kept>(read: Promise<Value>, keep: (value: Value) => Kept): Promise<Answer<Kept>> {
+  try {
+    return { kind: 'value', value: keep(await read) }
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal
+    throw error
+  }
+}

@@ -2,6 +2,7 @@ import type app from '#locales/en/app.json'
 import type captchaImage from '#locales/en/captcha-image.json'
 import type game from '#locales/en/game.json'
 import type gameLaunch from '#locales/en/game-launch.json'
+import type gameTile from '#locales/en/game-tile.json'
 import type home from '#locales/en/home.json'
 import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
@@ -19,6 +20,7 @@ interface Areas {
   'captcha-image': typeof captchaImage
   game: typeof game
   'game-launch': typeof gameLaunch
+  'game-tile': typeof gameTile
   home: typeof home
   lobby: typeof lobby
   login: typeof login
@@ -41,4 +43,4 @@ export type MessageId = { [A in Area]: Extract<keyof Areas[A], string> }[Area]
 export type MessageValues = Readonly<Record<string, string | number | Date>>
 
 /** Areas that come with the language itself, because the first page shows them. */
-export const firstAreas: readonly Area[] = ['app', 'home', 'preferences', 'site-status']
+export const firstAreas: readonly Area[] = ['app', 'game-tile', 'home', 'preferences', 'site-status']

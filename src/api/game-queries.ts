@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#wire/api.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
+import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
+import { valueOf } from './queries.ts'
+
+/** Games on one page of a lobby (spec §9). */
+export const lobbyPageSize = 15
+
+const fresh = 60_000
+
+/** One page of games of a lobby; hot games are a static list of one page (spec §4). */
+export const lobbyGamesQuery = (api: Pick<Api, 'gameList' | 'hotGames'>, wanted: GamesWanted) =>
+  queryOptions({
+    queryKey: ['lobbyGames', wanted],
+    queryFn: async ({ signal }) => {
+      const { gameType, language, place } = wanted
+      if (place.list === 'hot') {
+        const { list } = await valueOf(api.hotGames({ gameType: gameType ?? undefined, language }, { signal }))
+        return { games: list, totalPages: 1, total: list.length }
+      }
+      return valueOf(
+        api.gameList(
+          {
+            gameType: gameType ?? undefined,
+            vassalage: place.vendor ?? undefined,
+            gameName: place.search || undefined,
+            gameClassify: place.classify ?? undefined,
+            minBet: place.minBet ?? undefined,
+            pageNo: place.page,
+            pageSize: lobbyPageSize,
+            language,
+          },
+          { signal },
+        ),
+      )
+    },
+    staleTime: fresh,
+  })
+
+/** The hot games of a lobby, whatever its filters. */
+export const lobbyHotGamesQuery = (api: Pick<Api, 'hotGames'>, { gameType, language }: HotWanted) =>
+  queryOptions({
+    queryKey: ['hotGames', gameType, language],
+    queryFn: ({ signal }) => valueOf(api.hotGames({ gameType: gameType ?? undefined, language }, { signal })),
+    staleTime: fresh,
+  })
+
+/** Vendors of a game type in display order; `null` for those of all types, each once. */
+export const vendorsQuery = (api: Pick<Api, 'gameVendors'>, gameType: GameType | null) =>
+  queryOptions({
+    queryKey: ['gameVendors', gameType],
+    queryFn: async ({ signal }) => {
+      const { groups } = await valueOf(api.gameVendors({ gameType: gameType ?? undefined }, { signal }))
+      const byCode = new Map<string, (typeof groups)[number]['vendors'][number]>()
+      for (const vendor of groups.flatMap((group) => group.vendors)) {
+        const known = byCode.get(vendor.vassalage)
+        byCode.set(vendor.vassalage, known ? { ...known, games: known.games + vendor.games } : vendor)
+      }
+      return [...byCode.values()]
+    },
+    staleTime: 10 * fresh,
+  })
+
+/** All sub-games of an entry flagged VASSALAGE (spec §4 launch). */
+export const subGamesQuery = (api: Pick<Api, 'gameList'>, parent: string, language: Language) =>
+  queryOptions({
+    queryKey: ['subGames', parent, language],
+    queryFn: async ({ signal }) => {
+      const page = (pageNo: number) => valueOf(api.gameList({ parent, pageNo, pageSize: 60, language }, { signal }))
+      const first = await page(1)
+      const games = [...first.games]
+      for (let next = 2; next <= first.totalPages; next += 1) games.push(...(await page(next)).games)
+      return games
+    },
+    staleTime: fresh,
+  })

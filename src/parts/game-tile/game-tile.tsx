@@ -1,0 +1,65 @@
+import Flame from 'lucide-react/icons/flame'
+import Layers from 'lucide-react/icons/layers'
+import Play from 'lucide-react/icons/play'
+import type { Game } from '#wire/games.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './game-tile.module.css'
+
+export interface GameTileProps {
+  readonly game: Game
+  readonly onPlay: (game: Game) => void
+  /** Fetches the picture at once instead of when it comes near the screen: for the first row of a page. */
+  readonly eager?: boolean
+}
+
+/** A game in a shop window: its 3:4 picture, name, vendor and published return; the whole tile starts it. */
+export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
+  const t = useText()
+  const language = useLanguage()
+  const isGroup = game.isGame === 'VASSALAGE'
+  const rtp =
+    game.rtp === null
+      ? null
+      : formatNumber(game.rtp / 100, language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 })
+
+  return (
+    <article className={styles['tile']}>
+      <div className={styles['window']}>
+        <img
+          className={styles['art']}
+          src={game.art}
+          alt=""
+          width={300}
+          height={400}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+        />
+        {game.isHot && (
+          <span className={styles['hot']}>
+            <Icon of={Flame} size={13} />
+            {t('game-tile.hot')}
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles['play']}
+          aria-label={t(isGroup ? 'game-tile.openNamed' : 'game-tile.playNamed', { name: game.name })}
+          onClick={() => onPlay(game)}
+        >
+          <span className={styles['call']} aria-hidden="true">
+            <Icon of={isGroup ? Layers : Play} size={16} />
+            {t(isGroup ? 'game-tile.open' : 'game-tile.play')}
+          </span>
+        </button>
+      </div>
+      <h3 className={styles['name']}>{game.name}</h3>
+      <p className={styles['facts']}>
+        <span className={styles['vendor']}>{game.vendorName}</span>
+        {rtp !== null && <span className={styles['rtp']}>{t('game-tile.rtp', { rtp })}</span>}
+      </p>
+    </article>
+  )
+}

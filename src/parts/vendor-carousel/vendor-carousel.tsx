@@ -1,0 +1,109 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import type { KeyboardEvent } from 'react'
+import type { Vendor } from '#wire/games.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './vendor-carousel.module.css'
+
+/** With more vendors than these the carousel has arrows (spec §9). */
+const vendorsWithoutArrows = 8
+
+export interface VendorCarouselProps {
+  /** In display order; undefined while they are on their way. */
+  readonly vendors: readonly Vendor[] | undefined
+  /** Code of the vendor chosen, `null` for all. */
+  readonly chosen: string | null
+  readonly onChoose: (vendor: string | null) => void
+}
+
+/** Vendors as cards in a row that can be dragged, walked with the arrow keys or stepped through with arrows. */
+export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProps) {
+  const t = useText()
+  const start = vendors === undefined ? 0 : vendors.findIndex((vendor) => vendor.vassalage === chosen) + 1
+  const [viewport, embla] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    dragFree: true,
+    slidesToScroll: 1,
+    startIndex: Math.max(0, start - 2),
+    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 18,
+  })
+  if (vendors === undefined) return <VendorCarouselSkeleton />
+
+  const step = (by: number) => embla?.scrollTo(embla.selectedScrollSnap() + by)
+
+  return (
+    <div className={styles['carousel']}>
+      <div className={styles['viewport']} ref={viewport}>
+        <div className={styles['row']} role="group" aria-label={t('lobby.vendors.label')} onKeyDown={walk}>
+          <button
+            type="button"
+            className={classNames(styles['card'], styles['all'])}
+            aria-pressed={chosen === null}
+            tabIndex={chosen === null ? 0 : -1}
+            onClick={() => onChoose(null)}
+          >
+            <Icon of={LayoutGrid} />
+            {t('lobby.vendors.all')}
+          </button>
+          {vendors.map((vendor) => (
+            <button
+              key={vendor.vassalage}
+              type="button"
+              className={styles['card']}
+              aria-pressed={vendor.vassalage === chosen}
+              tabIndex={vendor.vassalage === chosen ? 0 : -1}
+              onClick={() => onChoose(vendor.vassalage)}
+            >
+              <img
+                className={styles['logo']}
+                src={vendor.logo}
+                alt={vendor.title}
+                width={150}
+                height={60}
+                draggable={false}
+              />
+            </button>
+          ))}
+        </div>
+      </div>
+      {vendors.length > vendorsWithoutArrows && (
+        <div className={styles['arrows']}>
+          <IconButton label={t('lobby.vendors.previous')} icon={<Icon of={ChevronLeft} />} onClick={() => step(-5)} />
+          <IconButton label={t('lobby.vendors.next')} icon={<Icon of={ChevronRight} />} onClick={() => step(5)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function VendorCarouselSkeleton() {
+  return (
+    <div className={styles['carousel']} aria-hidden="true">
+      <div className={styles['viewport']}>
+        <div className={styles['row']}>
+          {Array.from({ length: vendorsWithoutArrows + 1 }, (_, index) => (
+            <Skeleton key={index} className={styles['skeleton']} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Arrow keys, Home and End move the focus along the cards; one Tab passes them all. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const cards = [...event.currentTarget.querySelectorAll('button')]
+  const at = cards.findIndex((card) => card === event.target)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: cards.length - 1 }[event.key]
+  const card = to === undefined ? undefined : cards[to]
+  if (card === undefined) return
+  event.preventDefault()
+  card.focus()
+}
