@@ -34,7 +34,8 @@ export interface Posted {
   readonly replayed: boolean
 }
 
-function requestHash({ kind, reference, entries }: Posting): Uint8Array {
+/** What makes two postings the same request: all but the key and the time. */
+export function requestHash({ kind, reference, entries }: Pick<Posting, 'kind' | 'reference' | 'entries'>): Buffer {
   const sides = entries.map(({ account, amount }) => [account, amount.toString()]).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([kind, reference ?? null, sides]))
