@@ -152,6 +152,7 @@ export const loginMachine = setup({
     keepLogin: assign((_, params: { readonly answer: Answer<LoggedIn>; readonly bySms: boolean }) =>
       params.answer.kind === 'value' ? { loggedIn: params.answer.value, bySms: params.bySms, ticket: null } : {},
     ),
+    dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
     changeCaptcha: raise({ type: 'captcha.spent' }),
   },
   delays: { patience: 5000 },
@@ -280,7 +281,7 @@ export const loginMachine = setup({
                         },
                       },
                     ],
-                    onError: { target: 'failed', actions: 'changeCaptcha' },
+                    onError: { target: 'failed', actions: ['dropCaptcha', 'changeCaptcha'] },
                   },
                 },
                 failed: {
@@ -378,7 +379,7 @@ export const loginMachine = setup({
                         },
                       },
                     ],
-                    onError: { target: 'failed', actions: 'changeCaptcha' },
+                    onError: { target: 'failed', actions: ['dropCaptcha', 'changeCaptcha'] },
                   },
                 },
                 failed: {

@@ -122,7 +122,7 @@ export const smsCodeMachine = setup({
               { guard: 'throttleShut' },
               {
                 guard: { type: 'mobileUsable', params: ({ event }) => event },
-                target: 'checking',
+                target: ['checking', '#smsCode.throttle.shut'],
                 actions: { type: 'keepNumber', params: ({ event }) => event },
               },
               { actions: { type: 'showProblem', params: ({ event }) => event } },
@@ -221,9 +221,6 @@ export const smsCodeMachine = setup({
         open: {
           description: 'A request may be made now.',
           meta: { requirements: ['spec §9 SMS throttle 1000 ms'] },
-          on: {
-            'code.requested': { guard: { type: 'mobileUsable', params: ({ event }) => event }, target: 'shut' },
-          },
         },
         shut: {
           description: 'A request was made less than a second ago.',

@@ -1,0 +1,97 @@
+import { defineModel } from '#machines/lib/model.ts'
+import { defaultPreferences, preferencesMachine } from './preferences.machine.ts'
+
+export const preferencesModel = defineModel({
+  flow: 'preferences',
+  machine: preferencesMachine,
+  inputs: { default: { preferences: defaultPreferences } },
+  events: {
+    'language.selected': { en: { language: 'en' }, fil: { language: 'fil' } },
+    'theme.selected': { dark: { theme: 'dark' }, light: { theme: 'light' } },
+    'balance.toggled': { default: {} },
+    'preferences.learned': {
+      looks: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
+      language: { preferences: { language: 'en', theme: 'dark', balanceHidden: false } },
+    },
+    retried: { default: {} },
+  },
+  actors: {
+    loadCatalogue: { done: { ok: undefined }, error: { fault: new Error('catalogue not loaded') } },
+  },
+  invariants: {
+    'what is wanted is what is spoken, except while it is being fetched': (state) =>
+      !state.in('ready') || state.context.wanted === state.context.preferences.language,
+    'the site is readable unless no catalogue ever came': (state) =>
+      state.tags.has('readable') === !(state.in('loading') || state.in('failed')),
+  },
+  goals: {
+    'the site speaks English': (state) => state.in('ready') && state.context.preferences.language === 'en',
+    'the site speaks Tagalog': (state) => state.in('ready') && state.context.preferences.language === 'fil',
+    'the theme is light': (state) => state.context.preferences.theme === 'light',
+    'the balance is hidden': (state) => state.context.preferences.balanceHidden,
+  },
+  journeys: {
+    'language-changes': {
+      claim: 'Language change persists and refreshes language data (spec §4).',
+      steps: [
+        { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: defaultPreferences } },
+        { do: 'language.selected/en', in: 'switching', tags: ['busy', 'readable'], emits: [] },
+        {
+          do: 'loadCatalogue:done/ok',
+          in: 'ready',
+          emits: ['preferences.changed', 'language.changed'],
+          context: { preferences: { language: 'en' } },
+        },
+      ],
+    },
+    'failed-load-keeps-the-language': {
+      claim: 'A language that cannot be loaded leaves the old one in place, and the visitor is told.',
+      steps: [
+        { do: 'loadCatalogue:done/ok' },
+        { do: 'language.selected/en' },
+        {
+          do: 'loadCatalogue:error/fault',
+          in: 'unswitched',
+          tags: ['failed', 'readable'],
+          emits: [],
+          context: { preferences: { language: 'fil' }, wanted: 'fil' },
+        },
+        { do: 'language.selected/en', in: 'switching' },
+      ],
+    },
+    'tabs-agree': {
+      claim: 'Two tabs agree on language, theme and hidden balance.',
+      steps: [
+        { do: 'loadCatalogue:done/ok' },
+        {
+          do: 'preferences.learned/looks',
+          in: 'ready',
+          emits: [],
+          context: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
+        },
+        {
+          do: 'preferences.learned/language',
+          in: 'switching',
+          context: { wanted: 'en', preferences: { theme: 'dark' } },
+        },
+        { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: { language: 'en' } } },
+      ],
+    },
+    'looks-change-at-once': {
+      claim: 'Theme dark (default) or light, persisted; the balance can be hidden (spec §1, §2).',
+      steps: [
+        { do: 'theme.selected/light', emits: ['preferences.changed'], context: { preferences: { theme: 'light' } } },
+        { do: 'balance.toggled', emits: ['preferences.changed'], context: { preferences: { balanceHidden: true } } },
+        { do: 'balance.toggled', emits: ['preferences.changed'], context: { preferences: { balanceHidden: false } } },
+      ],
+    },
+    'first-catalogue-tries-again': {
+      claim: 'A site without words offers to try again.',
+      steps: [
+        { do: 'loadCatalogue:error/fault', in: 'failed', tags: ['failed'] },
+        { do: 'retried', in: 'loading' },
+        { do: 'loadCatalogue:done/ok', in: 'ready' },
+      ],
+    },
+  },
+})

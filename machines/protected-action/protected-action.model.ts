@@ -1,0 +1,76 @@
+import { defineModel } from '#machines/lib/model.ts'
+import { protectedActionMachine } from './protected-action.machine.ts'
+
+export const protectedActionModel = defineModel({
+  flow: 'protected-action',
+  machine: protectedActionMachine,
+  inputs: {
+    visitor: { accountType: null, login: { smsLogin: true } },
+    member: { accountType: 2, login: { smsLogin: true } },
+    agent: { accountType: 1, login: { smsLogin: true } },
+    masterAgent: { accountType: 41, login: { smsLogin: true } },
+    subAgent: { accountType: 42, login: { smsLogin: true } },
+    trial: { accountType: 4, login: { smsLogin: true } },
+  },
+  events: { 'warning.dismissed': { default: {} }, 'login.closed': { default: {} } },
+  actors: {
+    login: {
+      done: {
+        member: { accountType: 2, passwordChange: null },
+        trial: { accountType: 4, passwordChange: null },
+        weakPassword: { accountType: 2, passwordChange: 'weak' },
+        closed: { accountType: null, passwordChange: null },
+      },
+    },
+  },
+  invariants: {
+    'nothing is allowed without a session of a real account': (state) =>
+      !state.in('allowed') || (state.context.accountType !== null && state.context.accountType !== 4),
+    'nothing is allowed while a password change is owed': (state) =>
+      !state.in('allowed') || state.context.passwordChange === null,
+    'the verdict says where it ended': (state) =>
+      state.in('allowed') === (state.context.verdict === 'allowed') &&
+      (!state.in('refused') || state.context.verdict === 'refused') &&
+      (!state.in('cancelled') || state.context.verdict === 'cancelled'),
+    'only a trial account is warned': (state) => !state.in('warning') || state.context.accountType === 4,
+  },
+  goals: { 'the gate decides': (state) => state.status === 'done' },
+  journeys: {
+    'member-passes': {
+      claim: 'A member with a real account passes at once (spec §5).',
+      input: 'member',
+      steps: [],
+    },
+    'visitor-logs-in-and-goes-on': {
+      claim: 'No token opens the login popup and blocks; after success the action resumes (spec §5).',
+      input: 'visitor',
+      steps: [{ do: 'login:done/member', in: 'allowed', context: { verdict: 'allowed', loggedIn: true } }],
+    },
+    'visitor-turns-away': {
+      claim: 'Closing the login popup calls the action off (spec §5).',
+      input: 'visitor',
+      steps: [
+        { do: 'login.closed', in: 'loggingIn' },
+        { do: 'login:done/closed', in: 'cancelled', context: { verdict: 'cancelled', loggedIn: false } },
+      ],
+    },
+    'trial-is-warned': {
+      claim: 'Account type 4 shows a warning that a real account is needed and blocks (spec §5, §8).',
+      input: 'trial',
+      steps: [{ do: 'warning.dismissed', in: 'refused', context: { verdict: 'refused' } }],
+    },
+    'visitor-logs-in-as-trial': {
+      claim: 'A trial account that logs in at the gate is warned as well (spec §5).',
+      input: 'visitor',
+      steps: [
+        { do: 'login:done/trial', in: 'warning', tags: ['warning'] },
+        { do: 'warning.dismissed', in: 'refused' },
+      ],
+    },
+    'password-change-comes-first': {
+      claim: 'A forced password change comes before any action (spec §4 login).',
+      input: 'visitor',
+      steps: [{ do: 'login:done/weakPassword', in: 'cancelled', context: { passwordChange: 'weak', loggedIn: true } }],
+    },
+  },
+})

@@ -1,0 +1,73 @@
+import { FaultError } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { siteStatusMachine, type Status } from './site-status.machine.ts'
+
+const status = (
+  systemStatus: Status['systemStatus'],
+  maintenance: Status['maintenance'] = null,
+): { readonly kind: 'value'; readonly value: Status } => ({
+  kind: 'value',
+  value: { systemStatus, serverTime: 1_000_000, maintenance, location: { ip: '203.0.113.7', country: 'PH' } },
+})
+
+export const siteStatusModel = defineModel({
+  flow: 'site-status',
+  machine: siteStatusMachine,
+  inputs: { default: undefined },
+  events: { 'status.changed': { default: {} }, retried: { default: {} } },
+  actors: {
+    loadStatus: {
+      done: {
+        open: status(0),
+        maintenance: status(1, { until: null, info: 'New games' }),
+        maintenanceUntil: status(1, { until: 1_030_000, info: null }),
+        regionBlocked: status(2),
+        refused: { kind: 'refusal', code: 'rate_limited', message: '', details: {} },
+      },
+      error: { fault: new FaultError('network') },
+    },
+  },
+  invariants: {
+    'the page is the one the server named last': (state) =>
+      (!state.in('open') || state.context.status?.systemStatus === 0) &&
+      (!state.in('maintenance') || state.context.status?.systemStatus === 1) &&
+      (!state.in('regionBlocked') || state.context.status?.systemStatus === 2),
+    'a page once known is not lost to a fault': (state) => !state.in('failed') || state.context.status === null,
+  },
+  goals: {
+    'the site opens again': (state) => state.in('open'),
+    'maintenance can begin': (state) => state.in('maintenance'),
+  },
+  journeys: {
+    opens: {
+      claim: 'System status 0 is the normal site (spec §4).',
+      steps: [{ do: 'loadStatus:done/open', in: 'open', notTags: ['closed'] }],
+    },
+    'maintenance-comes-and-goes': {
+      claim: 'System status 1 replaces the site until its end; it comes back by itself (spec §2, §4).',
+      steps: [
+        { do: 'loadStatus:done/open', in: 'open' },
+        { do: 'status.changed', in: 'checking' },
+        { do: 'loadStatus:done/maintenanceUntil', in: 'maintenance', tags: ['closed'] },
+        { do: 'after:maintenanceEnd', in: 'checking' },
+        { do: 'loadStatus:done/open', in: 'open' },
+      ],
+    },
+    'region-blocked': {
+      claim: 'System status 2 replaces the site with the region notice (spec §2, §4).',
+      steps: [
+        { do: 'loadStatus:done/regionBlocked', in: 'regionBlocked', tags: ['closed'] },
+        { do: 'after:regionRecheck', in: 'checking' },
+        { do: 'loadStatus:error/fault', in: 'regionBlocked' },
+      ],
+    },
+    'server-down-at-start': {
+      claim: 'When nothing is known the screen says so and offers to try again (spec §8).',
+      steps: [
+        { do: 'loadStatus:error/fault', in: 'failed', tags: ['failed'] },
+        { do: 'retried', in: 'checking', tags: ['busy'] },
+        { do: 'loadStatus:done/open', in: 'open' },
+      ],
+    },
+  },
+})

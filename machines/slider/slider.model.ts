@@ -1,0 +1,153 @@
+import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { type Challenge, sliderMachine } from './slider.machine.ts'
+import { wholeNumber } from './slider.rules.ts'
+
+const refusal = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
+
+const puzzle: Challenge = {
+  form: 'slider',
+  challengeId: 'c1',
+  background: 'data:image/png;base64,AA==',
+  piece: 'data:image/png;base64,AA==',
+  width: 320,
+  height: 160,
+  pieceSize: 48,
+  pieceY: 40,
+  expiresAt: 120_000,
+}
+const question: Challenge = { form: 'question', challengeId: 'c2', ask: 'sum', numbers: [4, 7], expiresAt: 120_000 }
+const ticket = 'ticket-0123456789abcdef'
+
+export const sliderModel = defineModel({
+  flow: 'slider',
+  machine: sliderMachine,
+  inputs: { login: { action: 'login' }, sms: { action: 'sms' } },
+  events: {
+    'piece.grabbed': { default: {} },
+    'piece.moved': { along: { x: 120, y: 2, t: 400 } },
+    'piece.dropped': { default: {} },
+    'drag.cancelled': { default: {} },
+    'piece.nudged': { right: { by: 8, t: 100 }, left: { by: -8, t: 200 } },
+    'piece.placed': { default: {} },
+    'answer.typed': { number: { text: '11' }, words: { text: 'eleven' } },
+    'answer.submitted': { default: {} },
+    'form.switched': { default: {} },
+    'puzzle.renewed': { default: {} },
+    closed: { default: {} },
+  },
+  actors: {
+    loadChallenge: {
+      done: {
+        puzzle: { kind: 'value', value: puzzle },
+        question: { kind: 'value', value: question },
+        refused: refusal('rate_limited'),
+      },
+      error: { fault: new FaultError('network') },
+    },
+    checkAnswer: {
+      done: {
+        passed: { kind: 'value', value: { ticket, expiresAt: 120_000 } },
+        refused: refusal('challenge_failed'),
+        expired: refusal('challenge_expired'),
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+  },
+  project: ({ action, form, trail, answer, ticket: given, challenge, keyboard }) => ({
+    action,
+    form,
+    keyboard,
+    challenge: challenge?.form ?? null,
+    moved: trail.length > 0,
+    answered: wholeNumber(answer) !== null,
+    given,
+  }),
+  invariants: {
+    'a ticket is handed over exactly when the check is passed': (state) =>
+      state.in('passed') === (state.context.ticket !== null),
+    'a puzzle is shown only with its pictures, a question only with its numbers': (state) =>
+      (!state.in('puzzle') || state.context.challenge?.form === 'slider') &&
+      (!state.in('question') || state.context.challenge?.form === 'question'),
+    'a challenge that was judged or renewed is never shown again': (state) =>
+      !state.in('loading') || state.context.challenge === null,
+    'the piece stays inside the picture': (state) => state.context.x >= 0 && state.context.x <= 320 - 48,
+    'nothing moved is never judged': (state) =>
+      !state.in('verifying') || state.context.form === 'question' || state.context.trail.length > 0,
+  },
+  goals: { 'the check is over, one way or the other': (state) => state.in('passed') || state.in('cancelled') },
+  journeys: {
+    'drag-passes': {
+      claim:
+        'A slider check precedes submit; the server judges position and trail and gives a one-time ticket (decision 8).',
+      steps: [
+        { do: 'loadChallenge:done/puzzle', in: 'puzzle.ready', tags: ['puzzle'] },
+        { do: 'piece.grabbed', in: 'puzzle.sliding', tags: ['dragging'] },
+        { do: 'piece.moved/along', in: 'puzzle.sliding', context: { x: 120, trail: [{ x: 120, y: 2, t: 400 }] } },
+        { do: 'piece.dropped', in: 'verifying', tags: ['busy'] },
+        { do: 'checkAnswer:done/passed', in: 'passed', context: { ticket } },
+      ],
+    },
+    'keyboard-passes': {
+      claim: 'The slider check can be passed by keyboard (decision 8).',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.nudged/right', in: 'puzzle.steering', context: { x: 8, keyboard: true } },
+        { do: 'piece.nudged/right', context: { x: 16 } },
+        { do: 'piece.nudged/left', context: { x: 8 } },
+        { do: 'piece.placed', in: 'verifying' },
+        { do: 'checkAnswer:done/passed', in: 'passed' },
+      ],
+    },
+    'question-stands-in': {
+      claim: 'A screen-reader user answers an equivalent challenge and can go back to the puzzle (decision 8).',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'form.switched', in: 'loading', context: { form: 'question' } },
+        { do: 'loadChallenge:done/question', in: 'question' },
+        { do: 'answer.submitted', in: 'question' },
+        { do: 'answer.typed/words' },
+        { do: 'answer.submitted', in: 'question' },
+        { do: 'form.switched', in: 'loading', context: { form: 'slider' } },
+        { do: 'loadChallenge:done/puzzle', in: 'puzzle.ready' },
+        { do: 'form.switched' },
+        { do: 'loadChallenge:done/question' },
+        { do: 'answer.typed/number' },
+        { do: 'answer.submitted', in: 'verifying' },
+        { do: 'checkAnswer:done/passed', in: 'passed' },
+      ],
+    },
+    'refused-gets-another': {
+      claim: 'One answer per challenge: a wrong one is followed by a new puzzle, and the reason stays on the screen.',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.grabbed' },
+        { do: 'piece.moved/along' },
+        { do: 'piece.dropped' },
+        { do: 'checkAnswer:done/refused', in: 'loading', context: { refusal: 'challenge_failed', challenge: null } },
+        {
+          do: 'loadChallenge:done/puzzle',
+          in: 'puzzle.ready',
+          context: { refusal: 'challenge_failed', x: 0, trail: [] },
+        },
+        { do: 'piece.grabbed', context: { refusal: null } },
+      ],
+    },
+    expires: {
+      claim: 'A puzzle that lay too long is not handed in; a new one comes when it is asked for.',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.grabbed' },
+        { do: 'after:challengeLifetime', in: 'expired' },
+        { do: 'puzzle.renewed', in: 'loading' },
+      ],
+    },
+    'fault-tries-again': {
+      claim: 'A fault is said and can be tried again (spec §8 network link abnormal).',
+      steps: [
+        { do: 'loadChallenge:error/fault', in: 'failed', tags: ['failed'] },
+        { do: 'puzzle.renewed', in: 'loading' },
+      ],
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { smsCodeMachine } from './sms-code.machine.ts'
+
+const refusal = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
+
+export const smsCodeModel = defineModel({
+  flow: 'sms-code',
+  machine: smsCodeMachine,
+  inputs: { default: undefined },
+  events: {
+    'code.requested': {
+      valid: { mobileNum: '917 123-4567', countryDialingCode: '63' },
+      short: { mobileNum: '123', countryDialingCode: '63' },
+      empty: { mobileNum: ' ', countryDialingCode: '63' },
+    },
+    'mobile.edited': { default: {} },
+    'warning.confirmed': { default: {} },
+    'deadline.learned': {
+      ahead: { deadline: 1_040_000, remaining: 40_000 },
+      past: { deadline: 900_000, remaining: -100_000 },
+    },
+  },
+  actors: {
+    keepDeadline: {},
+    slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },
+    requestCode: {
+      done: {
+        sent: { kind: 'value', value: { expiredMinutes: 5, receivedAt: 1_000_000 } },
+        tooMany: refusal('sms_too_many'),
+      },
+      error: { fault: new FaultError('network') },
+    },
+  },
+  project: ({ ticket, deadline, remaining }) => ({ ticket: ticket !== null, deadline, remaining }),
+  invariants: {
+    'a countdown runs exactly while a deadline is known': (state) =>
+      state.in('code.countingDown') === (state.context.deadline !== null),
+    'no code is asked for without a ticket and a number of digits only': (state) =>
+      !state.in('code.sending') || (state.context.ticket !== null && /^\d{6,14}$/.test(state.context.mobileNum)),
+    'a warning always says why, or that the request failed': (state) =>
+      !state.tags.has('warning') || state.tags.has('failed') !== (state.context.refusal !== null),
+  },
+  goals: {
+    'a code can be asked for again': (state) => state.in('code.idle') && state.in('throttle.open'),
+    'a code can be sent': (state) => state.in('code.countingDown'),
+  },
+  journeys: {
+    'sends-after-the-check': {
+      claim:
+        'Getting an SMS code needs a valid number and a challenge; then expiredMinutes × 60 s are counted down (spec §4, §5).',
+      steps: [
+        { do: 'code.requested/empty', in: 'code.idle', context: { problem: 'mobile_missing' } },
+        { do: 'code.requested/short', in: 'code.idle', context: { problem: 'mobile_invalid' } },
+        { do: 'code.requested/valid', in: 'code.checking', context: { problem: null, mobileNum: '9171234567' } },
+        { do: 'slider:done/ticket', in: 'code.sending', tags: ['busy'] },
+        {
+          do: 'requestCode:done/sent',
+          in: 'code.countingDown',
+          tags: ['countdown'],
+          context: { remaining: 300_000, deadline: 1_300_000, ticket: null },
+        },
+        { do: 'after:smsThrottle', in: ['code.countingDown', 'throttle.open'] },
+        { do: 'code.requested/valid', in: 'code.countingDown' },
+        { do: 'after:countdown', in: 'code.idle', context: { deadline: null } },
+      ],
+    },
+    throttled: {
+      claim: 'A code is asked for at most once in 1000 ms (spec §9).',
+      steps: [
+        { do: 'code.requested/valid', in: ['code.checking', 'throttle.shut'] },
+        { do: 'slider:done/cancelled', in: 'code.idle' },
+        { do: 'code.requested/valid', in: 'code.idle' },
+        { do: 'after:smsThrottle', in: 'throttle.open' },
+        { do: 'code.requested/valid', in: 'code.checking' },
+      ],
+    },
+    'survives-reload-and-tabs': {
+      claim: 'The countdown survives closing the dialog, reloading and a second tab.',
+      steps: [
+        {
+          do: 'deadline.learned/ahead',
+          in: 'code.countingDown',
+          context: { deadline: 1_040_000, remaining: 40_000 },
+        },
+        { do: 'code.requested/valid', in: 'code.countingDown' },
+        { do: 'after:countdown', in: 'code.idle' },
+        { do: 'deadline.learned/past', in: 'code.idle', context: { deadline: null } },
+      ],
+    },
+    'refusal-is-confirmed': {
+      claim: 'A failed SMS code request shows a warning popup with the server’s reason and a confirm button (spec §8).',
+      steps: [
+        { do: 'code.requested/valid' },
+        { do: 'slider:done/ticket' },
+        { do: 'requestCode:done/tooMany', in: 'code.refused', tags: ['warning'], context: { refusal: 'sms_too_many' } },
+        { do: 'warning.confirmed', in: 'code.idle', context: { refusal: null } },
+      ],
+    },
+    'fault-is-confirmed': {
+      claim: 'A request that did not come through says so and can be made again (spec §8).',
+      steps: [
+        { do: 'code.requested/valid' },
+        { do: 'slider:done/ticket' },
+        { do: 'requestCode:error/fault', in: 'code.failed', tags: ['warning', 'failed'] },
+        { do: 'warning.confirmed', in: 'code.idle' },
+      ],
+    },
+  },
+})
