@@ -7,17 +7,24 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     pool: 'forks',
-    reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
     projects: [
       {
         extends: true,
         test: {
           name: 'pure',
-          include: ['tests/{wire,machines,atlas,src,locales}/**/*.test.ts'],
+          include: ['tests/{wire,machines,atlas,src,scripts,bench}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...patient } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/support/global-setup.ts'],
+          ...patient,
+        },
+      },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], ...patient } },
     ],
   },

@@ -41,7 +41,8 @@ const checks = async (): Promise<Sum> => {
 
 const vitest = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
   rmSync(join(reports, 'vitest.json'), { force: true })
-  const { code } = await run('vitest', ['run', ...args], { show: true, env })
+  const report = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', '.cache/reports/vitest.json']
+  const { code } = await run('vitest', ['run', ...report, ...args], { show: true, env })
   return readSum('vitest.json', code, (report: { numPassedTests: number; numTotalTests: number }) => ({
     passed: report.numPassedTests,
     failed: report.numTotalTests - report.numPassedTests,
@@ -52,7 +53,10 @@ const buildSite = async (): Promise<Sum> => ((await build()) ? { passed: 1, fail
 
 const playwright = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
   rmSync(join(reports, 'playwright.json'), { force: true })
-  const { code } = await run('playwright', ['test', ...args], { show: true, env })
+  const { code } = await run('playwright', ['test', '--reporter', 'list,json', ...args], {
+    show: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+  })
   return readSum(
     'playwright.json',
     code,
