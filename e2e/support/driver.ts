@@ -73,12 +73,9 @@ export const answer =
 
 /** Settles a held request with a refusal of this code. */
 export const refuse =
-  (code: string, status = 400, details?: unknown) =>
+  (code: RefusalCode, status = 400, details: RefusalDetails | null = null) =>
   (route: Route): Promise<void> =>
-    route.fulfill({
-      status,
-      json: { success: false, value: null, message: code, code, ...(details ? { details } : {}) },
-    })
+    route.fulfill({ status, json: { success: false, value: details, message: code, code } })
 
 /** Lets a held request fail as a broken connection would. */
 export const breakConnection = (route: Route): Promise<void> => route.abort('connectionfailed')

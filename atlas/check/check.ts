@@ -1,0 +1,42 @@
+import { explore, type Exploration, type ExploreOptions } from '../explore/explore.ts'
+import { readChart } from '../explore/chart.ts'
+import type { AnyModel } from '../explore/model.ts'
+import { generate, type Suite } from '../paths/generate.ts'
+import { runJourney, runPath, type RunResult } from '../run/headless.ts'
+import { checkExplored } from './explored-rules.ts'
+import type { Finding } from './finding.ts'
+import { checkStatic, type Strictness } from './static-rules.ts'
+
+export interface CheckOptions extends ExploreOptions {
+  readonly strictness?: Strictness
+}
+
+/** Everything known about one chart after checking it. */
+export interface CheckReport {
+  readonly flow: string
+  readonly exploration: Exploration
+  readonly suite: Suite
+  readonly runs: readonly RunResult[]
+  readonly journeys: Readonly<Record<string, RunResult>>
+  readonly findings: readonly Finding[]
+}
+
+/** Reads, explores and runs a chart: static rules, exploration, generated paths on the real actor, journeys. */
+export function check(model: AnyModel, options: CheckOptions = {}): CheckReport {
+  const { flow } = model
+  const findings: Finding[] = checkStatic(model, readChart(model.machine), options.strictness ?? 'house')
+  const exploration = explore(model, options)
+  findings.push(...checkExplored(exploration))
+  const suite = generate(exploration)
+  const runs = suite.paths.map((path) => runPath(exploration, path))
+  for (const { ok, problem = '', played } of runs) {
+    if (!ok) findings.push({ rule: 'divergence', flow, at: played.at(-1) ?? '', message: problem, way: played })
+  }
+  const journeys = Object.fromEntries(
+    Object.entries(model.journeys).map(([name, journey]) => [name, runJourney(model, journey)]),
+  )
+  for (const [name, { ok, problem = '', played }] of Object.entries(journeys)) {
+    if (!ok) findings.push({ rule: 'journey', flow, at: name, message: problem, way: played })
+  }
+  return { flow, exploration, suite, runs, journeys, findings }
+}

@@ -1,0 +1,119 @@
+import { ROOT } from '../explore/chart.ts'
+import { modelState } from '../explore/configuration.ts'
+import { isIgnored, pendingAt, where, wayTo, type Exploration, type GraphNode } from '../explore/explore.ts'
+import type { Finding, Rule } from './finding.ts'
+
+/** What can be said of a chart after every configuration has been looked at. */
+export function checkExplored(exploration: Exploration): Finding[] {
+  const { model, chart, nodes, edges, starts, complete } = exploration
+  const findings: Finding[] = []
+  const add = (rule: Rule, at: string, message: string, node?: number, last?: string) => {
+    const way = node === undefined ? undefined : wayNames(exploration, node, last)
+    findings.push({ rule, flow: model.flow, at, message, ...(way ? { way } : {}) })
+  }
+
+  for (const { rule, message, node, stimulus } of exploration.findings) {
+    const at = node === undefined ? undefined : nodes[node]
+    add(rule, at ? where(at) : ROOT, message, node, stimulus)
+  }
+  if (!complete) return findings
+
+  const fired = new Set([...starts, ...edges].flatMap(({ transitions }) => transitions))
+  const passed = chart.transitions.filter(({ id }) => fired.has(id)).flatMap(({ source }) => withAncestors(source))
+  const reached = new Set([...nodes.flatMap((node) => node.states), ...passed])
+  for (const { path, node } of chart.states) {
+    if (path !== ROOT && node.type !== 'history' && !reached.has(path)) {
+      add('unreachable-state', path, 'no way leads into this state')
+    }
+  }
+
+  for (const { id, source } of chart.transitions) {
+    if (fired.has(id)) continue
+    const known = source === ROOT || reached.has(source)
+    add('never-fires', id, known ? 'no case of the model makes it fire' : 'its state is never reached')
+  }
+
+  for (const [type, cases] of Object.entries(model.events)) {
+    for (const name of Object.keys(cases)) {
+      const stimulus = `${type}/${name}`
+      if (edges.some((edge) => edge.stimulus === stimulus)) continue
+      add('unused-case', stimulus, 'the case is never played: no reachable state listens for it')
+    }
+  }
+  const running = new Set(nodes.flatMap(pendingAt))
+  for (const src of Object.keys(model.actors)) {
+    if (!running.has(src)) add('unknown-actor', src, 'the model declares outcomes for an actor that never runs')
+  }
+
+  const silent = (node: GraphNode) => node.status === 'active' && !node.bounded
+  const leaving = new Set(edges.filter((edge) => edge.from !== edge.to).map((edge) => edge.from))
+  const acting = new Set(edges.filter((edge) => !isIgnored(edge)).map((edge) => edge.from))
+  for (const node of nodes) {
+    if (!silent(node) || leaving.has(node.id)) continue
+    if (!acting.has(node.id)) {
+      add('stuck', where(node), 'nothing that can happen here changes anything, and the chart is not done', node.id)
+    }
+  }
+  traps(exploration, add)
+
+  for (const [goal, holds] of Object.entries(model.goals ?? {})) {
+    const there = nodes.filter((node) => node.status !== 'error' && holds(modelState(node.configuration.snapshot)))
+    const reaching = backwards(exploration, [
+      ...there.map(({ id }) => id),
+      ...nodes.filter((node) => node.bounded).map(({ id }) => id),
+    ])
+    if (there.length === 0) {
+      add('goal', ROOT, `"${goal}" is never reached`)
+      continue
+    }
+    const lost = nodes.find((node) => !reaching.has(node.id) && node.status === 'active')
+    if (lost) add('goal', where(lost), `"${goal}" cannot be reached any more from here`, lost.id)
+  }
+  return findings
+}
+
+const withAncestors = (path: string): string[] =>
+  path.split('.').map((_, index, keys) => keys.slice(0, index + 1).join('.'))
+
+type Add = (rule: Rule, at: string, message: string, node?: number, last?: string) => void
+
+/** Leaf states that are never left although they are not final. */
+function traps({ chart, nodes, edges }: Exploration, add: Add) {
+  const left = new Set<string>()
+  for (const { from, to } of edges) {
+    const target = nodes[to]
+    for (const path of nodes[from]?.states ?? []) if (!target?.states.includes(path)) left.add(path)
+  }
+  const alone = new Set(nodes.filter((node) => node.status !== 'active' || node.bounded).flatMap((node) => node.states))
+  for (const { path, node } of chart.states) {
+    const isLeaf = Object.keys(node.states).length === 0 && node.type === 'atomic' && path !== ROOT
+    const siblings = Object.values(node.parent?.states ?? {}).filter(({ type }) => type !== 'history')
+    if (!isLeaf || siblings.length < 2 || node.parent?.type === 'parallel') continue
+    const entry = nodes.find((reached) => reached.states.includes(path))
+    const terminal = (node.meta as { readonly terminal?: unknown } | undefined)?.terminal === true
+    if (!entry || terminal || left.has(path) || alone.has(path)) continue
+    add('trap', path, 'once entered it is never left, and it is neither final nor says so (meta: { terminal: true })', entry.id)
+  }
+}
+
+/** All nodes from which one of the given can be reached. */
+function backwards({ nodes, edges }: Exploration, goals: readonly number[]): Set<number> {
+  const into = new Map<number, number[]>()
+  for (const { from, to } of edges) into.set(to, [...(into.get(to) ?? []), from])
+  const reaching = new Set(goals.filter((id) => nodes[id] !== undefined))
+  const queue = [...reaching]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    for (const before of into.get(id) ?? []) {
+      if (reaching.has(before)) continue
+      reaching.add(before)
+      queue.push(before)
+    }
+  }
+  return reaching
+}
+
+function wayNames(exploration: Exploration, node: number, last: string | undefined): string[] {
+  const { input, edges } = wayTo(exploration, node)
+  const names = edges.map((edge) => edge.stimulus)
+  return [`start(${input})`, ...names, ...(last ? [last] : [])]
+}

@@ -1,0 +1,43 @@
+/** What the checks look for; each name stands in reports and in the test that plants it. */
+export type Rule =
+  | 'unreachable-state'
+  | 'shadowed-branch'
+  | 'missing-on-error'
+  | 'trap'
+  | 'missing-reenter'
+  | 'unknown-event'
+  | 'unhandled-event'
+  | 'unused-case'
+  | 'unknown-actor'
+  | 'inline'
+  | 'never-fires'
+  | 'error-status'
+  | 'stuck'
+  | 'goal'
+  | 'invariant'
+  | 'projection-conflict'
+  | 'throws'
+  | 'unhandled-error'
+  | 'limit'
+  | 'serialisable'
+  | 'undescribed'
+  | 'unrequired'
+  | 'invoke-id'
+  | 'journey'
+  | 'divergence'
+  | 'golden'
+
+/** One thing wrong with a chart or its model, in words for the one who has to mend it. */
+export interface Finding {
+  readonly rule: Rule
+  readonly flow: string
+  /** Dotted path of the state, or transition identity, it is about. */
+  readonly at: string
+  readonly message: string
+  /** Stimuli that lead there from the start, when it takes any. */
+  readonly way?: readonly string[]
+}
+
+/** A finding as one readable paragraph. */
+export const findingText = ({ rule, flow, at, message, way }: Finding): string =>
+  `${flow}: ${rule} at ${at}: ${message}${way && way.length > 0 ? `\n    after ${way.join(' → ')}` : ''}`

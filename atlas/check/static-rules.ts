@@ -1,0 +1,162 @@
+import type { AnyStateNode } from 'xstate'
+import { ROOT, type Chart, type ChartTransition } from '../explore/chart.ts'
+import type { AnyModel } from '../explore/model.ts'
+import {
+  builtinType,
+  guardText,
+  hasInlineGuard,
+  isAfterMachinery,
+  isMachineLogic,
+  matchesDescriptor,
+  meaningOf,
+} from '../explore/xstate.ts'
+import type { Finding, Rule } from './finding.ts'
+
+/** How strict to be: `house` adds the laws of this project's charts to what is wrong in any chart. */
+export type Strictness = 'house' | 'sound'
+
+const INLINE_ALLOWED = new Set(['xstate.raise', 'xstate.cancel', 'xstate.stopChild', 'xstate.spawnChild'])
+
+/** What can be said of a chart by reading it. */
+export function checkStatic(model: AnyModel, chart: Chart, strictness: Strictness): Finding[] {
+  const findings: Finding[] = []
+  const add = (rule: Rule, at: string, message: string) => findings.push({ rule, flow: model.flow, at, message })
+
+  shadowedBranches(chart, add)
+  missingReenter(chart, add)
+  missingOnError(model, chart, add)
+  events(model, chart, add)
+  actors(model, chart, add)
+  if (strictness === 'house') {
+    documentation(chart, add)
+    inline(chart, add)
+  }
+  return findings
+}
+
+type Add = (rule: Rule, at: string, message: string) => unknown
+
+function groups(chart: Chart): Map<string, ChartTransition[]> {
+  const byPlace = new Map<string, ChartTransition[]>()
+  for (const transition of chart.transitions) {
+    const place = `${transition.source}|${transition.event}`
+    byPlace.set(place, [...(byPlace.get(place) ?? []), transition])
+  }
+  return byPlace
+}
+
+function shadowedBranches(chart: Chart, add: Add) {
+  for (const branches of groups(chart).values()) {
+    const open = branches.findIndex((branch) => branch.guard === '')
+    for (const branch of open < 0 ? [] : branches.slice(open + 1)) {
+      add('shadowed-branch', branch.id, 'a branch without guard stands before it, so it is never tried')
+    }
+    const seen = new Set<string>()
+    for (const { guard, id, definition } of branches) {
+      const hasParams = typeof definition.guard === 'object' && definition.guard !== null && 'params' in definition.guard
+      if (guard && guard !== 'inline' && !hasParams && seen.has(guard)) {
+        add('shadowed-branch', id, `an earlier branch has the same guard "${guard}"`)
+      }
+      if (!hasParams) seen.add(guard)
+    }
+  }
+}
+
+function missingReenter(chart: Chart, add: Add) {
+  for (const { definition, id } of chart.transitions) {
+    const { source, target, reenter } = definition
+    if (reenter || target?.length !== 1 || target[0] !== source) continue
+    if (source.invoke.length === 0 && source.after.length === 0) continue
+    add('missing-reenter', id, 'targets its own state, whose timer or actor does not start again without reenter: true')
+  }
+}
+
+function missingOnError(model: AnyModel, chart: Chart, add: Add) {
+  for (const { node, path } of chart.states) {
+    for (const invocation of node.invoke) {
+      const src = String(invocation.src)
+      if (isMachineLogic(model.machine.implementations.actors[src])) continue
+      const cases = model.actors[src]
+      const settles = Boolean(invocation.onDone) || Object.keys(cases?.done ?? {}).length > 0
+      if (!settles || handles(node, `xstate.error.actor.${invocation.id}`)) continue
+      add('missing-on-error', path, `"${src}" may fail, and nothing here handles it (onError)`)
+    }
+  }
+}
+
+const handles = (node: AnyStateNode | undefined, type: string): boolean =>
+  node !== undefined &&
+  ([...node.transitions.keys()].some((descriptor) => matchesDescriptor(type, descriptor)) || handles(node.parent, type))
+
+function events(model: AnyModel, chart: Chart, add: Add) {
+  const declared = Object.keys(model.events)
+  const sentByActors = Object.values(model.actors).flatMap((cases) =>
+    Object.values(cases.events ?? {}).map((event) => event.type),
+  )
+  const descriptors = chart.states.flatMap(({ node, path }) =>
+    [...node.transitions.keys()]
+      .filter((descriptor) => meaningOf(descriptor).kind === 'event' && !descriptor.startsWith('xstate.'))
+      .map((descriptor) => ({ descriptor, path })),
+  )
+  for (const type of declared) {
+    if (descriptors.some(({ descriptor }) => matchesDescriptor(type, descriptor))) continue
+    add('unhandled-event', ROOT, `no state listens for "${type}"`)
+  }
+  const raised = new Set(chart.states.flatMap(({ node }) => raisedTypes(node)))
+  for (const { descriptor, path } of descriptors) {
+    const known = [...declared, ...sentByActors, ...raised].some((type) => matchesDescriptor(type, descriptor))
+    if (!known) add('unknown-event', path, `listens for "${descriptor}", which the model never sends`)
+  }
+}
+
+const raisedTypes = (node: AnyStateNode): string[] =>
+  [...node.entry, ...node.exit, ...[...node.transitions.values()].flat().flatMap((definition) => definition.actions)]
+    .filter((action) => builtinType(action) === 'xstate.raise')
+    .map((action) => String((action as unknown as { event?: { type?: unknown } }).event?.type))
+
+function actors(model: AnyModel, chart: Chart, add: Add) {
+  const invoked = new Set(chart.states.flatMap(({ node }) => node.invoke.map(({ src }) => String(src))))
+  for (const src of invoked) {
+    if (model.actors[src]) continue
+    add('unknown-actor', ROOT, `the model has no outcomes for "${src}"; add actors: { '${src}': { done, error } }`)
+  }
+}
+
+function documentation(chart: Chart, add: Add) {
+  for (const { node, path } of chart.states) {
+    if (node.type === 'history') continue
+    if (!node.description) add('undescribed', path, 'the state has no description')
+    const meta = node.meta as { readonly requirements?: unknown } | undefined
+    const requirements = meta?.requirements
+    if (!Array.isArray(requirements) || requirements.length === 0) {
+      add('unrequired', path, "the state names no requirement (meta: { requirements: ['spec §…'] })")
+    }
+  }
+}
+
+function inline(chart: Chart, add: Add) {
+  const actions = (list: readonly unknown[], at: string) => {
+    for (const action of list) {
+      if (typeof action !== 'function' || isAfterMachinery(action)) continue
+      const type = builtinType(action)
+      if (type !== null && INLINE_ALLOWED.has(type)) continue
+      add('inline', at, `an action is written inline (${type ?? 'a function'}); name it in setup`)
+    }
+  }
+  for (const { node, path } of chart.states) {
+    actions(node.entry, path)
+    actions(node.exit, path)
+    for (const { src, id } of node.invoke) {
+      if (id !== src) add('invoke-id', path, `the id of an invocation equals its src; here "${id}" and "${String(src)}"`)
+    }
+    for (const delay of Object.keys(node.config.after ?? {})) {
+      if (!Number.isNaN(Number(delay))) add('inline', path, `the delay of ${delay} ms has no name; name it in setup`)
+    }
+  }
+  for (const { definition, id } of chart.transitions) {
+    actions(definition.actions, id)
+    if (hasInlineGuard(definition.guard)) {
+      add('inline', id, `the guard ${guardText(definition.guard)} is written inline; name it in setup`)
+    }
+  }
+}

@@ -1,0 +1,330 @@
+import type { AnyStateNode, StateValue } from 'xstate'
+import type { ModelState } from '#machines/lib/model.ts'
+import { readChart, type Chart, type ChartTransition } from './chart.ts'
+import {
+  activePaths,
+  createMover,
+  keyOf,
+  modelState,
+  pendingActors,
+  type Configuration,
+  type StepResult,
+} from './configuration.ts'
+import type { AnyModel } from './model.ts'
+import { stable } from './stable.ts'
+import { play, stepsAt, type Step } from './stimuli.ts'
+import { activeNodes, matchesDescriptor, stage, type Effect } from './xstate.ts'
+
+/** A configuration reached, with the first way in which it was. */
+export interface GraphNode {
+  readonly id: number
+  readonly key: string
+  readonly configuration: Configuration
+  readonly value: StateValue
+  readonly states: readonly string[]
+  readonly tags: readonly string[]
+  readonly status: string
+  /** Steps from the nearest start. */
+  readonly depth: number
+  /** The edge by which it was first reached; none for a start. */
+  readonly via: number | null
+  /** True when the model's `within` keeps exploration from going on here. */
+  readonly bounded: boolean
+}
+
+/** A step between two configurations; it may lead back to where it began. */
+export interface GraphEdge {
+  readonly id: number
+  readonly from: number
+  readonly to: number
+  readonly stimulus: string
+  readonly kind: Step['kind']
+  /** Identities of the transitions taken, in order. */
+  readonly transitions: readonly string[]
+  /** Identities of guarded transitions that were candidates and whose guard said no. */
+  readonly denied: readonly string[]
+  readonly effects: readonly Effect[]
+}
+
+/** Where tests begin: one start per input case. */
+export interface GraphStart {
+  readonly input: string
+  readonly node: number
+  readonly transitions: readonly string[]
+  readonly effects: readonly Effect[]
+}
+
+/** Something exploration found wrong, with the shortest way to see it. */
+export interface ExploreFinding {
+  readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'limit' | 'invariant' | 'serialisable'
+  readonly message: string
+  /** The node after which it shows. */
+  readonly node?: number
+  readonly stimulus?: string
+}
+
+/** Everything a chart can do under its model. */
+export interface Exploration {
+  readonly model: AnyModel
+  readonly chart: Chart
+  readonly starts: readonly GraphStart[]
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  readonly findings: readonly ExploreFinding[]
+  /** False when the limit ended it early. */
+  readonly complete: boolean
+  keyOf(configuration: Configuration): string
+}
+
+export interface ExploreOptions {
+  /** Most configurations to look into; 20,000 when left out. */
+  readonly limit?: number
+  /** How many differing contexts per configuration the projection check re-runs; 6 when left out. */
+  readonly variants?: number
+}
+
+interface Mutable {
+  nodes: GraphNode[]
+  edges: GraphEdge[]
+  findings: ExploreFinding[]
+}
+
+/** Walks every configuration of a model's chart, running nothing. */
+export function explore(model: AnyModel, options: ExploreOptions = {}): Exploration {
+  const { limit = 20_000, variants = 6 } = options
+  const chart = readChart(stage(model.machine))
+  const mover = createMover(chart)
+  const project = (context: unknown) => (model.project ? model.project(context) : context)
+  const key = (configuration: Configuration) => keyOf(configuration, project)
+  const { nodes, edges, findings }: Mutable = { nodes: [], edges: [], findings: [] }
+  const byKey = new Map<string, number>()
+  const contexts = new Map<number, Set<string>>()
+  const others: { node: number; configuration: Configuration }[] = []
+  const signatures = new Map<number, Map<string, string>>()
+  const found = new Set<string>()
+  let complete = true
+
+  const report = (finding: ExploreFinding) => {
+    if (found.has(`${finding.rule}${finding.message}`)) return
+    found.add(`${finding.rule}${finding.message}`)
+    findings.push(finding)
+  }
+
+  const noteContext = (node: number, configuration: Configuration) => {
+    if (!model.project) return false
+    const text = stable(configuration.snapshot.context)
+    const seen = contexts.get(node) ?? new Set()
+    contexts.set(node, seen)
+    if (seen.has(text) || seen.size > variants) return false
+    seen.add(text)
+    return true
+  }
+
+  const enter = (result: StepResult, depth: number, via: number | null): number => {
+    const { configuration } = result
+    const text = key(configuration)
+    const known = byKey.get(text)
+    if (known !== undefined) {
+      if (noteContext(known, configuration)) others.push({ node: known, configuration })
+      return known
+    }
+    const { snapshot } = configuration
+    const id = nodes.length
+    byKey.set(text, id)
+    const bounded = model.within ? !model.within(modelState(snapshot)) : false
+    const status = 'thrown' in result ? 'error' : snapshot.status
+    const states = activePaths(snapshot)
+    const tags = [...snapshot.tags].map(String).toSorted()
+    nodes.push({ id, key: text, configuration, value: snapshot.value, states, tags, status, depth, via, bounded })
+    noteContext(id, configuration)
+    return id
+  }
+
+  const starts: GraphStart[] = Object.entries(model.inputs).map(([input, value]) => {
+    const result = mover.start(value)
+    const node = enter(result, 0, null)
+    if ('thrown' in result) {
+      report({ rule: 'throws', message: `starting with input "${input}" throws: ${textOf(result.thrown)}`, node })
+    }
+    return { input, node, transitions: result.transitions.map(({ id }) => id), effects: result.effects }
+  })
+
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]
+    if (!node || node.status !== 'active' || node.bounded) continue
+    if (nodes.length > limit) {
+      complete = false
+      report({ rule: 'limit', message: limitMessage(limit, nodes), node: at })
+      break
+    }
+    const seen = new Map<string, string>()
+    signatures.set(at, seen)
+    for (const step of stepsAt(model, node.configuration)) {
+      const result = play(mover, node.configuration, step)
+      const to = enter(result, node.depth + 1, edges.length)
+      const target = nodes[to]
+      seen.set(step.name, signature(result, target?.key ?? ''))
+      const denied = step.kind === 'timer' ? [] : deniedBy(chart, node.configuration, step, result)
+      edges.push({
+        id: edges.length,
+        from: at,
+        to,
+        stimulus: step.name,
+        kind: step.kind,
+        transitions: result.transitions.map(({ id }) => id),
+        denied,
+        effects: result.effects,
+      })
+      if ('thrown' in result) {
+        report({
+          rule: 'throws',
+          message: `"${step.name}" in ${where(node)} throws: ${textOf(result.thrown)}`,
+          node: at,
+          stimulus: step.name,
+        })
+      } else if (result.configuration.snapshot.status === 'error') {
+        report({
+          rule: 'unhandled-error',
+          message: `"${step.name}" in ${where(node)} is handled nowhere and stops the chart`,
+          node: at,
+          stimulus: step.name,
+        })
+      }
+    }
+  }
+
+  for (const { node: at, configuration } of others) {
+    const node = nodes[at]
+    const expected = signatures.get(at)
+    if (!node || !expected) continue
+    for (const step of stepsAt(model, configuration)) {
+      const result = play(mover, configuration, step)
+      const actual = signature(result, key(result.configuration))
+      if (expected.get(step.name) === actual) continue
+      const fields = differing(node.configuration.snapshot.context, configuration.snapshot.context)
+      report({
+        rule: 'projection-conflict',
+        message: `"${step.name}" in ${where(node)} acts differently for contexts the projection calls equal; it drops ${fields.join(', ')}`,
+        node: at,
+        stimulus: step.name,
+      })
+    }
+  }
+
+  const sound = nodes.filter((node) => node.status !== 'error')
+  const states = sound.map((node) => modelState(node.configuration.snapshot))
+  for (const [claim, holds] of Object.entries(model.invariants)) {
+    const broken = sound.filter((_, index) => !holds(states[index] as ModelState))
+    const [first] = broken
+    if (!first) continue
+    const more = broken.length > 1 ? ` and in ${broken.length - 1} more configurations` : ''
+    report({ rule: 'invariant', message: `"${claim}" does not hold in ${where(first)}${more}`, node: first.id })
+  }
+
+  return { model, chart, starts, nodes, edges, findings, complete, keyOf: key }
+}
+
+/** The state of a node in a few words. */
+export const where = (node: GraphNode): string => leaves(node.states).join(' + ') || '(root)'
+
+/** Only the innermost of the given paths. */
+export const leaves = (paths: readonly string[]): string[] =>
+  paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
+
+/** The steps that first led to a node, and the input they began with. */
+export function wayTo(exploration: Exploration, id: number): { input: string; edges: GraphEdge[] } {
+  const edges: GraphEdge[] = []
+  let node = exploration.nodes[id]
+  while (node && node.via !== null) {
+    const edge: GraphEdge | undefined = exploration.edges[node.via]
+    if (!edge) break
+    edges.unshift(edge)
+    node = exploration.nodes[edge.from]
+  }
+  return { input: exploration.starts.find((start) => start.node === node?.id)?.input ?? '', edges }
+}
+
+/** What a thrown thing says. */
+export const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+
+/** An effect in a few words, the same for the pure and the real run. */
+export function effectText(effect: Effect): string {
+  switch (effect.kind) {
+    case 'action':
+      return `do ${effect.name}`
+    case 'emit':
+      return `emit ${effect.event.type}`
+    case 'start':
+    case 'stop':
+      return `${effect.kind} ${effect.src}`
+    case 'send':
+      return `send ${effect.event.type} to ${effect.to}`
+    case 'raise':
+      return `raise ${effect.event.type}`
+    case 'wait':
+      return `wait ${effect.delay} ms for ${effect.id}`
+    case 'cancel':
+      return `cancel ${effect.id}`
+  }
+}
+
+const signature = (result: StepResult, to: string): string =>
+  [result.transitions.map(({ id }) => id).join(','), result.effects.map(effectText).join(','), to].join('\n')
+
+function differing(a: unknown, b: unknown): string[] {
+  const left = (a ?? {}) as Record<string, unknown>
+  const right = (b ?? {}) as Record<string, unknown>
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
+    (field) => stable(left[field]) !== stable(right[field]),
+  )
+}
+
+function limitMessage(limit: number, nodes: readonly GraphNode[]): string {
+  const values = new Map<string, number>()
+  for (const { value } of nodes) values.set(stable(value), (values.get(stable(value)) ?? 0) + 1)
+  const [state, count] = [...values].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0]
+  const last = nodes.at(-1)
+  const same = nodes.filter((node) => stable(node.value) === state)
+  const fields = differing(same[0]?.configuration.snapshot.context, same.at(-1)?.configuration.snapshot.context)
+  const timers = last && last.configuration.timers.length > 1 ? ', or several timers run at once' : ''
+  return `more than ${limit} configurations; ${count} of them in ${state}, told apart by ${fields.join(', ') || 'timers and actors'}: project them away or bound them with within${timers}`
+}
+
+/** Guarded candidates for the step's own event that came before the branch taken, and so must have been refused. */
+function deniedBy(chart: Chart, configuration: Configuration, step: Step, result: StepResult): string[] {
+  const type =
+    step.kind === 'event' ? step.event.type
+    : step.kind === 'message' ? step.event.type
+    : step.kind === 'done' ? `xstate.done.actor.${step.actor.ref.id}`
+    : step.kind === 'error' ? `xstate.error.actor.${step.actor.ref.id}`
+    : null
+  if (type === null || 'thrown' in result) return []
+  const taken = new Set(result.transitions.map(({ definition }) => definition))
+  const denied = new Set<string>()
+  const passed = new Set<AnyStateNode>()
+  const active = activeNodes(configuration.snapshot)
+  for (const leaf of active.filter((node) => Object.keys(node.states).length === 0)) {
+    for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
+      if (passed.has(node)) break
+      passed.add(node)
+      const candidates = [...node.transitions].flatMap(([descriptor, definitions]) =>
+        matchesDescriptor(type, descriptor) ? definitions : [],
+      )
+      const chosen = candidates.findIndex((definition) => taken.has(definition))
+      for (const definition of chosen < 0 ? candidates : candidates.slice(0, chosen)) {
+        const transition: ChartTransition | undefined = chart.transitionOf(definition)
+        if (transition?.guard) denied.add(transition.id)
+      }
+      if (chosen >= 0) break
+    }
+  }
+  return [...denied]
+}
+
+/** True when a step of the graph changes nothing at all: no transition, no effect. */
+export const isIgnored = (edge: GraphEdge): boolean =>
+  edge.from === edge.to && edge.transitions.length === 0 && edge.effects.length === 0
+
+/** Actors of a node that have not settled. */
+export const pendingAt = (node: GraphNode): string[] =>
+  pendingActors(node.configuration.snapshot, node.configuration.settled).map(({ name }) => name)

@@ -1,0 +1,139 @@
+import type { EventObject } from 'xstate'
+import { nextTimers, pendingActors, type Configuration, type Mover, type Pending, type StepResult } from './configuration.ts'
+import type { AnyModel } from './model.ts'
+import { activeNodes, doneEvent, errorEvent, matchesDescriptor } from './xstate.ts'
+
+/** One thing that can happen to a chart, resolved to what it means in a given configuration. */
+export type Step = { readonly name: string } & (
+  | { readonly kind: 'event'; readonly type: string; readonly event: EventObject }
+  | { readonly kind: 'done'; readonly actor: Pending; readonly case: string; readonly output: unknown }
+  | { readonly kind: 'error'; readonly actor: Pending; readonly case: string; readonly error: unknown }
+  | { readonly kind: 'message'; readonly actor: Pending; readonly case: string; readonly event: EventObject }
+  | { readonly kind: 'timer'; readonly timers: readonly string[] }
+)
+
+/** A stimulus that cannot be played where it was asked for. */
+export class NotPlayable extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotPlayable'
+  }
+}
+
+const entriesOf = <Value>(cases: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
+  Object.entries(cases ?? {})
+
+/** Everything the model lets happen in a configuration, in a stable order; events nobody listens for are left out. */
+export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
+  const { snapshot, timers, settled } = configuration
+  if (snapshot.status !== 'active') return []
+  const descriptors = new Set(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()]))
+  const heard = (type: string) => [...descriptors].some((descriptor) => matchesDescriptor(type, descriptor))
+  const steps: Step[] = []
+  for (const [type, cases] of Object.entries(model.events)) {
+    if (!heard(type)) continue
+    for (const [name, payload] of Object.entries(cases)) {
+      steps.push({ kind: 'event', name: `${type}/${name}`, type, event: { ...payload, type } })
+    }
+  }
+  for (const actor of pendingActors(snapshot, settled)) {
+    const cases = model.actors[actor.src]
+    for (const [name, output] of entriesOf(cases?.done)) {
+      steps.push({ kind: 'done', name: `${actor.name}:done/${name}`, actor, case: name, output })
+    }
+    for (const [name, error] of entriesOf(cases?.error)) {
+      steps.push({ kind: 'error', name: `${actor.name}:error/${name}`, actor, case: name, error })
+    }
+    for (const [name, event] of entriesOf(cases?.events)) {
+      steps.push({ kind: 'message', name: `${actor.name}:event/${name}`, actor, case: name, event })
+    }
+  }
+  const firing = nextTimers(timers)
+  if (firing.length > 0) {
+    const names = [...new Set(firing.map((timer) => timer.name))].toSorted()
+    steps.push({ kind: 'timer', name: `after:${names.join('+')}`, timers: names })
+  }
+  return steps
+}
+
+/** Finds what a stimulus string means in a configuration; a case left out is the first one. */
+export function resolve(model: AnyModel, configuration: Configuration, stimulus: string): Step {
+  const [left = '', wanted] = splitCase(stimulus)
+  if (left.startsWith('after:')) return resolveTimer(configuration, left.slice(6))
+  const outcome = /^(.+):(done|error|event)$/.exec(left)
+  if (outcome) return resolveOutcome(model, configuration, outcome[1] ?? '', outcome[2] ?? '', wanted, stimulus)
+  const cases = model.events[left]
+  if (!cases) throw new NotPlayable(`"${stimulus}": the model has no event "${left}"`)
+  const [name, payload] = pick(cases, wanted, stimulus)
+  return { kind: 'event', name: `${left}/${name}`, type: left, event: { ...payload, type: left } }
+}
+
+function splitCase(stimulus: string): [string, string | undefined] {
+  const slash = stimulus.indexOf('/')
+  return slash < 0 ? [stimulus, undefined] : [stimulus.slice(0, slash), stimulus.slice(slash + 1)]
+}
+
+function pick<Value>(
+  cases: Readonly<Record<string, Value>>,
+  wanted: string | undefined,
+  stimulus: string,
+): [string, Value] {
+  const name = wanted ?? Object.keys(cases)[0]
+  if (name === undefined || !(name in cases)) {
+    const known = Object.keys(cases).join(', ') || 'none'
+    throw new NotPlayable(`"${stimulus}": the model has no such case (it has: ${known})`)
+  }
+  return [name, cases[name] as Value]
+}
+
+function resolveTimer(configuration: Configuration, wanted: string): Step {
+  const firing = [...new Set(nextTimers(configuration.timers).map((timer) => timer.name))].toSorted()
+  if (firing.length === 0) throw new NotPlayable(`"after:${wanted}": no timer is running`)
+  if (!wanted.split('+').every((name) => firing.includes(name))) {
+    throw new NotPlayable(`"after:${wanted}": the next timer is "${firing.join('+')}"`)
+  }
+  return { kind: 'timer', name: `after:${firing.join('+')}`, timers: firing }
+}
+
+function resolveOutcome(
+  model: AnyModel,
+  { snapshot, settled }: Configuration,
+  name: string,
+  kind: string,
+  wanted: string | undefined,
+  stimulus: string,
+): Step {
+  const running = pendingActors(snapshot, settled)
+  const actor = running.find((pending) => pending.name === name)
+  if (!actor) {
+    const known = running.map((pending) => pending.name).join(', ') || 'none'
+    throw new NotPlayable(`"${stimulus}": "${name}" is not running (running: ${known})`)
+  }
+  const cases = model.actors[actor.src] ?? {}
+  if (kind === 'done') {
+    const [at, output] = pick(cases.done ?? {}, wanted, stimulus)
+    return { kind: 'done', name: `${name}:done/${at}`, actor, case: at, output }
+  }
+  if (kind === 'error') {
+    const [at, error] = pick(cases.error ?? {}, wanted, stimulus)
+    return { kind: 'error', name: `${name}:error/${at}`, actor, case: at, error }
+  }
+  const [at, event] = pick(cases.events ?? {}, wanted, stimulus)
+  return { kind: 'message', name: `${name}:event/${at}`, actor, case: at, event }
+}
+
+/** Plays a step on a configuration, purely. */
+export function play(mover: Mover, configuration: Configuration, step: Step): StepResult {
+  switch (step.kind) {
+    case 'event':
+      return mover.send(configuration, step.event)
+    case 'done':
+      return mover.outcome(configuration, step.actor.ref, doneEvent(step.actor.ref.id, step.output), true)
+    case 'error':
+      return mover.outcome(configuration, step.actor.ref, errorEvent(step.actor.ref.id, step.error), true)
+    case 'message':
+      return mover.outcome(configuration, step.actor.ref, step.event, false)
+    case 'timer':
+      return mover.wait(configuration)
+  }
+}

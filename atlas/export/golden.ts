@@ -1,0 +1,92 @@
+import type { AnyStateNode } from 'xstate'
+import { ROOT, pathOf, readChart, type Chart, type ChartTransition } from '../explore/chart.ts'
+import type { AnyModel } from '../explore/model.ts'
+import { builtinType, isAfterMachinery } from '../explore/xstate.ts'
+
+/** Draws a chart as text that a reviewer can read in a diff: every state, transition, guard, action and delay. */
+export function goldenText(model: AnyModel): string {
+  const chart = readChart(model.machine)
+  const root = chart.states[0]?.node
+  if (!root) return ''
+  const lines = [`${model.machine.id}`, ...describe(root, '  '), ...delays(model, '  '), '']
+  for (const child of childrenOf(root)) lines.push(...draw(chart, child, 1))
+  return `${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n`
+
+  function draw(of: Chart, node: AnyStateNode, depth: number): string[] {
+    const indent = '  '.repeat(depth)
+    const isInitial = node.parent?.initial.target?.[0] === node && node.parent.type === 'compound'
+    const kind = node.type === 'atomic' || node.type === 'compound' ? '' : ` (${kindOf(node)})`
+    const tags = node.tags.length > 0 ? ` [${node.tags.join(', ')}]` : ''
+    return [
+      `${indent}${isInitial ? '→ ' : ''}${node.key}${kind}${tags}`,
+      ...describe(node, `${indent}    `),
+      ...arrows(of, node, `${indent}    `),
+      '',
+      ...childrenOf(node).flatMap((child) => draw(of, child, depth + 1)),
+    ]
+  }
+
+  function describe(node: AnyStateNode, indent: string): string[] {
+    const requirements = (node.meta as { readonly requirements?: readonly string[] } | undefined)?.requirements
+    return [
+      ...(node.description ? [`${indent}"${node.description}"`] : []),
+      ...(requirements && requirements.length > 0 ? [`${indent}requires ${requirements.join('; ')}`] : []),
+      ...actionLine(indent, 'entry', node.entry),
+      ...actionLine(indent, 'exit', node.exit),
+      ...node.invoke.map(({ src }) => `${indent}runs ${String(src)}`),
+      ...(node.path.length === 0 ? arrows(chart, node, indent) : []),
+    ]
+  }
+}
+
+const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
+
+const kindOf = (node: AnyStateNode): string => (node.type === 'history' ? `${String(node.history)} history` : node.type)
+
+function delays(model: AnyModel, indent: string): string[] {
+  const entries = Object.entries(model.machine.implementations.delays as Record<string, unknown>)
+  return entries.map(([name, delay]) =>
+    typeof delay === 'number' ? `${indent}delay ${name} = ${delay} ms` : `${indent}delay ${name} is computed`,
+  )
+}
+
+function arrows(chart: Chart, node: AnyStateNode, indent: string): string[] {
+  const own = chart.transitions.filter(({ definition }) => definition.source === node)
+  const width = Math.max(0, ...own.map((transition) => left(transition).length))
+  return own.map((transition) => {
+    const { definition, targets } = transition
+    const names = definition.actions.map(actionText)
+    const reenter = definition.reenter ? ' (reenter)' : ''
+    const target = targets.length > 0 ? targets.map((path) => short(path, node)).join(' + ') : '(stays)'
+    const actions = names.length > 0 ? `  / ${names.join(', ')}` : ''
+    return `${indent}${left(transition).padEnd(width)}  → ${target}${reenter}${actions}`
+  })
+}
+
+function left({ event, guard, branch }: ChartTransition): string {
+  const condition = guard ? ` [${guard}]` : branch > 0 ? ' [else]' : ''
+  return `${event}${condition}`
+}
+
+/** A target as the chart's author would say it: its key among siblings, its path elsewhere. */
+const short = (path: string, node: AnyStateNode): string => {
+  const parent = node.parent ? pathOf(node.parent) : ROOT
+  return parent !== ROOT && path.startsWith(`${parent}.`) ? path.slice(parent.length + 1) : path
+}
+
+const actionLine = (indent: string, when: string, actions: readonly unknown[]): string[] => {
+  const names = actions.filter((action) => !isAfterMachinery(action)).map(actionText)
+  return names.length > 0 ? [`${indent}${when} / ${names.join(', ')}`] : []
+}
+
+function actionText(action: unknown): string {
+  if (typeof action === 'string') return action
+  const type = builtinType(action)
+  if (type !== null) {
+    const { event } = action as { readonly event?: { readonly type?: unknown } }
+    const name = type.replace('xstate.', '')
+    return typeof event?.type === 'string' ? `${name} ${event.type}` : name
+  }
+  if (typeof action === 'function') return action.name || 'inline'
+  return String((action as { readonly type?: unknown }).type)
+}

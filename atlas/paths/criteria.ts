@@ -1,0 +1,93 @@
+import { isIgnored, type Exploration, type GraphEdge } from '../explore/explore.ts'
+
+/** What a suite has to cover. */
+export type Criterion =
+  | 'default'
+  | 'states'
+  | 'transitions'
+  | 'cases'
+  | 'guards'
+  | 'pairs'
+  | 'edges'
+  | `simple(${number})`
+
+export const criteria = ['default', 'states', 'transitions', 'cases', 'guards', 'pairs', 'edges', 'simple(N)'] as const
+
+/** Reads a criterion from text; null when there is none of that name. */
+export function criterionOf(text: string): Criterion | null {
+  const simple = /^simple\((\d+)\)$/.exec(text)
+  if (simple) return `simple(${Number(simple[1])})`
+  return text !== 'simple(N)' && (criteria as readonly string[]).includes(text) ? (text as Criterion) : null
+}
+
+/** Goals by number: which each start and each edge fulfils, and what each is called. */
+export interface Goals {
+  readonly names: readonly string[]
+  /** Goals met by merely starting, by index of the start. */
+  readonly atStart: readonly (readonly number[])[]
+  /** Goals met by walking an edge. */
+  readonly byEdge: readonly (readonly number[])[]
+  /** Goals met by walking an edge right after another: `byPair.get(second).get(first's signature)`. */
+  readonly byPair: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>
+}
+
+/** The text by which two edges count as one for the criterion `pairs`. */
+export const pairSignature = (edge: GraphEdge): string => edge.transitions.join(' & ')
+
+class Names {
+  readonly list: string[] = []
+  readonly #numbers = new Map<string, number>()
+  number(name: string): number {
+    const known = this.#numbers.get(name)
+    if (known !== undefined) return known
+    this.#numbers.set(name, this.list.length)
+    return this.list.push(name) - 1
+  }
+}
+
+/** The goals of a criterion that can be met on this chart at all. */
+export function goalsOf(exploration: Exploration, criterion: Criterion): Goals {
+  const { edges, starts, nodes } = exploration
+  const names = new Names()
+  const number = (name: string) => names.number(name)
+  const byPair = new Map<number, Map<string, number[]>>()
+  const fits = new Set(criterion === 'default' ? ['transitions', 'cases'] : [criterion])
+
+  const ofEdge = (edge: GraphEdge): number[] => {
+    const goals: number[] = []
+    if (fits.has('states')) goals.push(...(nodes[edge.to]?.states ?? []).map((path) => number(`state ${path}`)))
+    if (fits.has('transitions')) goals.push(...edge.transitions.map((id) => number(`transition ${id}`)))
+    if (fits.has('cases') && usefulCase(edge)) goals.push(number(`case ${edge.stimulus}`))
+    if (fits.has('guards')) {
+      goals.push(...edge.transitions.filter((id) => id.split('|')[2]).map((id) => number(`guard ${id} is true`)))
+      goals.push(...edge.denied.map((id) => number(`guard ${id} is false`)))
+    }
+    if (fits.has('edges') && !isIgnored(edge)) goals.push(number(`edge ${edge.id}`))
+    return [...new Set(goals)]
+  }
+  const byEdge = edges.map(ofEdge)
+  const atStart = starts.map((start) => [
+    ...(fits.has('states') ? (nodes[start.node]?.states ?? []).map((path) => number(`state ${path}`)) : []),
+    ...(fits.has('transitions') ? start.transitions.map((id) => number(`transition ${id}`)) : []),
+    ...(fits.has('default') || fits.has('cases') ? [number(`input ${start.input}`)] : []),
+  ])
+  if (fits.has('pairs')) {
+    const into = new Map<number, GraphEdge[]>()
+    for (const edge of edges) into.set(edge.to, [...(into.get(edge.to) ?? []), edge])
+    for (const second of edges) {
+      if (second.transitions.length === 0) continue
+      const firsts = new Map<string, number[]>()
+      for (const first of into.get(second.from) ?? []) {
+        if (first.transitions.length === 0) continue
+        const signature = pairSignature(first)
+        if (!firsts.has(signature)) firsts.set(signature, [number(`pair ${signature} then ${pairSignature(second)}`)])
+      }
+      byPair.set(second.id, firsts)
+    }
+  }
+  return { names: names.list, atStart, byEdge, byPair }
+
+  function usefulCase(edge: GraphEdge): boolean {
+    return !isIgnored(edge) || edge.denied.length > 0
+  }
+}

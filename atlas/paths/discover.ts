@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AnyModel } from '../explore/model.ts'
+
+/** The folder that holds all charts. */
+export const machinesFolder = fileURLToPath(new URL('../../machines', import.meta.url))
+
+/** A model and where it lives. */
+export interface FoundModel {
+  readonly model: AnyModel
+  readonly file: string
+  readonly folder: string
+}
+
+const isModel = (value: unknown): value is AnyModel =>
+  typeof value === 'object' && value !== null && 'flow' in value && 'machine' in value && 'journeys' in value
+
+/** Every model of the project by flow, or only those asked for; throws with the known names for an unknown one. */
+export async function discoverModels(flows: readonly string[] = [], folder = machinesFolder): Promise<FoundModel[]> {
+  const files = globSync('*/*.model.ts', { cwd: folder }).toSorted()
+  const known = files.map((file) => dirname(file))
+  const unknown = flows.find((flow) => !known.includes(flow))
+  if (unknown !== undefined) throw new Error(`no chart "${unknown}"; there are: ${known.join(', ')}`)
+  const wanted = files.filter((file) => flows.length === 0 || flows.includes(dirname(file)))
+  return Promise.all(
+    wanted.map(async (file) => {
+      const path = resolve(join(folder, file))
+      const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+      const model = Object.values(module).find(isModel)
+      if (!model) throw new Error(`${file} exports no model (defineModel)`)
+      return { model, file: path, folder: dirname(path) }
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import { effectText, leaves, type Exploration, type GraphEdge } from '../explore/explore.ts'
+import type { Suite } from './generate.ts'
+
+export const formats = ['markdown', 'json', 'gherkin', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+export const isFormat = (text: string): text is Format => (formats as readonly string[]).includes(text)
+
+interface Generated {
+  readonly exploration: Exploration
+  readonly suite: Suite
+}
+
+/** Writes suites in one of the formats. */
+export function formatSuites(suites: readonly Generated[], format: Format): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(suites.map(json), null, 2)}\n`
+    case 'markdown':
+      return suites.map(markdown).join('\n')
+    case 'gherkin':
+      return suites.map(gherkin).join('\n')
+    case 'csv':
+      return ['flow,test,step,stimulus,state,tags,effects', ...suites.flatMap(csv), ''].join('\n')
+  }
+}
+
+interface Row {
+  readonly stimulus: string
+  readonly state: string
+  readonly tags: readonly string[]
+  readonly effects: readonly string[]
+  readonly transitions: readonly string[]
+  readonly value: unknown
+}
+
+function rows({ exploration, suite }: Generated): { input: string; first: Row; steps: Row[] }[] {
+  const row = (to: number, stimulus: string, from: Pick<GraphEdge, 'effects' | 'transitions'>): Row => {
+    const node = exploration.nodes[to]
+    return {
+      stimulus,
+      state: node?.status === 'done' ? 'done' : leaves(node?.states ?? []).join(' + '),
+      tags: node?.tags ?? [],
+      effects: from.effects.map(effectText),
+      transitions: from.transitions,
+      value: node?.value,
+    }
+  }
+  return suite.paths.flatMap((path) => {
+    const start = exploration.starts.find(({ input }) => input === path.input)
+    if (!start) return []
+    const steps = path.edges.flatMap((id) => {
+      const edge = exploration.edges[id]
+      return edge ? [row(edge.to, edge.stimulus, edge)] : []
+    })
+    return [{ input: path.input, first: row(start.node, `start(${path.input})`, start), steps }]
+  })
+}
+
+function json(generated: Generated) {
+  const { exploration, suite } = generated
+  const { criterion, seed, steps, cost, lowerBound, uncovered } = suite
+  return {
+    flow: exploration.model.flow,
+    criterion,
+    seed,
+    configurations: exploration.nodes.length,
+    tests: suite.paths.length,
+    steps,
+    cost,
+    lowerBound,
+    uncovered,
+    paths: rows(generated).map((path, index) => ({ id: index + 1, ...path })),
+  }
+}
+
+function markdown(generated: Generated): string {
+  const { exploration, suite } = generated
+  const head = `# ${exploration.model.flow}: ${suite.paths.length} tests, ${suite.steps} steps (${suite.criterion})\n`
+  const tests = rows(generated).map(({ input, first, steps }, index) => {
+    const lines = [first, ...steps].map(
+      ({ stimulus, state, tags, effects }, at) =>
+        `| ${at} | ${stimulus} | ${state} | ${tags.join(', ')} | ${effects.join('; ')} |`,
+    )
+    return `\n## Test ${index + 1}, input ${input}\n\n| | do | expect | tags | effects |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
+  })
+  return `${head}${tests.join('')}`
+}
+
+function gherkin(generated: Generated): string {
+  const scenarios = rows(generated).map(({ input, first, steps }, index) => {
+    const lines = steps.map(({ stimulus, state }) => `    When ${stimulus}\n    Then the state is ${state}`)
+    return `\n  Scenario: path ${index + 1}\n    Given a start with ${input} in ${first.state}\n${lines.join('\n')}\n`
+  })
+  return `Feature: ${generated.exploration.model.flow}\n${scenarios.join('')}`
+}
+
+const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const csv = (generated: Generated): string[] =>
+  rows(generated).flatMap(({ first, steps }, test) =>
+    [first, ...steps].map(({ stimulus, state, tags, effects }, at) =>
+      [generated.exploration.model.flow, test + 1, at, stimulus, state, tags.join(' '), effects.join('; ')]
+        .map((cell) => quoted(String(cell)))
+        .join(','),
+    ),
+  )

@@ -1,0 +1,283 @@
+import type { Exploration, GraphEdge } from '../explore/explore.ts'
+import { goalsOf, pairSignature, type Criterion, type Goals } from './criteria.ts'
+import { coverEdges } from './flow.ts'
+import { randomFrom } from './random.ts'
+import type { TestPath } from './test-path.ts'
+
+export interface GenerateOptions {
+  readonly criterion?: Criterion
+  /** Longest test in steps; 30 when left out, 0 for no limit. */
+  readonly cap?: number
+  /** What beginning a new test costs, in steps; 15 when left out. */
+  readonly resetCost?: number
+  readonly seed?: number
+  /** How often the randomised search starts again; fewer on large graphs when left out. */
+  readonly restarts?: number
+  /** Edges no path may walk, such as steps that no browser can play. */
+  readonly without?: (edge: GraphEdge) => boolean
+  /** Starts no path may use. */
+  readonly withoutInput?: (input: string) => boolean
+}
+
+/** A generated suite and what it reaches. */
+export interface Suite {
+  readonly criterion: Criterion
+  readonly seed: number
+  readonly paths: readonly TestPath[]
+  readonly steps: number
+  /** Steps plus the reset cost of every test. */
+  readonly cost: number
+  /** Cost of the exact optimum without length cap; only for `edges`. */
+  readonly lowerBound?: number
+  /** Goals no allowed path can meet. */
+  readonly uncovered: readonly string[]
+}
+
+type Draft = { start: number; edges: number[] }
+
+/** Generates a small suite of paths for a criterion: exact for `edges`, near the minimum for the others. */
+export function generate(exploration: Exploration, options: GenerateOptions = {}): Suite {
+  const { criterion = 'default', cap = 30, resetCost = 15, seed = 1 } = options
+  const allowed = restricted(exploration, options)
+  if (criterion.startsWith('simple(')) return simplePaths(allowed, criterion, seed, resetCost)
+  if (criterion === 'edges' && allowed.whole) return edgeSuite(exploration, cap, resetCost, seed)
+
+  const goals = goalsOf(exploration, criterion)
+  const restarts = options.restarts ?? Math.max(1, Math.min(40, Math.floor(4000 / (1 + allowed.edges.length))))
+  let best: Draft[] | undefined
+  for (let round = 0; round < restarts; round++) {
+    const random = randomFrom(seed * 7919 + round)
+    const drafts = prune(allowed, goals, greedy(allowed, goals, random, cap || Infinity, resetCost))
+    if (!best || costOf(drafts, resetCost) < costOf(best, resetCost)) best = drafts
+  }
+  const drafts = best ?? []
+  const met = new Set(drafts.flatMap((draft) => [...goalsMet(allowed, goals, draft)]))
+  const uncovered = goals.names.filter((_, goal) => !met.has(goal))
+  return suite(allowed, criterion, seed, drafts, resetCost, uncovered)
+}
+
+interface Allowed {
+  readonly exploration: Exploration
+  readonly edges: readonly GraphEdge[]
+  readonly leaving: readonly (readonly GraphEdge[])[]
+  readonly starts: readonly number[]
+  readonly whole: boolean
+}
+
+function restricted(exploration: Exploration, { without, withoutInput }: GenerateOptions): Allowed {
+  const edges = exploration.edges.filter((edge) => !without?.(edge))
+  const leaving: GraphEdge[][] = exploration.nodes.map(() => [])
+  for (const edge of edges) leaving[edge.from]?.push(edge)
+  const starts = exploration.starts.flatMap(({ input }, index) => (withoutInput?.(input) ? [] : [index]))
+  const whole = edges.length === exploration.edges.length && starts.length === exploration.starts.length
+  return { exploration, edges, leaving, starts, whole }
+}
+
+function suite(
+  { exploration }: Allowed,
+  criterion: Criterion,
+  seed: number,
+  drafts: readonly Draft[],
+  resetCost: number,
+  uncovered: readonly string[],
+  lowerBound?: number,
+): Suite {
+  const paths = drafts.map(({ start, edges }) => ({ input: exploration.starts[start]?.input ?? '', edges }))
+  const steps = paths.reduce((sum, path) => sum + path.edges.length, 0)
+  const cost = steps + resetCost * paths.length
+  return { criterion, seed, paths, steps, cost, uncovered, ...(lowerBound === undefined ? {} : { lowerBound }) }
+}
+
+const costOf = (drafts: readonly Draft[], resetCost: number) =>
+  drafts.reduce((sum, { edges }) => sum + edges.length + resetCost, 0)
+
+const startNode = ({ exploration }: Allowed, start: number): number => exploration.starts[start]?.node ?? 0
+
+function goalsOfStep(goals: Goals, edge: GraphEdge, before: GraphEdge | undefined): readonly number[] {
+  const own = goals.byEdge[edge.id] ?? []
+  const pairs = before && goals.byPair.get(edge.id)?.get(pairSignature(before))
+  return pairs ? [...own, ...pairs] : own
+}
+
+function* goalsMet({ exploration }: Allowed, goals: Goals, { start, edges }: Draft): Generator<number> {
+  yield* goals.atStart[start] ?? []
+  let before: GraphEdge | undefined
+  for (const id of edges) {
+    const edge = exploration.edges[id]
+    if (!edge) continue
+    yield* goalsOfStep(goals, edge, before)
+    before = edge
+  }
+}
+
+/** Walks to the nearest goal still open, again and again; begins a new test when that is cheaper or the cap is near. */
+function greedy(allowed: Allowed, goals: Goals, random: () => number, cap: number, resetCost: number): Draft[] {
+  const open = new Uint8Array(goals.names.length).fill(1)
+  const drafts: Draft[] = []
+  const search = createSearch(allowed, goals, open, random)
+  const begin = (): Draft | null => {
+    const ways = allowed.starts.map((start) => {
+      const bare = (goals.atStart[start] ?? []).some((goal) => open[goal] === 1)
+      const way = search(startNode(allowed, start), undefined, bare ? 0 : Infinity)
+      return { start, way, bare }
+    })
+    const usable = ways.filter(({ way, bare }) => bare || way !== null)
+    const chosen = usable.toSorted((a, b) => Number(b.bare) - Number(a.bare) || (a.way?.length ?? 0) - (b.way?.length ?? 0))[0]
+    if (!chosen) return null
+    for (const goal of goals.atStart[chosen.start] ?? []) open[goal] = 0
+    return { start: chosen.start, edges: [] }
+  }
+  for (let draft = begin(); draft; draft = begin()) {
+    drafts.push(draft)
+    let at = startNode(allowed, draft.start)
+    let before: GraphEdge | undefined
+    for (;;) {
+      const way = search(at, before, Infinity)
+      if (!way) break
+      const tooLong = draft.edges.length > 0 && draft.edges.length + way.length > cap
+      if (tooLong || (draft.edges.length > 0 && way.length > resetCost + 4)) break
+      for (const edge of way) {
+        for (const goal of goalsOfStep(goals, edge, before)) open[goal] = 0
+        draft.edges.push(edge.id)
+        before = edge
+        at = edge.to
+      }
+    }
+  }
+  return drafts
+}
+
+/** Nearest way from a node to a step that meets an open goal; among equally near ones, a random one of the richest. */
+function createSearch(
+  { exploration, leaving }: Allowed,
+  goals: Goals,
+  open: Uint8Array,
+  random: () => number,
+): (from: number, before: GraphEdge | undefined, limit: number) => GraphEdge[] | null {
+  const seen = new Int32Array(exploration.nodes.length)
+  const by: (GraphEdge | undefined)[] = []
+  let round = 0
+  return (from, before, limit) => {
+    if (limit === 0) return []
+    round++
+    seen[from] = round
+    by[from] = undefined
+    let layer = [from]
+    while (layer.length > 0) {
+      let richest = 0
+      let found: GraphEdge[] = []
+      const next: number[] = []
+      for (const node of layer) {
+        for (const edge of leaving[node] ?? []) {
+          const gain = goalsOfStep(goals, edge, node === from ? (before ?? by[node]) : by[node]).reduce(
+            (sum, goal) => sum + (open[goal] ?? 0),
+            0,
+          )
+          if (gain > richest) {
+            richest = gain
+            found = []
+          }
+          if (gain > 0 && gain === richest) found.push(edge)
+          if (seen[edge.to] !== round) {
+            seen[edge.to] = round
+            by[edge.to] = edge
+            next.push(edge.to)
+          }
+        }
+      }
+      const chosen = found[Math.floor(random() * found.length)]
+      if (chosen) {
+        const way = [chosen]
+        for (let node = chosen.from; node !== from; ) {
+          const edge = by[node]
+          if (!edge) break
+          way.unshift(edge)
+          node = edge.from
+        }
+        return way
+      }
+      layer = next
+    }
+    return null
+  }
+}
+
+/** Leaves out tests that add nothing and cuts off ends that add nothing, the longest tests first. */
+function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[] {
+  const counts = new Int32Array(goals.names.length)
+  const tally = (draft: Draft, by: number) => {
+    for (const goal of goalsMet(allowed, goals, draft)) counts[goal] = (counts[goal] ?? 0) + by
+  }
+  for (const draft of drafts) tally(draft, 1)
+  const kept: Draft[] = []
+  const order = drafts.toSorted((a, b) => a.edges.length - b.edges.length)
+  for (const draft of order) {
+    tally(draft, -1)
+    if (![...goalsMet(allowed, goals, draft)].some((goal) => counts[goal] === 0)) continue
+    const edges = [...draft.edges]
+    const needs = (shorter: Draft) =>
+      [...goalsMet(allowed, goals, draft)].every((goal) => (counts[goal] ?? 0) > 0 || meets(shorter, goal))
+    const meets = (shorter: Draft, goal: number) => [...goalsMet(allowed, goals, shorter)].includes(goal)
+    while (edges.length > 0 && needs({ start: draft.start, edges: edges.slice(0, -1) })) edges.pop()
+    const trimmed = { start: draft.start, edges }
+    tally(trimmed, 1)
+    kept.push(trimmed)
+  }
+  const place = new Map(drafts.map((draft, index) => [`${draft.start}:${draft.edges[0]}`, index]))
+  return kept.toSorted(
+    (a, b) => (place.get(`${a.start}:${a.edges[0]}`) ?? 0) - (place.get(`${b.start}:${b.edges[0]}`) ?? 0),
+  )
+}
+
+function edgeSuite(exploration: Exploration, cap: number, resetCost: number, seed: number): Suite {
+  const cover = coverEdges(exploration, resetCost)
+  const drafts = cover.walks.flatMap(({ start, edges }) => split(exploration, { start, edges: [...edges] }, cap))
+  const allowed = restricted(exploration, {})
+  return suite(allowed, 'edges', seed, drafts, resetCost, [], cover.cost)
+}
+
+/** Cuts a walk into tests no longer than the cap; each begins with the shortest way back to where the last ended. */
+function split(exploration: Exploration, walk: Draft, cap: number): Draft[] {
+  if (cap === 0 || walk.edges.length <= cap) return [walk]
+  const drafts: Draft[] = []
+  let current: Draft = { start: walk.start, edges: [] }
+  for (const id of walk.edges) {
+    if (current.edges.length >= cap) {
+      drafts.push(current)
+      current = wayBack(exploration, exploration.edges[id]?.from ?? 0)
+    }
+    current.edges.push(id)
+  }
+  return [...drafts, current]
+}
+
+function wayBack({ nodes, edges, starts }: Exploration, to: number): Draft {
+  const way: number[] = []
+  let node = nodes[to]
+  while (node && node.via !== null) {
+    way.unshift(node.via)
+    const edge: GraphEdge | undefined = edges[node.via]
+    node = edge && nodes[edge.from]
+  }
+  return { start: Math.max(0, starts.findIndex((start) => start.node === node?.id)), edges: way }
+}
+
+const MOST_SIMPLE_PATHS = 10_000
+
+/** All longest paths that visit no configuration twice, up to a length; at most 10,000. */
+function simplePaths(allowed: Allowed, criterion: Criterion, seed: number, resetCost: number): Suite {
+  const length = Number(/\d+/.exec(criterion)?.[0] ?? 0)
+  const drafts: Draft[] = []
+  const visited = new Set<number>()
+  const walk = (start: number, node: number, way: number[]) => {
+    if (drafts.length >= MOST_SIMPLE_PATHS) return
+    visited.add(node)
+    const open = way.length < length ? (allowed.leaving[node] ?? []).filter((edge) => !visited.has(edge.to)) : []
+    for (const edge of open) walk(start, edge.to, [...way, edge.id])
+    if (open.length === 0) drafts.push({ start, edges: way })
+    visited.delete(node)
+  }
+  for (const start of allowed.starts) walk(start, startNode(allowed, start), [])
+  const cut = drafts.length >= MOST_SIMPLE_PATHS ? [`more than ${MOST_SIMPLE_PATHS} simple paths`] : []
+  return suite(allowed, criterion, seed, drafts, resetCost, cut)
+}

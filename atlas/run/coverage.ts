@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CheckReport } from '../check/check.ts'
+
+/** Which tests took which transition of a chart. */
+export interface Coverage {
+  readonly flow: string
+  readonly profile: 'headless' | 'browser'
+  readonly total: number
+  readonly covered: number
+  readonly transitions: readonly { readonly id: string; readonly tests: readonly string[]; readonly reason?: string }[]
+}
+
+const folder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
+
+/** Coverage by the generated paths and the journeys of a headless check. */
+export function coverageOf({ flow, exploration, runs, journeys }: CheckReport): Coverage {
+  const tests = [
+    ...runs.map((run, index) => ({ name: `path ${index + 1}`, run })),
+    ...Object.entries(journeys).map(([name, run]) => ({ name: `journey ${name}`, run })),
+  ]
+  return gather(
+    flow,
+    'headless',
+    exploration.chart.transitions.map(({ id }) => id),
+    tests.map(({ name, run }) => ({ name, transitions: run.transitions })),
+  )
+}
+
+/** Coverage of the given transitions by named tests; `reasons` explains those that cannot be covered. */
+export function gather(
+  flow: string,
+  profile: Coverage['profile'],
+  ids: readonly string[],
+  tests: readonly { readonly name: string; readonly transitions: readonly string[] }[],
+  reasons: Readonly<Record<string, string>> = {},
+): Coverage {
+  const transitions = ids.map((id) => {
+    const names = tests.filter((test) => test.transitions.includes(id)).map((test) => test.name)
+    const reason = names.length === 0 ? reasons[id] : undefined
+    return { id, tests: names, ...(reason ? { reason } : {}) }
+  })
+  const covered = transitions.filter(({ tests: names }) => names.length > 0).length
+  return { flow, profile, total: ids.length, covered, transitions }
+}
+
+/** Keeps coverage where the reports look for it: `.cache/coverage/<flow>.<profile>.json`. */
+export async function writeCoverage(coverage: Coverage): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${coverage.flow}.${coverage.profile}.json`)
+  await writeFile(file, `${JSON.stringify(coverage, null, 2)}\n`)
+}

@@ -1,0 +1,143 @@
+import type { Journey, JourneyStep } from '#machines/lib/model.ts'
+import { activePaths, modelState } from '../explore/configuration.ts'
+import { effectText, textOf, type Exploration } from '../explore/explore.ts'
+import type { AnyModel } from '../explore/model.ts'
+import { stable } from '../explore/stable.ts'
+import type { TestPath } from '../paths/test-path.ts'
+import { LiveChart, type LiveStep } from './live.ts'
+
+/** How a run went; a failure says at which step and why. */
+export interface RunResult {
+  readonly ok: boolean
+  /** Stimuli played, the failing one last. */
+  readonly played: readonly string[]
+  readonly problem?: string
+  /** Identities of the transitions the real actor took. */
+  readonly transitions: readonly string[]
+}
+
+const words = (step: LiveStep) => step.effects.map(effectText)
+
+/** Runs a generated path on the real chart and compares state, tags, effects and invariants after every step. */
+export function runPath(exploration: Exploration, path: TestPath): RunResult {
+  const { model, nodes, edges, starts } = exploration
+  const played: string[] = [`start(${path.input})`]
+  const taken: string[] = []
+  const fail = (problem: string): RunResult => ({ ok: false, played, problem, transitions: taken })
+  const start = starts.find(({ input }) => input === path.input)
+  if (!start) return fail(`the model has no input "${path.input}"`)
+  const live = new LiveChart(model, path.input)
+  try {
+    const begun = live.drain('start')
+    taken.push(...begun.transitions.map(({ id }) => id))
+    const first = compare(exploration, live, begun, start.node, start)
+    if (first) return fail(first)
+    for (const id of path.edges) {
+      const edge = edges[id]
+      if (!edge || !nodes[edge.to]) return fail(`the path names an unknown step ${id}`)
+      played.push(edge.stimulus)
+      const step = live.play(edge.stimulus)
+      taken.push(...step.transitions.map((transition) => transition.id))
+      const problem = compare(exploration, live, step, edge.to, edge)
+      if (problem) return fail(problem)
+    }
+    return { ok: true, played, transitions: taken }
+  } catch (error) {
+    return fail(textOf(error))
+  } finally {
+    live.stop()
+  }
+}
+
+function compare(
+  { model, nodes, keyOf }: Exploration,
+  live: LiveChart,
+  step: LiveStep,
+  at: number,
+  expected: { readonly transitions: readonly string[]; readonly effects: readonly Parameters<typeof effectText>[0][] },
+): string | null {
+  const node = nodes[at]
+  if (!node) return `no configuration ${at}`
+  if (node.status === 'error') return live.snapshot.status === 'error' ? null : 'the chart should have failed'
+  if (live.thrown !== undefined) return `the chart threw: ${textOf(live.thrown)}`
+  const { configuration } = live
+  const key = keyOf(configuration)
+  if (key !== node.key) return `expected ${node.key}\n     but is ${key}`
+  const tags = [...live.snapshot.tags].map(String).toSorted()
+  if (stable(tags) !== stable(node.tags)) return `expected tags ${node.tags.join(', ')} but they are ${tags.join(', ')}`
+  const taken = step.transitions.map(({ id }) => id)
+  if (stable(taken) !== stable(expected.transitions)) {
+    return `expected the transitions ${expected.transitions.join(', ')} but it took ${taken.join(', ')}`
+  }
+  const effects = expected.effects.map(effectText)
+  const done = words(step)
+  if (stable(done) !== stable(effects)) return `expected ${effects.join(', ')} but it did ${done.join(', ')}`
+  if (live.runningTimers !== configuration.timers.length) {
+    return `expected ${configuration.timers.length} timers but ${live.runningTimers} run`
+  }
+  const state = modelState(live.snapshot)
+  const broken = Object.entries(model.invariants).find(([, holds]) => !holds(state))
+  return broken ? `"${broken[0]}" does not hold` : null
+}
+
+/** Runs a journey pinned by hand and checks what each of its steps claims. */
+export function runJourney(model: AnyModel, journey: Journey): RunResult {
+  const input = journey.input ?? Object.keys(model.inputs)[0] ?? ''
+  const played: string[] = [`start(${input})`]
+  const taken: string[] = []
+  let live: LiveChart | undefined
+  try {
+    live = new LiveChart(model, input)
+    taken.push(...live.drain('start').transitions.map(({ id }) => id))
+    for (const expected of journey.steps) {
+      played.push(expected.do)
+      const step = live.play(expected.do)
+      taken.push(...step.transitions.map(({ id }) => id))
+      const problem = journeyProblem(model, live, step, expected)
+      if (problem) return { ok: false, played, problem, transitions: taken }
+    }
+    return { ok: true, played, transitions: taken }
+  } catch (error) {
+    return { ok: false, played, problem: textOf(error), transitions: taken }
+  } finally {
+    live?.stop()
+  }
+}
+
+function journeyProblem(model: AnyModel, live: LiveChart, step: LiveStep, expected: JourneyStep): string | null {
+  if (live.thrown !== undefined) return `the chart threw: ${textOf(live.thrown)}`
+  const paths = activePaths(live.snapshot)
+  const missing = [expected.in ?? []].flat().find((path) => !paths.includes(path))
+  if (missing !== undefined) return `expected to be in "${missing}" but is in ${paths.join(', ')}`
+  const tags = new Set([...live.snapshot.tags].map(String))
+  const lacking = expected.tags?.find((tag) => !tags.has(tag))
+  if (lacking !== undefined) return `expected the tag "${lacking}" but the tags are ${[...tags].join(', ') || 'none'}`
+  const unwanted = expected.notTags?.find((tag) => tags.has(tag))
+  if (unwanted !== undefined) return `the tag "${unwanted}" should not be there`
+  if (expected.emits) {
+    const emitted = step.effects.flatMap((effect) => (effect.kind === 'emit' ? [effect.event.type] : []))
+    if (stable(emitted) !== stable(expected.emits)) {
+      return `expected to emit ${expected.emits.join(', ') || 'nothing'} but it emitted ${emitted.join(', ') || 'nothing'}`
+    }
+  }
+  if (expected.context) {
+    const wrong = mismatch(live.snapshot.context, expected.context, 'context')
+    if (wrong) return wrong
+  }
+  const state = modelState(live.snapshot)
+  const broken = Object.entries(model.invariants).find(([, holds]) => !holds(state))
+  return broken ? `"${broken[0]}" does not hold` : null
+}
+
+function mismatch(actual: unknown, expected: unknown, path: string): string | null {
+  const isPart = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Error)
+  if (!isPart(expected) || !isPart(actual)) {
+    return stable(actual) === stable(expected) ? null : `expected ${path} ${stable(expected)} but it is ${stable(actual)}`
+  }
+  for (const [key, value] of Object.entries(expected)) {
+    const wrong = mismatch(actual[key], value, `${path}.${key}`)
+    if (wrong) return wrong
+  }
+  return null
+}
