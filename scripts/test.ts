@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startPostgres } from '#tests/server/support/postgres.ts'
 import { build } from './build.ts'
 import { lintChecks } from './lib/checks.ts'
 import { root, run } from './lib/run.ts'
@@ -67,6 +68,15 @@ const playwright = async (args: readonly string[] = [], env: Readonly<Record<str
   )
 }
 
+const journeyOnPostgres = async (): Promise<Sum> => {
+  const postgres = await startPostgres()
+  try {
+    return await playwright(['journey'], { E2E_POSTGRES_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
 interface Stage {
   readonly name: string
   readonly run: () => Promise<Sum>
@@ -86,7 +96,7 @@ const inFull: readonly Stage[] = [
     name: 'charts, every pair of transitions',
     run: () => vitest(['tests/machines/charts.test.ts'], { PATHS_CRITERION: 'pairs' }),
   },
-  { name: 'the site on Postgres', run: () => playwright(['journey'], { TEST_DATABASE: 'postgres' }) },
+  { name: 'the site on Postgres', run: journeyOnPostgres },
 ]
 
 const full = process.argv.includes('--full')

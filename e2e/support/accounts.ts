@@ -1,0 +1,10 @@
+/** Seeded accounts a test may log in with; the README lists them. */
+export const accounts = {
+  member: { username: 'marisol', password: 'Sampaguita-7' },
+  firstTime: { username: 'bagong.dating', password: 'Sampaguita-7' },
+  weakPassword: { username: 'mahina', password: 'a123456' },
+  expiredPassword: { username: 'lumang.susi', password: 'Sampaguita-7' },
+  agent: { username: 'ahente', password: 'Sampaguita-7' },
+  trial: { username: 'subok', password: 'Sampaguita-7' },
+  barred: { username: 'bawal', password: 'Sampaguita-7' },
+} as const

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+
+/** Chromium writes a line for every call the server refuses or that fails; refusals and faults are the product's business. */
+const isCallThatFailed = (message: ConsoleMessage) =>
+  message.text().startsWith('Failed to load resource') &&
+  /\/(wps|lgw|local|play|healthz)\b/.test(message.location().url)
+
+/**
+ * Watches every page of a context for errors on the console, uncaught exceptions and breaches of the content
+ * security policy; `check` fails with all that were seen.
+ */
+export const watchForErrors = (context: BrowserContext) => {
+  const seen: string[] = []
+  const expected: RegExp[] = []
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isCallThatFailed(message)) {
+        seen.push(`console: ${message.text()} (${message.location().url})`)
+      }
+    })
+    page.on('pageerror', (error) => seen.push(`uncaught: ${error.stack ?? error.message}`))
+  }
+  context.on('page', watch)
+  context.pages().forEach(watch)
+  return {
+    /** Tells that a test provokes errors whose text matches. */
+    expect: (pattern: RegExp) => {
+      expected.push(pattern)
+    },
+    check: () => {
+      const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'errors on the console, uncaught exceptions, policy breaches').toEqual([])
+    },
+  }
+}
