@@ -9,7 +9,8 @@ import { StartError } from './start-error.ts'
 
 /** What a boot does to the tables. */
 export interface Setup {
-  readonly seed: SeedPlan
+  /** What an empty database is filled with; null where an empty one is a mistake. */
+  readonly seed: SeedPlan | null
   readonly now: number
 }
 
@@ -31,6 +32,7 @@ export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise
     )
     const missing = missingMigrations(known, rows.map((row) => ({ at: Number(row.created_at), hash: row.hash })))
     if (rows.length === 0) {
+      if (plan === null) throw new StartError('The database holds nothing of Statehouse')
       const { rows: foreign } = await tx.execute<{ name: string }>(
         sql`select tablename as name from pg_tables where schemaname = 'public' limit 1`,
       )
@@ -44,7 +46,7 @@ export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise
         sql`insert into statehouse.migrations (created_at, hash) values (${migration.folderMillis}, ${hashOf(migration)})`,
       )
     }
-    if (rows.length === 0) await seed(tx, plan, now)
+    if (rows.length === 0 && plan) await seed(tx, plan, now)
   })
 }
 

@@ -17,7 +17,8 @@ export const embeddedMajor = '18'
 
 /** What a start may leave behind before the folder has its marker. */
 const ownNames = new Set(['lock', 'operator.sock'])
-const markerName = 'statehouse.json'
+/** The file that makes a folder a data folder of Statehouse. */
+export const markerName = 'statehouse.json'
 const databaseName = 'pgdata'
 
 /** The marker says whether the folder's first boot was finished; one that was not is begun again. */

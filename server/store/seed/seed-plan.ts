@@ -13,6 +13,11 @@ export const fullSeed: SeedPlan = { members: 500, games: 5_000, rounds: 10_000 }
 /** Vendors and games without members: the beginning of a production site. */
 export const catalogueSeed: SeedPlan = { members: 0, games: 5_000, rounds: 0 }
 
+/** What a first start puts into an empty database: accounts with known passwords are for local use only. */
+export function seedFor(mode: 'local' | 'production'): SeedPlan {
+  return mode === 'local' ? fullSeed : catalogueSeed
+}
+
 /** Enough of everything for a test: all fixed accounts, all vendors, every kind of game. */
 export const smallSeed: SeedPlan = { members: 20, games: 200, rounds: 50 }
 
