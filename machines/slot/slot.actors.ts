@@ -18,7 +18,7 @@ export interface Cabinet {
 
 /** The real actors of the slot: its server and its cabinet. */
 export const slotActors = (api: PlayApi, cabinet: Cabinet) => ({
-  enterGame: fromPromise<Answer<PlayState>>(({ signal }) => api.enter({ signal })),
+  enterGame: fromPromise<Answer<PlayState>, void>(({ signal }) => api.enter({ signal })),
   placeBet: fromPromise<Answer<SpinResult>, { readonly spinId: string; readonly bet: string }>(({ input, signal }) =>
     api.spin(input, { signal }),
   ),

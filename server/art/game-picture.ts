@@ -20,13 +20,30 @@ const ownHue: Partial<Record<SceneName, number>> = {
   koi: 205, reef: 220, wave: 235, harbour: 255, fox: 240, football: 250, tennis: 215, pearl: 200, volcano: 300, planet: 285,
 }
 
-/** Draws a game's tile, 3:4, as an SVG document; the same for the same facts, and safe whatever the name holds. */
-export function drawGame({ code, name, vendor, scene }: PictureOf): string {
+const document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">'
+
+function compose(code: string, vendorHue: number, scene: SceneName) {
   const random = sequence(seedOf(code))
   const own = ownHue[scene]
-  const hue = (own === undefined ? vendor.hue + (random() - 0.5) * 90 : own + (random() - 0.5) * 70 + Math.sin(vendor.hue) * 12) + 360
-  const p = paletteOf(hue % 360, random())
-  const drawing = scenes[scene](p, random)
+  const base = own === undefined ? vendorHue + (random() - 0.5) * 90 : own + (random() - 0.5) * 70
+  const palette = paletteOf((base + 360) % 360, random())
+  const defs =
+    `<linearGradient id="b" x2=".5" y2="1"><stop stop-color="${palette.sky}"/><stop offset="1" stop-color="${palette.deep}"/></linearGradient>` +
+    `<radialGradient id="g"><stop stop-color="${palette.glow}" stop-opacity=".75"/><stop offset="1" stop-color="${palette.glow}" stop-opacity="0"/></radialGradient>` +
+    `<linearGradient id="s" x2=".3" y2="1"><stop stop-color="${palette.glow}"/><stop offset="1" stop-color="${palette.pop}"/></linearGradient>`
+  const ground = `<path fill="url(#b)" d="M0 0h300v400H0z"/>${scenes[scene](palette, random)}`
+  return { palette, defs, ground }
+}
+
+/** Draws the scene of a game's tile alone, to stand behind its table. */
+export function drawBackdrop({ code, vendor, scene }: PictureOf): string {
+  const { defs, ground } = compose(code, vendor.hue, scene)
+  return `${document}<defs>${defs}</defs>${ground}</svg>`
+}
+
+/** Draws a game's tile, 3:4, as an SVG document; the same for the same facts, and safe whatever the name holds. */
+export function drawGame({ code, name, vendor, scene }: PictureOf): string {
+  const { palette: p, defs, ground } = compose(code, vendor.hue, scene)
   const { lines, size } = setTitle(name, 256, 40)
   const leading = size * 1.04
   const bottom = 376 - (lines.length - 1) * leading
@@ -34,12 +51,9 @@ export function drawGame({ code, name, vendor, scene }: PictureOf): string {
     .map((line, i) => `<tspan x="22" y="${n(bottom + i * leading)}">${escapeText(line)}</tspan>`)
     .join('')
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400"><defs>` +
-    `<linearGradient id="b" x2=".5" y2="1"><stop stop-color="${p.sky}"/><stop offset="1" stop-color="${p.deep}"/></linearGradient>` +
-    `<radialGradient id="g"><stop stop-color="${p.glow}" stop-opacity=".75"/><stop offset="1" stop-color="${p.glow}" stop-opacity="0"/></radialGradient>` +
-    `<linearGradient id="s" x2=".3" y2="1"><stop stop-color="${p.glow}"/><stop offset="1" stop-color="${p.pop}"/></linearGradient>` +
+    `${document}<defs>${defs}` +
     `<linearGradient id="f" x2="0" y2="1"><stop offset=".52" stop-color="${p.dark}" stop-opacity="0"/><stop offset=".78" stop-color="${p.dark}" stop-opacity=".78"/><stop offset="1" stop-color="${p.dark}" stop-opacity=".96"/></linearGradient></defs>` +
-    `<path fill="url(#b)" d="M0 0h300v400H0z"/>${drawing}<path fill="url(#f)" d="M0 0h300v400H0z"/>` +
+    `${ground}<path fill="url(#f)" d="M0 0h300v400H0z"/>` +
     `<g transform="translate(20 18)scale(.3)" fill="#fff" stroke="#fff" fill-opacity=".9" stroke-opacity=".9">${motif(vendor.motif)}</g>` +
     `<text ${family} font-weight="800" font-size="${n(size)}" letter-spacing="-.6" fill="#fff">${title}</text></svg>`
   )

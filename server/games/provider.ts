@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
+import { drawBackdrop } from '#server/art/game-picture.ts'
 import { catalogueOf, type CatalogueGame } from '#server/domain/catalogue.ts'
 import { balanceOf, fromMinor, toMinor } from '#server/domain/ledger.ts'
 import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
@@ -130,6 +131,13 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const asset = await files.asset(context.req.param('name'))
     if (!asset) throw new Refused('not_found')
     return send(context, asset, 'public, max-age=31536000, immutable')
+  })
+  app.get('/slot/backdrop/:file', async (context) => {
+    const code = context.req.param('file').replace(/\.svg$/, '')
+    const game = (await catalogue.current()).byCode.get(code)
+    if (!game) throw new Refused('not_found')
+    const svg = drawBackdrop({ code, name: game.name, vendor: game.owner, scene: game.scene })
+    return context.body(svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=86400' })
   })
   app.get('/healthz', (context) => context.text('ok'))
   return app

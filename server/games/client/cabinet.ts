@@ -1,0 +1,169 @@
+import type { Cabinet } from '#machines/slot/slot.actors.ts'
+import type { SlotRules, SlotSymbol, Turn } from '#wire/play.ts'
+import type { Sound } from './sound.ts'
+import { drawn, type Drawing } from './symbols.ts'
+
+/** The reels on the screen; everything that moves does so by `transform` and `opacity` alone. */
+export interface Reels extends Cabinet {
+  /** Sets the reels turning until a turn is to be shown. */
+  start(): void
+  /** Stops turning and shows what was there before. */
+  halt(): void
+}
+
+export interface ReelsOptions {
+  readonly window: HTMLElement
+  readonly lineLayer: SVGSVGElement
+  readonly drawings: Readonly<Record<SlotSymbol, Drawing>>
+  readonly rules: SlotRules
+  readonly sound: Sound
+  /** Counts a win up on the display, `share` from 0 to 1. */
+  showCount(turn: Turn, share: number): void
+  /** What a turn's win is in multiples of the bet. */
+  multipleOf(turn: Turn): number
+}
+
+const rows = 3
+const filler = 12
+const lineColours = ['#ffd25e', '#5ad1ff', '#ff7ab8', '#8ef08a', '#ffa45c', '#b79bff', '#5cf2d6', '#ff6b6b', '#f4f48a', '#9fc5ff']
+const pool: readonly SlotSymbol[] = ['G', 'F', 'E', 'D', 'C', 'G', 'B', 'F', 'A', 'E', 'W', 'D']
+
+const reduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Resolves after the time, or at once when cut short. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** Builds the five reels into the window. */
+export function createReels(options: ReelsOptions): Reels {
+  const { drawings, rules, sound } = options
+  let shown: SlotSymbol[][] = [['E', 'A', 'G'], ['C', 'W', 'F'], ['D', 'B', 'E'], ['F', 'S', 'C'], ['G', 'D', 'A']]
+  let turning = false
+  const strips = shown.map(() => {
+    const reel = document.createElement('div')
+    reel.className = 'reel'
+    const strip = document.createElement('div')
+    strip.className = 'strip'
+    reel.append(strip)
+    options.window.append(reel)
+    return strip
+  })
+
+  const cell = (symbol: SlotSymbol) => `<div class="cell cell-${symbol}">${drawn(drawings[symbol])}</div>`
+  const fill = (reel: number, symbols: readonly SlotSymbol[]) => {
+    strips[reel]!.innerHTML = symbols.map(cell).join('')
+  }
+  const blur = (reel: number) => Array.from({ length: filler }, (_, i) => pool[(i * 5 + reel * 3) % pool.length]!)
+  const travel = (cells: number) => `translateY(${-((cells - rows) / cells) * 100}%)`
+  const clear = (reel: number) => {
+    for (const animation of strips[reel]!.getAnimations()) animation.cancel()
+  }
+  const settle = () => {
+    for (const [reel, column] of shown.entries()) {
+      clear(reel)
+      fill(reel, column)
+    }
+  }
+  settle()
+
+  const unlight = () => {
+    options.window.classList.remove('lit')
+    for (const hit of options.window.querySelectorAll('.hit')) hit.classList.remove('hit')
+    options.lineLayer.replaceChildren()
+  }
+
+  const land = async (reel: number, column: SlotSymbol[], signal: AbortSignal) => {
+    clear(reel)
+    const symbols = [...column, ...blur(reel), ...shown[reel]!]
+    fill(reel, symbols)
+    const animation = strips[reel]!.animate(
+      [
+        { transform: travel(symbols.length), easing: 'cubic-bezier(.16,.72,.32,1)' },
+        { transform: 'translateY(1.6%)', offset: 0.86, easing: 'ease-in-out' },
+        { transform: 'translateY(0)' },
+      ],
+      { duration: 480 + reel * 190 },
+    )
+    signal.addEventListener('abort', () => animation.cancel(), { once: true })
+    await animation.finished.catch(() => undefined)
+    if (!signal.aborted) sound.reelStopped(reel)
+  }
+
+  const light = (turn: Turn, only: number | null) => {
+    unlight()
+    options.window.classList.add('lit')
+    const cells = (reel: number) => strips[reel]!.children
+    for (const { line, count } of turn.lines) {
+      if (only !== null && only !== line) continue
+      const path = rules.lines[line]!
+      const points = path.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`)
+      const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'polyline')
+      drawing.setAttribute('points', [`0,${path[0]! * 100 + 50}`, ...points, `500,${path[4]! * 100 + 50}`].join(' '))
+      drawing.setAttribute('stroke', lineColours[line % lineColours.length]!)
+      options.lineLayer.append(drawing)
+      for (let reel = 0; reel < count; reel += 1) cells(reel)[path[reel]!]?.classList.add('hit')
+    }
+    if (turn.scatters >= 3 && only === null) {
+      for (const [reel, column] of turn.columns.entries()) {
+        for (const [row, symbol] of column.entries()) if (symbol === 'S') cells(reel)[row]?.classList.add('hit')
+      }
+    }
+  }
+
+  return {
+    start() {
+      unlight()
+      turning = true
+      if (reduced()) return
+      sound.reelStarted()
+      for (const [reel, column] of shown.entries()) {
+        clear(reel)
+        const symbols = [...column, ...blur(reel), ...column]
+        fill(reel, symbols)
+        strips[reel]!.animate([{ transform: travel(symbols.length) }, { transform: 'translateY(0)' }], {
+          duration: 620,
+          delay: reel * 45,
+          iterations: Infinity,
+          fill: 'backwards',
+        })
+      }
+    },
+    halt() {
+      if (!turning) return
+      turning = false
+      settle()
+    },
+    async stopReels(turn, signal) {
+      if (!turning) {
+        this.start()
+        if (!reduced()) await pause(420, signal)
+      }
+      const columns = turn.columns.map((column) => [...column])
+      if (!reduced() && !signal.aborted) {
+        await pause(260, signal)
+        if (!signal.aborted) await Promise.all(columns.map((column, reel) => land(reel, column, signal)))
+      }
+      shown = columns
+      turning = false
+      settle()
+      if (reduced()) await pause(250, signal)
+    },
+    async showWin(turn, signal) {
+      light(turn, null)
+      const multiple = options.multipleOf(turn)
+      sound.won(multiple)
+      const length = reduced() ? 0 : Math.min(2600, 650 + multiple * 45)
+      const begun = performance.now()
+      while (!signal.aborted && performance.now() - begun < length) {
+        options.showCount(turn, (performance.now() - begun) / length)
+        await new Promise(requestAnimationFrame)
+      }
+      options.showCount(turn, 1)
+      await pause(reduced() ? 700 : 550, signal)
+    },
+  }
+}

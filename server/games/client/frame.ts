@@ -1,0 +1,32 @@
+import type { FrameMessage } from '#wire/frame.ts'
+
+/** The page around the game, when there is one, and the way back to it. */
+export interface Frame {
+  say(message: FrameMessage): void
+  /** Leaves the game: asks the page around it, or goes back to the site where the game is a page of its own. */
+  leave(back: string | null): void
+}
+
+/** Speaks only to the origins the server wrote into the page. */
+export function createFrame(): Frame {
+  const origins = (document.querySelector<HTMLMetaElement>('meta[name="site-origins"]')?.content ?? '')
+    .split(' ')
+    .filter((origin) => URL.canParse(origin))
+  const framed = window.parent !== window
+  const around = framed && document.referrer !== '' ? new URL(document.referrer).origin : null
+  const ancestors: Partial<Pick<Location, 'ancestorOrigins'>> = window.location
+  const parent = ancestors.ancestorOrigins?.[0] ?? around
+  const targets = parent !== null && parent !== undefined ? origins.filter((origin) => origin === parent) : origins
+
+  return {
+    say(message) {
+      if (framed) for (const origin of targets) window.parent.postMessage(message, origin)
+    },
+    leave(back) {
+      if (framed) this.say({ type: 'game.close' })
+      else if (origins[0] !== undefined) window.location.assign(new URL(sitePath(back), origins[0]))
+    },
+  }
+}
+
+const sitePath = (back: string | null) => (back !== null && /^\/(?![/\\])[^\s\\]*$/.test(back) ? back : '/')

@@ -1,0 +1,202 @@
+import { createActor, type InspectionEvent } from 'xstate'
+import { slotActors } from '#machines/slot/slot.actors.ts'
+import { slotMachine } from '#machines/slot/slot.machine.ts'
+import { tableView } from '#machines/slot/slot.selectors.ts'
+import type { PastRound, PlayState } from '#wire/play.ts'
+import { createReels, type Reels } from './cabinet.ts'
+import { createFrame } from './frame.ts'
+import { handleKeys } from './keys.ts'
+import { createPlayClient } from './play-client.ts'
+import { createSound } from './sound.ts'
+import { drawingsOf } from './symbols.ts'
+import { textsOf, type TextId } from './texts.ts'
+import { describeReels, layOut, sayResult, showRules, showSound, wordsOf } from './view.ts'
+
+declare global {
+  /** Set by a test before the page boots; sees everything the chart does. */
+  var statehouseInspect: ((event: InspectionEvent) => void) | undefined
+}
+
+const launch = new URLSearchParams(window.location.hash.slice(1))
+history.replaceState(null, '', window.location.pathname)
+
+const root = document.querySelector<HTMLElement>('#table')!
+const frame = createFrame()
+const sound = createSound()
+let texts = textsOf(launch.get('lang') ?? document.documentElement.lang, 'PHP')
+let page = layOut(root, texts, null)
+let reels: Reels | null = null
+let rounds: readonly PastRound[] = []
+const rest = () => Promise.resolve()
+
+const actor = createActor(
+  slotMachine.provide({
+    actors: slotActors(createPlayClient(launch.get('code')), {
+      stopReels: (turn, signal) => reels?.stopReels(turn, signal) ?? rest(),
+      showWin: (turn, signal) => reels?.showWin(turn, signal) ?? rest(),
+    }),
+  }),
+  { inspect: globalThis.statehouseInspect },
+)
+const view = () => tableView(actor.getSnapshot())
+
+function openTable(table: PlayState): void {
+  texts = textsOf(table.language, table.currency)
+  document.documentElement.lang = table.language
+  rounds = table.history
+  page = layOut(root, texts, table)
+  reels = createReels({
+    window: page.reels,
+    lineLayer: page.lines,
+    drawings: drawingsOf(table.theme),
+    rules: table.rules,
+    sound,
+    multipleOf: (turn) => Number(turn.win) / Number(view().result?.bet ?? 1),
+    showCount: (turn, share) => {
+      page.win.textContent = texts.money(wonBefore() + Number(turn.win) * share)
+    },
+  })
+  wire()
+  page.spin.focus()
+}
+
+/** Won by the turns of this round that have been shown already. */
+function wonBefore(): number {
+  const { result, turn } = actor.getSnapshot().context
+  return (result?.turns.slice(0, turn) ?? []).reduce((sum, one) => sum + Number(one.win), 0)
+}
+
+function wire(): void {
+  page.spin.addEventListener('click', () => spinOrSkip())
+  page.raise.addEventListener('click', () => actor.send({ type: 'bet.raised' }))
+  page.lower.addEventListener('click', () => actor.send({ type: 'bet.lowered' }))
+  page.sound.addEventListener('click', () => actor.send({ type: 'sound.toggled' }))
+  page.info.addEventListener('click', () => actor.send({ type: 'paytable.toggled' }))
+  page.leave.addEventListener('click', () => actor.send({ type: 'leave.requested' }))
+  page.paytableClose.addEventListener('click', () => actor.send({ type: 'paytable.closed' }))
+  page.paytable.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    actor.send({ type: 'paytable.closed' })
+  })
+  page.noticeAction.addEventListener('click', () => {
+    const snapshot = actor.getSnapshot()
+    if (snapshot.matches({ play: 'notEntered' })) actor.send({ type: 'enter.retried' })
+    else if (snapshot.matches({ play: 'unanswered' })) actor.send({ type: 'spin.retried' })
+    else actor.send({ type: 'leave.requested' })
+  })
+}
+
+function spinOrSkip(): void {
+  if (view().canSpin) actor.send({ type: 'spin.requested', spinId: newSpinId() })
+  else actor.send({ type: 'skip.requested' })
+}
+
+/** `crypto.randomUUID` is missing where a site is tried over plain http on a local network. */
+function newSpinId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+interface Notice {
+  readonly text: TextId
+  readonly action: TextId | null
+}
+
+function noticeOf(snapshot: ReturnType<typeof actor.getSnapshot>): Notice | null {
+  if (snapshot.matches({ play: 'notEntered' })) return { text: 'slot.notEntered', action: 'slot.retry' }
+  if (snapshot.matches({ play: 'unanswered' })) return { text: 'slot.unanswered', action: 'slot.retry' }
+  if (snapshot.matches({ play: 'waitingToRetry' })) return { text: 'slot.reconnecting', action: null }
+  if (snapshot.matches({ play: 'ended' })) return { text: 'slot.ended', action: 'slot.closeShort' }
+  if (snapshot.matches({ play: 'entering' })) return { text: 'slot.loading', action: null }
+  if (!snapshot.matches({ play: 'declined' })) return null
+  const own = `slot.declined.${snapshot.context.refusal ?? 'other'}`
+  return { text: texts.has(own) ? own : 'slot.declined.other', action: null }
+}
+
+function render(): void {
+  const snapshot = actor.getSnapshot()
+  const { table, bet, canRaise, canLower, canSpin, turning, turn, freeWon, freeLeft, balance, paytableOpen, soundOn } = view()
+  const { t, money } = texts
+
+  const notice = noticeOf(snapshot)
+  page.notice.hidden = notice === null
+  page.noticeText.textContent = notice ? t(notice.text) : ''
+  page.noticeAction.hidden = !notice?.action
+  page.noticeAction.textContent = notice?.action ? t(notice.action) : ''
+
+  const still = !turning
+  if (still && !snapshot.matches({ play: 'celebrating' })) reels?.halt()
+  page.raise.disabled = !canRaise
+  page.lower.disabled = !canLower
+  const maySkip = snapshot.matches({ play: 'revealing' }) || snapshot.matches({ play: 'celebrating' })
+  page.spin.disabled = !canSpin && !maySkip && !snapshot.matches({ play: 'spinning' })
+  page.spin.classList.toggle('turning', turning)
+  page.spin.setAttribute('aria-label', t(maySkip ? 'slot.skip' : 'slot.spin'))
+  page.balance.textContent = table ? money(balance) : '–'
+  page.bet.textContent = table ? money(bet) : '–'
+
+  const free = freeWon > 0 && turn?.free === true && !snapshot.matches({ play: 'idle' })
+  page.free.hidden = !free
+  page.free.textContent = free ? t('slot.freeTurn', { number: freeWon - freeLeft, count: freeWon }) : ''
+  root.classList.toggle('is-free', free)
+
+  showSound(page, texts, soundOn)
+  sound.setOn(soundOn)
+  if (paytableOpen && !page.paytable.open && table) {
+    showRules(page, texts, table, rounds)
+    page.paytable.showModal()
+  } else if (!paytableOpen && page.paytable.open) page.paytable.close()
+}
+
+function display(text: string, strong = false): void {
+  page.display.textContent = text
+  page.display.classList.toggle('strong', strong)
+}
+
+actor.on('game.ready', () => {
+  const table = view().table
+  if (table) openTable(table)
+  display(texts.t('slot.goodLuck'))
+  frame.say({ type: 'game.ready' })
+})
+actor.on('round.started', () => {
+  page.win.textContent = ''
+  root.classList.remove('has-won')
+  page.live.textContent = ''
+  display(texts.t('slot.spinning'))
+  reels?.start()
+})
+actor.on('win.shown', ({ turn }) => {
+  const table = view().table
+  if (!table) return
+  root.classList.add('has-won')
+  const free = view().freeWon
+  const big = Number(turn.win) >= 20 * Number(view().result?.bet ?? 1)
+  const words = wordsOf(turn, table, texts)
+  if (!turn.free && free > 0) display(texts.t('slot.freeWon', { count: free }), true)
+  else display(big ? `${texts.t('slot.bigWin')}: ${words}` : words, big)
+})
+actor.on('round.finished', ({ result }) => {
+  const table = view().table
+  const last = result.turns.at(-1)
+  if (!table || !last) return
+  rounds = [{ spinId: result.spinId, bet: result.bet, win: result.win, at: result.at }, ...rounds].slice(0, 12)
+  page.reels.setAttribute('aria-label', `${texts.t('slot.reels')}. ${describeReels(last, table, texts)}`)
+  page.live.textContent = sayResult(result, texts)
+  page.win.textContent = Number(result.win) > 0 ? texts.money(result.win) : ''
+  if (Number(result.win) === 0) display(texts.t('slot.goodLuck'))
+  else if (result.turns.length > 1) display(texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
+})
+actor.on('game.left', () => frame.leave(launch.get('back')))
+
+handleKeys({
+  spinOrSkip,
+  send: (event) => actor.send(event),
+  paytableOpen: () => view().paytableOpen,
+})
+wire()
+actor.subscribe(render)
+actor.start()

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { PlayApi } from '#machines/slot/slot.actors.ts'
+import type { Call, ValueOf } from '#wire/call.ts'
+import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
+import { FaultError, type Answer } from '#wire/envelope.ts'
+import { playCalls } from '#wire/play.ts'
+
+/** Milliseconds before a silent server counts as a fault. */
+const patience = 15_000
+const storageKey = 'statehouse.play'
+
+const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusalStatus
+const Envelope = v.variant('success', [
+  v.object({ success: v.literal(true), value: v.unknown() }),
+  v.object({ success: v.literal(false), message: v.string(), code: v.custom<RefusalCode>(isCode) }),
+])
+
+interface Sent {
+  readonly body?: unknown
+  readonly token?: string | null
+  readonly signal?: AbortSignal
+}
+
+async function send<C extends Call>(call: C, { body, token, signal }: Sent): Promise<Answer<ValueOf<C>>> {
+  const timeout = AbortSignal.timeout(patience)
+  let answer: unknown
+  try {
+    const response = await fetch(call.path, {
+      method: call.method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    answer = await response.json()
+  } catch (cause) {
+    throw new FaultError(timeout.aborted ? 'timeout' : cause instanceof SyntaxError ? 'malformed' : 'network', { cause })
+  }
+  const envelope = v.safeParse(Envelope, answer)
+  if (!envelope.success) throw new FaultError('malformed')
+  if (!envelope.output.success) {
+    return { kind: 'refusal', code: envelope.output.code, message: envelope.output.message, details: {} }
+  }
+  const value = v.safeParse(call.value, envelope.output.value)
+  if (!value.success) throw new FaultError('malformed')
+  return { kind: 'value', value: value.output as ValueOf<C> }
+}
+
+/**
+ * The game's line to its server. `code` is the launch code of the address; without one the table this tab has been
+ * at is found again, so that a reload loses nothing.
+ */
+export function createPlayClient(code: string | null): PlayApi {
+  let unused = code
+  return {
+    async enter(options) {
+      if (unused === null) return send(playCalls.state, { token: sessionStorage.getItem(storageKey), signal: options?.signal })
+      const answer = await send(playCalls.enter, { body: { code: unused }, signal: options?.signal })
+      if (answer.kind === 'refusal') return answer
+      unused = null
+      sessionStorage.setItem(storageKey, answer.value.playToken)
+      return { kind: 'value', value: answer.value.state }
+    },
+    spin: (request, options) =>
+      send(playCalls.spin, { body: request, token: sessionStorage.getItem(storageKey), signal: options?.signal }),
+  }
+}

@@ -1,0 +1,190 @@
+import type { PastRound, PlayState, SpinResult, Turn } from '#wire/play.ts'
+import { drawingsOf, drawn, nameOf, symbolSheet } from './symbols.ts'
+import type { TextId, Texts } from './texts.ts'
+
+const icon = (d: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${d}"/></svg>`
+const icons = {
+  info: icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5v.1'),
+  mute: icon('M11 5 6 9H3v6h3l5 4zM16 9l5 6M21 9l-5 6'),
+  sound: icon('M11 5 6 9H3v6h3l5 4zM15.5 9a4.5 4.5 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11'),
+  close: icon('M6 6l12 12M18 6 6 18'),
+  minus: icon('M6 12h12'),
+  plus: icon('M6 12h12M12 6v12'),
+  spin: icon('M20 12a8 8 0 1 1-2.5-5.800M20 3v5h-5'),
+} as const
+
+/** The named parts of the page. */
+export interface Page {
+  readonly reels: HTMLElement
+  readonly lines: SVGSVGElement
+  readonly display: HTMLElement
+  readonly win: HTMLElement
+  readonly balance: HTMLElement
+  readonly bet: HTMLElement
+  readonly spin: HTMLButtonElement
+  readonly raise: HTMLButtonElement
+  readonly lower: HTMLButtonElement
+  readonly sound: HTMLButtonElement
+  readonly info: HTMLButtonElement
+  readonly leave: HTMLButtonElement
+  readonly notice: HTMLElement
+  readonly noticeText: HTMLElement
+  readonly noticeAction: HTMLButtonElement
+  readonly free: HTMLElement
+  readonly live: HTMLElement
+  readonly paytable: HTMLDialogElement
+  readonly paytableBody: HTMLElement
+  readonly paytableClose: HTMLButtonElement
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Lays the table out; `root` is emptied first. Names come from the server and are set as text. */
+export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null): Page {
+  const label = (id: TextId) => `aria-label="${escape(t(id))}"`
+  root.innerHTML = `
+    ${symbolSheet()}
+    <img class="backdrop" alt="" data-part="backdrop" />
+    <header class="bar">
+      <div class="title"><h1 data-part="name"></h1><p data-part="vendor"></p></div>
+      <button class="tool" type="button" data-part="sound" aria-pressed="false"></button>
+      <button class="tool" type="button" data-part="info" ${label('slot.paytable')}>${icons.info}</button>
+      <button class="tool" type="button" data-part="leave" ${label('slot.close')}>${icons.close}</button>
+    </header>
+    <div class="stage">
+      <p class="free" data-part="free" hidden></p>
+      <div class="cabinet">
+        <div class="reels" data-part="reels" role="img" ${label('slot.reels')}></div>
+        <svg class="lines" data-part="lines" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true"></svg>
+      </div>
+      <p class="display" data-part="display" aria-hidden="true"></p>
+      <div class="notice" data-part="notice" role="alert" hidden><p data-part="noticeText"></p><button type="button" class="plain" data-part="noticeAction"></button></div>
+    </div>
+    <footer class="controls">
+      <dl class="meter"><dt>${escape(t('slot.balance'))}</dt><dd data-part="balance"></dd></dl>
+      <dl class="meter won"><dt>${escape(t('slot.win'))}</dt><dd data-part="win"></dd></dl>
+      <div class="stepper" role="group" ${label('slot.bet')}>
+        <button type="button" class="step" data-part="lower" ${label('slot.lowerBet')}>${icons.minus}</button>
+        <dl class="meter"><dt>${escape(t('slot.bet'))}</dt><dd data-part="bet"></dd></dl>
+        <button type="button" class="step" data-part="raise" ${label('slot.raiseBet')}>${icons.plus}</button>
+      </div>
+      <button type="button" class="spin" data-part="spin" ${label('slot.spin')}>${icons.spin}</button>
+    </footer>
+    <p class="sr" role="status" aria-live="polite" data-part="live"></p>
+    <dialog class="paytable" data-part="paytable" aria-labelledby="paytable-title">
+      <header class="bar"><h2 id="paytable-title">${escape(t('slot.paytable'))}</h2><button class="tool" type="button" data-part="paytableClose" ${label('slot.paytableClose')}>${icons.close}</button></header>
+      <div class="paytable-body" data-part="paytableBody" tabindex="0"></div>
+    </dialog>`
+  const part = <E extends Element = HTMLElement>(name: string) => root.querySelector(`[data-part="${name}"]`) as E
+  part('name').textContent = table?.game.name ?? ''
+  part('vendor').textContent = table?.game.vendorName ?? ''
+  if (table) {
+    part<HTMLImageElement>('backdrop').src = `/slot/backdrop/${encodeURIComponent(table.game.gameCode)}.svg`
+    root.style.setProperty('--hue', String(table.theme.hue))
+    document.title = table.game.name
+  }
+  return {
+    reels: part('reels'),
+    lines: part<SVGSVGElement>('lines'),
+    display: part('display'),
+    win: part('win'),
+    balance: part('balance'),
+    bet: part('bet'),
+    spin: part('spin'),
+    raise: part('raise'),
+    lower: part('lower'),
+    sound: part('sound'),
+    info: part('info'),
+    leave: part('leave'),
+    notice: part('notice'),
+    noticeText: part('noticeText'),
+    noticeAction: part('noticeAction'),
+    free: part('free'),
+    live: part('live'),
+    paytable: part('paytable'),
+    paytableBody: part('paytableBody'),
+    paytableClose: part('paytableClose'),
+  }
+}
+
+/** Shows whether sound is on, and says what the button will do. */
+export function showSound(page: Page, { t }: Texts, on: boolean): void {
+  if (page.sound.getAttribute('aria-pressed') === String(on) && page.sound.innerHTML !== '') return
+  page.sound.innerHTML = on ? icons.sound : icons.mute
+  page.sound.setAttribute('aria-pressed', String(on))
+  page.sound.setAttribute('aria-label', t(on ? 'slot.soundOff' : 'slot.soundOn'))
+}
+
+/** Writes the rules page: pays, lines, the published return and the last rounds. */
+export function showRules(page: Page, texts: Texts, table: PlayState, rounds: readonly PastRound[]): void {
+  const { t, money, time } = texts
+  const { rules } = table
+  const drawings = drawingsOf(table.theme)
+  const name = (symbol: keyof typeof drawings) => t(nameOf(drawings[symbol]))
+  const pays = rules.pays
+    .map(({ symbol, pays: multiples }) => {
+      const list = multiples.map((multiple, i) => `<div><dt>${i + 3}</dt><dd>${multiple}×</dd></div>`).toReversed().join('')
+      return `<li>${drawn(drawings[symbol])}<div><b>${escape(name(symbol))}</b><dl>${list}</dl></div></li>`
+    })
+    .join('')
+  const lines = rules.lines
+    .map((path, i) => {
+      const cells = path.map((row, reel) => `<rect x="${reel * 10 + 1}" y="${row * 10 + 1}" width="8" height="8" rx="2"/>`).join('')
+      return `<li aria-label="${escape(t('slot.rules.line', { number: i + 1 }))}"><svg viewBox="0 0 50 30" aria-hidden="true"><path d="M0 0h50v30H0z"/>${cells}</svg><span>${i + 1}</span></li>`
+    })
+    .join('')
+  const [three, four, five] = rules.scatterPays
+  const history = rounds
+    .map((round) => `<tr><td>${time(round.at)}</td><td>${escape(money(round.bet))}</td><td>${escape(money(round.win))}</td></tr>`)
+    .join('')
+  page.paytableBody.innerHTML = `
+    <dl class="facts"><div><dt>${escape(t('slot.rules.return'))}</dt><dd>${rules.rtp.toFixed(2)} %</dd></div><div><dt>${escape(t('slot.rules.hits'))}</dt><dd>${rules.hitRate} %</dd></div></dl>
+    <h3>${escape(t('slot.rules.pays'))}</h3><p>${escape(t('slot.rules.paysNote'))}</p><ul class="pays">${pays}</ul>
+    <div class="special">${drawn('wild')}<p>${escape(t('slot.rules.wild', { symbol: name('W') }))}</p></div>
+    <div class="special">${drawn('scatter')}<p>${escape(
+      t('slot.rules.scatter', {
+        symbol: name('S'),
+        three: three ?? 0,
+        four: four ?? 0,
+        five: five ?? 0,
+        turns: rules.freeTurns,
+        multiplier: rules.freeMultiplier,
+      }),
+    )}</p></div>
+    <h3>${escape(t('slot.rules.lines', { count: rules.lines.length }))}</h3><ul class="line-list">${lines}</ul>
+    <p>${escape(t('slot.rules.fair'))}</p><p>${escape(t('slot.rules.keys'))}</p>
+    <h3>${escape(t('slot.history'))}</h3>${
+      history === ''
+        ? `<p>${escape(t('slot.historyNone'))}</p>`
+        : `<table><thead><tr><th>${escape(t('slot.historyTime'))}</th><th>${escape(t('slot.bet'))}</th><th>${escape(t('slot.win'))}</th></tr></thead><tbody>${history}</tbody></table>`
+    }`
+}
+
+/** What won, in words, such as "3 × Crab on line 2". */
+export function wordsOf(turn: Turn, table: PlayState, { t }: Texts): string {
+  const drawings = drawingsOf(table.theme)
+  const lines = turn.lines.map(({ line, symbol, count }) =>
+    t('slot.lineWin', { count, symbol: t(nameOf(drawings[symbol])), line: line + 1 }),
+  )
+  const scatter =
+    Number(turn.scatterWin) > 0 ? [t('slot.scatterWin', { count: turn.scatters, symbol: t(nameOf(drawings.S)) })] : []
+  return [...scatter, ...lines].slice(0, 3).join(' · ')
+}
+
+/** What the reels show, for those who do not see them. */
+export function describeReels(turn: Turn, table: PlayState, { t }: Texts): string {
+  const drawings = drawingsOf(table.theme)
+  return turn.columns
+    .map((column, i) =>
+      t('slot.reelsShow', { reel: i + 1, symbols: column.map((symbol) => t(nameOf(drawings[symbol]))).join(', ') }),
+    )
+    .join('. ')
+}
+
+/** The result of a round as the live region says it. */
+export function sayResult(result: SpinResult, { t, money }: Texts): string {
+  const balance = money(result.balance)
+  return Number(result.win) > 0
+    ? t('slot.sayWin', { amount: money(result.win), balance })
+    : t('slot.sayLoss', { balance })
+}
