@@ -1,6 +1,6 @@
-import { ROOT } from '../explore/chart.ts'
-import { modelState } from '../explore/configuration.ts'
-import { isIgnored, pendingAt, where, wayTo, type Exploration, type GraphNode } from '../explore/explore.ts'
+import { ROOT } from '#atlas/explore/chart.ts'
+import { modelState } from '#atlas/explore/configuration.ts'
+import { isIgnored, pendingAt, where, wayTo, type Exploration, type GraphNode } from '#atlas/explore/explore.ts'
 import type { Finding, Rule } from './finding.ts'
 
 /** What can be said of a chart after every configuration has been looked at. */
@@ -92,7 +92,12 @@ function traps({ chart, nodes, edges }: Exploration, add: Add) {
     const entry = nodes.find((reached) => reached.states.includes(path))
     const terminal = (node.meta as { readonly terminal?: unknown } | undefined)?.terminal === true
     if (!entry || terminal || left.has(path) || alone.has(path)) continue
-    add('trap', path, 'once entered it is never left, and it is neither final nor says so (meta: { terminal: true })', entry.id)
+    add(
+      'trap',
+      path,
+      'once entered it is never left, and it is neither final nor says so (meta: { terminal: true })',
+      entry.id,
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate'
-import { ROOT, type Chart, type ChartTransition } from '../explore/chart.ts'
-import type { AnyModel } from '../explore/model.ts'
+import { ROOT, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
 import {
   builtinType,
   guardText,
@@ -9,7 +9,7 @@ import {
   isMachineLogic,
   matchesDescriptor,
   meaningOf,
-} from '../explore/xstate.ts'
+} from '#atlas/explore/xstate.ts'
 import type { Finding, Rule } from './finding.ts'
 
 /** How strict to be: `house` adds the laws of this project's charts to what is wrong in any chart. */
@@ -53,7 +53,8 @@ function shadowedBranches(chart: Chart, add: Add) {
     }
     const seen = new Set<string>()
     for (const { guard, id, definition } of branches) {
-      const hasParams = typeof definition.guard === 'object' && definition.guard !== null && 'params' in definition.guard
+      const hasParams =
+        typeof definition.guard === 'object' && definition.guard !== null && 'params' in definition.guard
       if (guard && guard !== 'inline' && !hasParams && seen.has(guard)) {
         add('shadowed-branch', id, `an earlier branch has the same guard "${guard}"`)
       }
@@ -147,7 +148,8 @@ function inline(chart: Chart, add: Add) {
     actions(node.entry, path)
     actions(node.exit, path)
     for (const { src, id } of node.invoke) {
-      if (id !== src) add('invoke-id', path, `the id of an invocation equals its src; here "${id}" and "${String(src)}"`)
+      if (id !== src)
+        add('invoke-id', path, `the id of an invocation equals its src; here "${id}" and "${String(src)}"`)
     }
     for (const delay of Object.keys(node.config.after ?? {})) {
       if (!Number.isNaN(Number(delay))) add('inline', path, `the delay of ${delay} ms has no name; name it in setup`)

@@ -120,7 +120,8 @@ export function createMover(chart: Chart) {
       configuration: {
         snapshot,
         timers: snapshot.status === 'active' ? timers : [],
-        settled: before.settled.size === 0 ? before.settled : new Set([...before.settled].filter((r) => children.has(r))),
+        settled:
+          before.settled.size === 0 ? before.settled : new Set([...before.settled].filter((r) => children.has(r))),
         now: before.now,
       },
       effects: raw.effects,

@@ -293,11 +293,15 @@ function limitMessage(limit: number, nodes: readonly GraphNode[]): string {
 /** Guarded candidates for the step's own event that came before the branch taken, and so must have been refused. */
 function deniedBy(chart: Chart, configuration: Configuration, step: Step, result: StepResult): string[] {
   const type =
-    step.kind === 'event' ? step.event.type
-    : step.kind === 'message' ? step.event.type
-    : step.kind === 'done' ? `xstate.done.actor.${step.actor.ref.id}`
-    : step.kind === 'error' ? `xstate.error.actor.${step.actor.ref.id}`
-    : null
+    step.kind === 'event'
+      ? step.event.type
+      : step.kind === 'message'
+        ? step.event.type
+        : step.kind === 'done'
+          ? `xstate.done.actor.${step.actor.ref.id}`
+          : step.kind === 'error'
+            ? `xstate.error.actor.${step.actor.ref.id}`
+            : null
   if (type === null || 'thrown' in result) return []
   const taken = new Set(result.transitions.map(({ definition }) => definition))
   const denied = new Set<string>()

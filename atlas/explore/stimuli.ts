@@ -1,5 +1,12 @@
 import type { EventObject } from 'xstate'
-import { nextTimers, pendingActors, type Configuration, type Mover, type Pending, type StepResult } from './configuration.ts'
+import {
+  nextTimers,
+  pendingActors,
+  type Configuration,
+  type Mover,
+  type Pending,
+  type StepResult,
+} from './configuration.ts'
 import type { AnyModel } from './model.ts'
 import { activeNodes, doneEvent, errorEvent, matchesDescriptor } from './xstate.ts'
 
@@ -58,7 +65,7 @@ export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
 
 /** Finds what a stimulus string means in a configuration; a case left out is the first one. */
 export function resolve(model: AnyModel, configuration: Configuration, stimulus: string): Step {
-  const [left = '', wanted] = splitCase(stimulus)
+  const [left, wanted] = splitCase(stimulus)
   if (left.startsWith('after:')) return resolveTimer(configuration, left.slice(6))
   const outcome = /^(.+):(done|error|event)$/.exec(left)
   if (outcome) return resolveOutcome(model, configuration, outcome[1] ?? '', outcome[2] ?? '', wanted, stimulus)

@@ -160,7 +160,12 @@ const LOOP_LIMIT = 1000
 
 const inertLogic = {
   transition: (state: unknown) => state,
-  getInitialSnapshot: (_: unknown, input: unknown) => ({ status: 'active', input, output: undefined, error: undefined }),
+  getInitialSnapshot: (_: unknown, input: unknown) => ({
+    status: 'active',
+    input,
+    output: undefined,
+    error: undefined,
+  }),
   getPersistedSnapshot: (state: unknown) => state,
 }
 
@@ -188,7 +193,7 @@ function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
     }
     return next
   }
-  const config = walk(machine.config as unknown as Config, '')
+  const config = walk(machine.config, '')
   if (Object.keys(named).length === 0) return machine
   return rebuild(machine, config, { actors: named })
 }
@@ -307,9 +312,9 @@ export function createStepper(machine: AnyStateMachine) {
     ({ status: 'error', error, value: {}, context: {}, children: {}, _nodes: [], tags: new Set() }) as never
 
   return {
-    start: (input: unknown) => record(() => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
+    start: (input: unknown) => record(() => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot),
     step: (snapshot: AnyMachineSnapshot, event: EventObject) =>
-      record(() => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot, snapshot),
+      record(() => machine.transition(snapshot, event, scope) as AnyMachineSnapshot, snapshot),
   }
 }
 

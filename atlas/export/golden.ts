@@ -1,16 +1,19 @@
 import type { AnyStateNode } from 'xstate'
-import { ROOT, pathOf, readChart, type Chart, type ChartTransition } from '../explore/chart.ts'
-import type { AnyModel } from '../explore/model.ts'
-import { builtinType, isAfterMachinery } from '../explore/xstate.ts'
+import { ROOT, pathOf, readChart, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { builtinType, isAfterMachinery } from '#atlas/explore/xstate.ts'
 
 /** Draws a chart as text that a reviewer can read in a diff: every state, transition, guard, action and delay. */
 export function goldenText(model: AnyModel): string {
   const chart = readChart(model.machine)
   const root = chart.states[0]?.node
   if (!root) return ''
-  const lines = [`${model.machine.id}`, ...describe(root, '  '), ...delays(model, '  '), '']
+  const lines = [model.machine.id, ...describe(root, '  '), ...delays(model, '  '), '']
   for (const child of childrenOf(root)) lines.push(...draw(chart, child, 1))
-  return `${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n`
+  return `${lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`
 
   function draw(of: Chart, node: AnyStateNode, depth: number): string[] {
     const indent = '  '.repeat(depth)

@@ -4,15 +4,15 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { AnyStateMachine } from 'xstate'
-import { check, type CheckReport } from '../check/check.ts'
-import { findingText } from '../check/finding.ts'
-import { readChart } from '../explore/chart.ts'
-import { explore, textOf } from '../explore/explore.ts'
-import { modelOf, type AnyModel } from '../explore/model.ts'
-import { isMachineLogic, meaningOf } from '../explore/xstate.ts'
-import { goldenText } from '../export/golden.ts'
-import { coverageOf, writeCoverage } from '../run/coverage.ts'
-import { runPath } from '../run/headless.ts'
+import { check, type CheckReport } from '#atlas/check/check.ts'
+import { findingText } from '#atlas/check/finding.ts'
+import { readChart } from '#atlas/explore/chart.ts'
+import { explore, textOf } from '#atlas/explore/explore.ts'
+import { modelOf, type AnyModel } from '#atlas/explore/model.ts'
+import { isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
+import { goldenText } from '#atlas/export/golden.ts'
+import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
+import { runPath } from '#atlas/run/headless.ts'
 import { criteria, criterionOf } from './criteria.ts'
 import { discoverModels, type FoundModel } from './discover.ts'
 import { explain } from './explain.ts'
@@ -123,7 +123,10 @@ async function run(argv: readonly string[]): Promise<number> {
     }
     case 'check': {
       const reports = found.map(({ model }) => check(model, { limit, strictness: foreign ? 'sound' : 'house' }))
-      const findings = [...reports.flatMap((report) => report.findings), ...(foreign ? [] : await goldenFindings(found))]
+      const findings = [
+        ...reports.flatMap((report) => report.findings),
+        ...(foreign ? [] : await goldenFindings(found)),
+      ]
       await write(
         asJson
           ? `${JSON.stringify({ charts: reports.map(summary), findings }, null, 2)}\n`
@@ -215,7 +218,9 @@ async function goldenFindings(found: readonly FoundModel[]) {
       if (written === goldenText(model)) return []
       const message = written === null ? 'has not been drawn' : 'differs from the chart'
       const hint = `; look at it and run: npm run paths -- golden ${model.flow} --write`
-      return [{ rule: 'golden' as const, flow: model.flow, at: `${model.flow}.chart.txt`, message: `${message}${hint}` }]
+      return [
+        { rule: 'golden' as const, flow: model.flow, at: `${model.flow}.chart.txt`, message: `${message}${hint}` },
+      ]
     }),
   )
   return findings.flat()
@@ -237,7 +242,9 @@ async function foreignModel(reference: string): Promise<FoundModel> {
   const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
   const chosen = name === undefined ? Object.values(module).find(usable) : module[name]
   if (!usable(chosen)) {
-    throw new WrongUse(`${reference} is neither a machine nor a model; the file exports: ${Object.keys(module).join(', ')}`)
+    throw new WrongUse(
+      `${reference} is neither a machine nor a model; the file exports: ${Object.keys(module).join(', ')}`,
+    )
   }
   const model = isMachineLogic(chosen) ? modelOf(chosen.id, chosen, eventTypes(chosen)) : chosen
   return { model, file: path, folder: dirname(path) }

@@ -1,4 +1,4 @@
-import { isIgnored, type Exploration, type GraphEdge } from '../explore/explore.ts'
+import { isIgnored, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
 
 /** What a suite has to cover. */
 export type Criterion =

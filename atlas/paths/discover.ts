@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { AnyModel } from '../explore/model.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
 
 /** The folder that holds all charts. */
 export const machinesFolder = fileURLToPath(new URL('../../machines', import.meta.url))

@@ -1,4 +1,4 @@
-import type { Exploration } from '../explore/explore.ts'
+import type { Exploration } from '#atlas/explore/explore.ts'
 import type { Suite } from './generate.ts'
 
 /** Says of every goal that a suite leaves open why it does. */

@@ -1,4 +1,4 @@
-import { isIgnored, type Exploration } from '../explore/explore.ts'
+import { isIgnored, type Exploration } from '#atlas/explore/explore.ts'
 
 /** An arc of a walk: an edge of the graph, or the start of a new test. */
 interface Arc {

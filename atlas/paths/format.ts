@@ -1,4 +1,4 @@
-import { effectText, leaves, type Exploration, type GraphEdge } from '../explore/explore.ts'
+import { effectText, leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
 import type { Suite } from './generate.ts'
 
 export const formats = ['markdown', 'json', 'gherkin', 'csv'] as const

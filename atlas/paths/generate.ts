@@ -1,4 +1,4 @@
-import type { Exploration, GraphEdge } from '../explore/explore.ts'
+import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import { goalsOf, pairSignature, type Criterion, type Goals } from './criteria.ts'
 import { coverEdges } from './flow.ts'
 import { randomFrom } from './random.ts'
@@ -122,7 +122,9 @@ function greedy(allowed: Allowed, goals: Goals, random: () => number, cap: numbe
       return { start, way, bare }
     })
     const usable = ways.filter(({ way, bare }) => bare || way !== null)
-    const chosen = usable.toSorted((a, b) => Number(b.bare) - Number(a.bare) || (a.way?.length ?? 0) - (b.way?.length ?? 0))[0]
+    const chosen = usable.toSorted(
+      (a, b) => Number(b.bare) - Number(a.bare) || (a.way?.length ?? 0) - (b.way?.length ?? 0),
+    )[0]
     if (!chosen) return null
     for (const goal of goals.atStart[chosen.start] ?? []) open[goal] = 0
     return { start: chosen.start, edges: [] }
@@ -188,7 +190,7 @@ function createSearch(
       const chosen = found[Math.floor(random() * found.length)]
       if (chosen) {
         const way = [chosen]
-        for (let node = chosen.from; node !== from; ) {
+        for (let node = chosen.from; node !== from;) {
           const edge = by[node]
           if (!edge) break
           way.unshift(edge)
@@ -259,7 +261,13 @@ function wayBack({ nodes, edges, starts }: Exploration, to: number): Draft {
     const edge: GraphEdge | undefined = edges[node.via]
     node = edge && nodes[edge.from]
   }
-  return { start: Math.max(0, starts.findIndex((start) => start.node === node?.id)), edges: way }
+  return {
+    start: Math.max(
+      0,
+      starts.findIndex((start) => start.node === node?.id),
+    ),
+    edges: way,
+  }
 }
 
 const MOST_SIMPLE_PATHS = 10_000

@@ -1,12 +1,12 @@
 import { not } from 'xstate'
-import { checkExplored } from '../check/explored-rules.ts'
-import { findingText } from '../check/finding.ts'
-import { checkStatic } from '../check/static-rules.ts'
-import { readChart } from '../explore/chart.ts'
-import { explore, textOf } from '../explore/explore.ts'
-import type { AnyModel } from '../explore/model.ts'
-import { guardText, rebuild } from '../explore/xstate.ts'
-import { runJourney } from '../run/headless.ts'
+import { checkExplored } from '#atlas/check/explored-rules.ts'
+import { findingText } from '#atlas/check/finding.ts'
+import { checkStatic } from '#atlas/check/static-rules.ts'
+import { readChart } from '#atlas/explore/chart.ts'
+import { explore, textOf } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { guardText, rebuild } from '#atlas/explore/xstate.ts'
+import { runJourney } from '#atlas/run/headless.ts'
 
 /** How well a flow's tests notice changes of its chart. */
 export interface MutantReport {
@@ -76,7 +76,7 @@ function copy<Value>(value: Value): Value {
 const branchesOf = (value: unknown): Branch[] =>
   value === undefined
     ? []
-    : [value].flat().map((one: unknown) => (typeof one === 'string' ? { target: one } : ({ ...(one as Config) } as Branch)))
+    : [value].flat().map((one: unknown) => (typeof one === 'string' ? { target: one } : { ...(one as Config) }))
 
 interface Place {
   readonly path: string
@@ -130,7 +130,8 @@ function mutantsOf(model: AnyModel): Mutant[] {
 
   places(copy(original)).forEach(({ path, holder, key, label }, index) => {
     const branches = holder[key] as Branch[]
-    const where = (branch: number) => `${path || '(root)'} ${label}${branches.length > 1 ? ` branch ${branch + 1}` : ''}`
+    const where = (branch: number) =>
+      `${path || '(root)'} ${label}${branches.length > 1 ? ` branch ${branch + 1}` : ''}`
     const edit = (text: string, apply: (list: Branch[], place: Place) => void) =>
       change(text, (_, all) => {
         const place = all[index]
@@ -186,10 +187,12 @@ function mutantsOf(model: AnyModel): Mutant[] {
   })
 
   const configAt = (config: Config, path: readonly string[]): Config =>
-    path.reduce((at, key) => ((at['states'] as Record<string, Config>)[key] ?? {}) as Config, config)
+    path.reduce((at, key) => (at['states'] as Record<string, Config>)[key] ?? {}, config)
   for (const node of nodes) {
     const name = node.path.join('.') || '(root)'
-    const keys = Object.values(node.states).filter(({ type }) => type !== 'history').map(({ key }) => key)
+    const keys = Object.values(node.states)
+      .filter(({ type }) => type !== 'history')
+      .map(({ key }) => key)
     const first = node.type === 'compound' ? node.initial.target?.[0]?.key : undefined
     if (first !== undefined && keys.length > 1) {
       const other = keys[(keys.indexOf(first) + 1) % keys.length]
@@ -198,7 +201,7 @@ function mutantsOf(model: AnyModel): Mutant[] {
       })
     }
     for (const when of ['entry', 'exit'] as const) {
-      const written = (configAt(original, node.path) as Config)[when]
+      const written = configAt(original, node.path)[when]
       const actions = written === undefined ? [] : [written].flat()
       actions.forEach((action: unknown, position) => {
         change(`drop the ${when} action ${actionName(action)} of ${name}`, (config) => {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { CheckReport } from '../check/check.ts'
+import type { CheckReport } from '#atlas/check/check.ts'
 
 /** Which tests took which transition of a chart. */
 export interface Coverage {

@@ -1,9 +1,9 @@
 import type { Journey, JourneyStep } from '#machines/lib/model.ts'
-import { activePaths, modelState } from '../explore/configuration.ts'
-import { effectText, textOf, type Exploration } from '../explore/explore.ts'
-import type { AnyModel } from '../explore/model.ts'
-import { stable } from '../explore/stable.ts'
-import type { TestPath } from '../paths/test-path.ts'
+import { activePaths, modelState } from '#atlas/explore/configuration.ts'
+import { effectText, textOf, type Exploration } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { stable } from '#atlas/explore/stable.ts'
+import type { TestPath } from '#atlas/paths/test-path.ts'
 import { LiveChart, type LiveStep } from './live.ts'
 
 /** How a run went; a failure says at which step and why. */
@@ -133,7 +133,9 @@ function mismatch(actual: unknown, expected: unknown, path: string): string | nu
   const isPart = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Error)
   if (!isPart(expected) || !isPart(actual)) {
-    return stable(actual) === stable(expected) ? null : `expected ${path} ${stable(expected)} but it is ${stable(actual)}`
+    return stable(actual) === stable(expected)
+      ? null
+      : `expected ${path} ${stable(expected)} but it is ${stable(actual)}`
   }
   for (const [key, value] of Object.entries(expected)) {
     const wrong = mismatch(actual[key], value, `${path}.${key}`)

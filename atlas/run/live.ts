@@ -1,9 +1,9 @@
 import { createActor, type AnyActor, type AnyMachineSnapshot, type EventObject } from 'xstate'
-import { readChart, type Chart, type ChartTransition } from '../explore/chart.ts'
-import { timerName, type Configuration, type Timer } from '../explore/configuration.ts'
-import type { AnyModel } from '../explore/model.ts'
-import { NotPlayable, resolve, type Step } from '../explore/stimuli.ts'
-import { readEffect, stage, transitionsOf, type Effect, type RawEffect } from '../explore/xstate.ts'
+import { readChart, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
+import { timerName, type Configuration, type Timer } from '#atlas/explore/configuration.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { NotPlayable, resolve, type Step } from '#atlas/explore/stimuli.ts'
+import { readEffect, stage, transitionsOf, type Effect, type RawEffect } from '#atlas/explore/xstate.ts'
 import { DueOrderClock } from './clock.ts'
 
 /** What the real actor did in one step. */
@@ -28,7 +28,12 @@ const controllable = {
       ? { ...state, status: 'error', error: event.error.value }
       : { ...state, status: 'done', output: event.output }
   },
-  getInitialSnapshot: (_: unknown, input: unknown) => ({ status: 'active', input, output: undefined, error: undefined }),
+  getInitialSnapshot: (_: unknown, input: unknown) => ({
+    status: 'active',
+    input,
+    output: undefined,
+    error: undefined,
+  }),
   getPersistedSnapshot: (state: unknown) => state,
 }
 
