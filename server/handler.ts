@@ -17,6 +17,8 @@ export interface RequestContext<C extends Caller | null = Caller | null> {
   readonly caller: C
   /** Address of the client, after trusted proxies. */
   readonly address: string
+  /** The visitor's country (ISO 3166-1 alpha-2); null when nobody knows it. */
+  readonly country: string | null
   /** Epoch milliseconds of the site's clock. */
   readonly now: number
 }

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { createArt } from '#server/art/art.ts'
+import { createGamesHandlers } from '#server/handlers/games.ts'
+import { createMemberHandlers } from '#server/handlers/member.ts'
+import { createSessionHandlers } from '#server/handlers/session.ts'
+import { createSystemHandlers } from '#server/handlers/system.ts'
+import { createVerificationHandlers } from '#server/handlers/verification.ts'
+import { createWalletHandlers } from '#server/handlers/wallet.ts'
+import { type Handlers, Refused } from '#server/handler.ts'
+import { createLocalRoutes } from '#server/local/local-routes.ts'
+import { createOpenApi } from '#server/openapi/document.ts'
+import { openApiPage } from '#server/openapi/page.ts'
+import type { Services } from '#server/services.ts'
+import type { Call } from '#wire/call.ts'
+import { calls, type ModuleName } from '#wire/calls.ts'
+import { answerBug, answerRefusal } from './http/answers.ts'
+import { type AnyHandler, createCallRoutes, type Route } from './http/call-routes.ts'
+import { createEvents } from './http/events.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { createStaticSite } from './http/static-site.ts'
+
+/** The site's server, ready to be listened with. */
+export interface App {
+  readonly routes: Hono
+  /** Ends the event streams, which would otherwise hold the server open. */
+  close(): void
+}
+
+/** Where the built site is looked for. */
+const builtSite = fileURLToPath(new URL('../dist/site', import.meta.url))
+
+/** Mounts the call table, the event stream, the pictures, the API description, the local pages and the built site. */
+export function createApp(services: Services, options: { siteFolder?: string } = {}): App {
+  const { config, db, log } = services
+  const events = createEvents(services)
+  const app = new Hono()
+
+  app.onError((error, context) => {
+    const allow = context.res.headers.get('allow')
+    if (error instanceof Refused) return answerRefusal(error, allow === null ? {} : { allow })
+    log.error('request failed', { method: context.req.method, path: context.req.path }, error)
+    return answerBug()
+  })
+  app.notFound(() => answerRefusal(new Refused('not_found')))
+  app.use(securityHeaders(config))
+  if (config.mode === 'production') {
+    app.use(async (context, next) => {
+      const start = performance.now()
+      await next()
+      const { method, path } = context.req
+      log.info('request', { method, path, status: context.res.status, milliseconds: Math.round(performance.now() - start) })
+    })
+  }
+
+  app.get('/healthz', async (context) => {
+    await db.execute('select 1')
+    return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+  })
+  app.route('/', createCallRoutes(services, routesOf(createHandlers(services))))
+  app.route('/', events.routes)
+  app.route('/', createArt(services))
+  app.get('/openapi.json', (context) => context.json(createOpenApi(config.publicOrigin)))
+  app.get('/api', () => openApiPage())
+  if (config.mode === 'local') app.route('/', createLocalRoutes(services))
+  const frames = config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
+  app.route('/', createStaticSite(options.siteFolder ?? builtSite, frames))
+  return { routes: app, close: () => events.close() }
+}
+
+type AllHandlers = { readonly [M in ModuleName]: Handlers<M> }
+
+function createHandlers(services: Services): AllHandlers {
+  return {
+    session: createSessionHandlers(services),
+    verification: createVerificationHandlers(services),
+    system: createSystemHandlers(services),
+    member: createMemberHandlers(services),
+    wallet: createWalletHandlers(services),
+    games: createGamesHandlers(services),
+  }
+}
+
+/** Pairs every call with its handler. The types of both were checked by `AllHandlers`; here they are only paired. */
+function routesOf(handlers: AllHandlers): Route[] {
+  const tables: readonly [Readonly<Record<string, Call>>, object][] = Object.entries(calls).map(([module, table]) => [
+    table,
+    handlers[module as ModuleName],
+  ])
+  return tables.flatMap(([table, ofModule]) => {
+    const byName = new Map<string, AnyHandler>(Object.entries(ofModule))
+    return Object.entries(table).map(([name, call]) => {
+      const handle = byName.get(name)
+      if (!handle) throw new Error(`no handler for ${name}`)
+      return { name, call, handle }
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createApp } from '#server/app.ts'
+import { createClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { startHousekeeping } from '#server/domain/housekeeping.ts'
+import { startDispatcher } from '#server/domain/outbox.ts'
+import { recoverRounds } from '#server/domain/seamless-wallet.ts'
+import { createSealing } from '#server/domain/sealing.ts'
+import { createSettings } from '#server/domain/settings.ts'
+import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
+import type { Log } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import { StartError } from '#server/store/start-error.ts'
+import type { Store } from '#server/store/store.ts'
+
+/** What a test may put in the place of the real thing. */
+export interface BootOptions {
+  readonly siteFolder?: string
+  readonly provider?: ProviderOptions
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly services: Services
+  /** Finishes the requests under way, ends the event streams and stops the timers; the store stays open. */
+  stop(): Promise<void>
+}
+
+/** Requests still unfinished after this are cut off when the server stops. */
+const patience = 10_000
+
+/** Starts the site and the game provider over an open store. Rejects with a `StartError` when a port is taken. */
+export async function boot(config: Config, store: Store, log: Log, options: BootOptions = {}): Promise<RunningServer> {
+  const { db, live } = store
+  const settings = createSettings({ db, live })
+  const clock = createClock({ movable: config.mode === 'local', offset: await settings.clockOffset() })
+  const sealing = createSealing({ config, db, clock })
+  const services: Services = { config, db, live, clock, settings, sealing, log }
+
+  if (config.mode === 'local') live.subscribe('clock', () => void followClock(services))
+  await recoverRounds(services, clock.now())
+  await sealing.offer()
+
+  const app = createApp(services, options)
+  const site = serverFor(app.routes)
+  const games = serverFor(createProvider(services, options.provider))
+  await listen(site, config.port, config.host, 'PORT')
+  try {
+    await listen(games, config.gamesPort, config.host, 'GAMES_PORT')
+  } catch (error) {
+    site.close()
+    throw error
+  }
+  const stopDispatcher = startDispatcher(services)
+  const stopHousekeeping = startHousekeeping(services)
+
+  return {
+    services,
+    async stop() {
+      app.close()
+      await Promise.all([closeServer(site), closeServer(games), stopDispatcher(), stopHousekeeping()])
+    },
+  }
+}
+
+async function followClock({ clock, settings, log }: Services): Promise<void> {
+  try {
+    clock.move(await settings.clockOffset())
+  } catch (error) {
+    log.error('clock not read', {}, error)
+  }
+}
+
+function serverFor(routes: Hono): Server {
+  const server = createAdaptorServer({
+    fetch: routes.fetch,
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 20_000 },
+  })
+  return server as Server
+}
+
+function listen(server: Server, port: number, host: string, variable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, variable)))
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string, variable: string): StartError {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is already in use. Stop the program that uses it, or set ${variable} to another port.`,
+    EACCES: `Port ${port} may not be opened by this user. Set ${variable} to a port above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has.`,
+    ENOTFOUND: `This machine has no address ${host}. Set HOST to one it has.`,
+  }
+  return new StartError(reasons[error.code ?? ''] ?? `Port ${port} cannot be opened: ${error.message}`, { cause: error })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cutOff = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearTimeout(cutOff)
+}

@@ -1,0 +1,31 @@
+import { lt } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
+import { challenges, envelopeNonces, loginFailures, sealingKeys, smsCodes, tickets } from '#server/store/schema.ts'
+import { forgetOldLimits } from './rate-limit.ts'
+
+const every = 5 * 60_000
+const day = 24 * 3_600_000
+
+/** Forgets what has run out and can no longer refuse or allow anything. */
+export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<void> {
+  await db.delete(envelopeNonces).where(lt(envelopeNonces.expiresAt, now))
+  await db.delete(challenges).where(lt(challenges.expiresAt, now - day))
+  await db.delete(tickets).where(lt(tickets.expiresAt, now - day))
+  await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now - day))
+  await db.delete(sealingKeys).where(lt(sealingKeys.retiresAt, now))
+  await db.delete(loginFailures).where(lt(loginFailures.lastAt, now - day))
+  await forgetOldLimits(db, now)
+}
+
+/** Tidies every few minutes; answers the function that stops it and waits for a round under way. */
+export function startHousekeeping(services: Services): () => Promise<void> {
+  let round: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    round = tidy(services, services.clock.now()).catch((error: unknown) => services.log.error('housekeeping failed', {}, error))
+  }, every)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

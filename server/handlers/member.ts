@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Handlers, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { members } from '#server/store/schema.ts'
+import { AccountType } from '#wire/shapes.ts'
+
+/** What a member may know of the own account. */
+export function createMemberHandlers({ db, settings }: Services): Handlers<'member'> {
+  return {
+    async memberInfo(_request, { caller }) {
+      const [member] = await db.select().from(members).where(eq(members.id, caller.memberId))
+      if (!member) throw new Refused('session_expired')
+      const { currency } = await settings.brand()
+      return {
+        id: member.id,
+        account: member.account,
+        nickname: member.nickname,
+        type: v.parse(AccountType, member.type),
+        toUpline: member.toUpline,
+        clubLabel: { labelName: member.labelName, rankLevel: member.rankLevel },
+        memberLabel: member.memberLabels,
+        currency,
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { logIn } from '#server/domain/login.ts'
+import { endSession } from '#server/domain/sessions.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { members } from '#server/store/schema.ts'
+
+/** Logging in and out. */
+export function createSessionHandlers(services: Services): Handlers<'session'> {
+  return {
+    login: (credentials, visit) => logIn(services, credentials, visit),
+
+    async logout(_request, { caller, now }) {
+      await endSession(services, caller.sessionId, now)
+      return { loggedOut: true }
+    },
+
+    async firstLogin(_request, { caller, now }) {
+      await services.db
+        .update(members)
+        .set({ firstLoginAt: now })
+        .where(and(eq(members.id, caller.memberId), isNull(members.firstLoginAt)))
+      return { recorded: true }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { statusFor } from '#server/domain/settings.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** The brand, the site's status and what clients need before anybody has logged in. */
+export function createSystemHandlers({ settings, sealing }: Services): Handlers<'system'> {
+  return {
+    async whitelabel() {
+      const [brand, toggles] = await Promise.all([settings.brand(), settings.toggles()])
+      return { ...brand, platform: 'web', lotteryType: 'SEA', device: 'WEB', toggles }
+    },
+
+    async status(_request, { address, country, now }) {
+      const site = await settings.siteStatus()
+      const systemStatus = statusFor(site, { address, country })
+      return {
+        systemStatus,
+        serverTime: now,
+        maintenance: systemStatus === 1 ? { until: site.until, info: site.info } : null,
+        location: { ip: address, country },
+      }
+    },
+
+    async countryCode(_request, { country }) {
+      const brand = await settings.brand()
+      const { countryCode, countryDialingCode } = brand.countries.find((each) => each.countryCode === country) ?? brand
+      return { countryCode, countryDialingCode, countries: brand.countries }
+    },
+
+    async service() {
+      const { serviceLinks, serviceChannels } = await settings.brand()
+      return { version: { pathList: serviceLinks }, channels: serviceChannels }
+    },
+
+    async sealingKey(_request, { now }) {
+      return { ...(await sealing.offer()), serverTime: now }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { drawCaptcha } from '#server/domain/captcha.ts'
+import { issueChallenge, takeChallenge, type TakenChallenge } from '#server/domain/challenges.ts'
+import { spend } from '#server/domain/limits.ts'
+import { readMobile } from '#server/domain/mobile.ts'
+import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
+import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/slider.ts'
+import { expiredMinutes, sendLoginCode } from '#server/domain/sms.ts'
+import { issueTicket, useTicket } from '#server/domain/tickets.ts'
+import { type Handlers, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import { TicketAction } from '#wire/shapes.ts'
+import { verificationCalls } from '#wire/verification.ts'
+
+type Answer = ParsedRequestOf<typeof verificationCalls.sliderAnswer>
+
+/** Slider, captcha and SMS codes. */
+export function createVerificationHandlers(services: Services): Handlers<'verification'> {
+  const { db, settings } = services
+  return {
+    async sliderChallenge({ action, form }, { address, now }) {
+      await spend(db, 'challengeByAddress', address, now)
+      if (form === 'question') {
+        await spend(db, 'questionByAddress', address, now)
+        const { ask, numbers, answer } = chooseQuestion()
+        const issued = await issueChallenge(db, { kind: 'question', action, answer: String(answer), address, now })
+        return { form, ...issued, ask, numbers }
+      }
+      const { x, y } = choosePlace()
+      const picture = await drawSlider(x, y)
+      const issued = await issueChallenge(db, { kind: 'slider', action, answer: String(x), address, now })
+      return { form, ...issued, ...picture, ...pictureSize, pieceY: y }
+    },
+
+    async sliderAnswer(answer, { address, now }) {
+      await spend(db, 'answerByAddress', address, now)
+      const taken = await takeChallenge(db, answer.challengeId, ['slider', 'question'], { address, now })
+      if (!taken) throw new Refused('challenge_expired')
+      if (!isPassed(taken, answer)) throw new Refused('challenge_failed')
+      return issueTicket(db, { action: v.parse(TicketAction, taken.action), address, now })
+    },
+
+    async captcha(_request, { address, now }) {
+      await spend(db, 'captchaByAddress', address, now)
+      const { text, image } = await drawCaptcha()
+      const issued = await issueChallenge(db, { kind: 'captcha', action: null, answer: text, address, now })
+      return { captchaId: issued.challengeId, image, expiresAt: issued.expiresAt }
+    },
+
+    async smsBeforeLogin({ mobileNum, countryDialingCode, ticket }, { address, now }) {
+      const { smsLogin } = await settings.toggles()
+      if (!smsLogin) throw new Refused('feature_off')
+      const mobile = readMobile(mobileNum, countryDialingCode)
+      await spend(db, 'smsByAddress', address, now)
+      await sendLoginCode(services, mobile, now, (tx) => useTicket(tx, ticket, { action: 'sms', address, now }))
+      return { expiredMinutes, sentAt: now }
+    },
+  }
+}
+
+function isPassed(challenge: TakenChallenge, answer: Answer): boolean {
+  if (challenge.kind === 'question') return answer.answer !== undefined && String(answer.answer) === challenge.answer
+  if (answer.x === undefined || answer.trail === undefined) return false
+  return isDragPassed({ x: answer.x, trail: answer.trail, keyboard: answer.keyboard }, Number(challenge.answer))
+}

@@ -1,0 +1,30 @@
+import { Buffer } from 'node:buffer'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { refusalStatus } from '#wire/codes.ts'
+import type { Refused } from '#server/handler.ts'
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const
+/** Smaller bodies travel in one packet either way. */
+const worthCompressing = 1_400
+
+/** A success in the envelope of every answer. `encodings` are what the client accepts, '' to send it plain. */
+export function answerValue(value: unknown, encodings = ''): Response {
+  const body = Buffer.from(JSON.stringify({ success: true, value, message: 'ok' }))
+  if (body.length < worthCompressing || !/\bbr\b/.test(encodings)) return new Response(body, { headers: json })
+  const small = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return new Response(new Uint8Array(small), { headers: { ...json, 'content-encoding': 'br', vary: 'accept-encoding' } })
+}
+
+/** A refusal in the envelope, on its code's HTTP status. */
+export function answerRefusal({ code, details, message }: Refused, headers: Readonly<Record<string, string>> = {}): Response {
+  const retryAfter = details?.retryAfter
+  return new Response(JSON.stringify({ success: false, value: details, message, code }), {
+    status: refusalStatus[code],
+    headers: { ...json, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers },
+  })
+}
+
+/** A bug of ours: an envelope without a code, which clients treat as a fault. Says nothing about what broke. */
+export function answerBug(): Response {
+  return new Response(JSON.stringify({ success: false, value: null, message: 'internal error' }), { status: 500, headers: json })
+}

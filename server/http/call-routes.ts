@@ -1,0 +1,86 @@
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import { readSession } from '#server/domain/sessions.ts'
+import { statusFor } from '#server/domain/settings.ts'
+import { type Caller, type RequestContext, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { type Call, SealedRequest } from '#wire/call.ts'
+import { answerValue } from './answers.ts'
+import { parseRequest, readJson, readQuery } from './request-content.ts'
+import { readVisitor, type Visitor } from './visitor.ts'
+
+/** A handler as the table knows it: its request parsed, its caller there when the call demands one. */
+export type AnyHandler = (request: unknown, context: RequestContext) => Promise<unknown>
+
+/** One line of the table. */
+export interface Route {
+  readonly name: string
+  readonly call: Call
+  readonly handle: AnyHandler
+}
+
+/** What a closed site still answers, so that its page can say why it is closed and whom to ask. */
+const openWhenClosed: ReadonlySet<string> = new Set(['status', 'whitelabel', 'service', 'sealingKey', 'countryCode'])
+
+/** Mounts the call table: every call with its token rule, limits, seal and schema. */
+export function createCallRoutes(services: Services, routes: readonly Route[]): Hono {
+  const app = new Hono()
+  for (const route of routes) app.on(route.call.method, route.call.path, (context) => answerCall(services, route, context))
+  for (const path of new Set(routes.map((route) => route.call.path))) {
+    const methods = routes.filter((route) => route.call.path === path).map((route) => route.call.method)
+    app.all(path, (context) => {
+      context.header('allow', methods.join(', '))
+      throw new Refused('method_not_allowed')
+    })
+  }
+  return app
+}
+
+async function answerCall(services: Services, { name, call, handle }: Route, context: Context): Promise<Response> {
+  const visitor = await readVisitor(context, services)
+  if (!openWhenClosed.has(name)) await refuseWhenClosed(services, visitor)
+  const caller = await readCaller(services, call, context)
+  const request = await readRequest(services, call, context)
+  const value = await handle(request, { caller, ...visitor, now: services.clock.now() })
+  const isPublic = call.method === 'GET' && call.token !== 'required'
+  return answerValue(v.parse(call.value, value), isPublic ? context.req.header('accept-encoding') : '')
+}
+
+async function refuseWhenClosed({ settings }: Services, visitor: Visitor): Promise<void> {
+  const status = statusFor(await settings.siteStatus(), visitor)
+  if (status === 1) throw new Refused('maintenance')
+  if (status === 2) throw new Refused('region_blocked')
+}
+
+/** The caller of a call. Where a token is optional, one that is over makes its owner a visitor. */
+async function readCaller(services: Services, call: Call, context: Context): Promise<Caller | null> {
+  if (call.token === 'none') return null
+  const token = bearerOf(context)
+  if (call.token === 'required') {
+    if (token === null) throw new Refused('not_logged_in')
+    return (await readSession(services, token, services.clock.now(), { extend: true })).caller
+  }
+  if (token === null) return null
+  try {
+    return (await readSession(services, token, services.clock.now(), { extend: true })).caller
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** The session token of a request, or null; what cannot be a token is none. */
+export function bearerOf(context: Context): string | null {
+  return /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? null
+}
+
+async function readRequest({ sealing }: Services, call: Call, context: Context): Promise<unknown> {
+  if (call.method === 'GET' || call.method === 'DELETE') return parseRequest(call.request, readQuery(context.req.url))
+  const body = await readJson(context.req.raw)
+  if (!call.sealed) return parseRequest(call.request, body)
+  const envelope = v.safeParse(SealedRequest, body)
+  if (!envelope.success) throw new Refused(isRecord(body) && 'sealed' in body ? 'envelope_invalid' : 'sealed_required')
+  return parseRequest(call.request, await sealing.open(envelope.output.sealed, call.path))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { readSession, sessionTopic } from '#server/domain/sessions.ts'
+import { type Caller, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { eventsPath, LiveEvent } from '#wire/events.ts'
+import { bearerOf } from './call-routes.ts'
+
+const heartbeatEvery = 15_000
+/** A client this many bytes behind is cut off; it comes back and reads the present state. */
+const furthestBehind = 64 * 1024
+
+/** The event streams of this server. */
+export interface Events {
+  readonly routes: Hono
+  /** Ends every stream and stops the heartbeat. */
+  close(): void
+}
+
+interface Client {
+  readonly token: string | null
+  /** Epoch milliseconds of the session's end as last read. */
+  expiresAt: number
+  write(text: string): void
+  close(): void
+}
+
+/**
+ * Server-sent events: a visitor hears of the site, a member also of the own balance. A stream ends with its session;
+ * a token that is not good is refused as it would be by a call.
+ */
+export function createEvents(services: Services): Events {
+  const { clock, live, log } = services
+  const clients = new Set<Client>()
+  const encoder = new TextEncoder()
+
+  function open(token: string | null, caller: Caller | null, expiresAt: number, signal: AbortSignal): Response {
+    const endings: (() => void)[] = []
+    let output: ReadableStreamDefaultController<Uint8Array> | undefined
+    const client: Client = {
+      token,
+      expiresAt,
+      write(text) {
+        if (!output || !clients.has(client)) return
+        if ((output.desiredSize ?? 0) < 0) client.close()
+        else output.enqueue(encoder.encode(text))
+      },
+      close() {
+        if (!clients.delete(client)) return
+        for (const end of endings) end()
+        try {
+          output?.close()
+        } catch {
+          // The reader has already gone.
+        }
+      },
+    }
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          output = controller
+          clients.add(client)
+          client.write('retry: 3000\n\n')
+        },
+        cancel: () => client.close(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: furthestBehind }),
+    )
+    signal.addEventListener('abort', client.close, { once: true })
+    endings.push(() => signal.removeEventListener('abort', client.close))
+    for (const topic of topicsOf(caller)) endings.push(live.subscribe(topic, (event) => tell(client, event)))
+    return new Response(stream, {
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    })
+  }
+
+  function tell(client: Client, event: unknown): void {
+    const known = v.safeParse(LiveEvent, event)
+    if (!known.success) return
+    client.write(`data: ${JSON.stringify(known.output)}\n\n`)
+    if (known.output.type === 'session.ended') client.close()
+  }
+
+  /** Reads a session again once it should be over: calls may have kept it alive meanwhile. */
+  async function checkSession(client: Client): Promise<void> {
+    if (client.token === null || clock.now() < client.expiresAt) return
+    try {
+      const session = await readSession(services, client.token, clock.now(), { extend: false })
+      client.expiresAt = session.expiresAt
+    } catch (error) {
+      if (error instanceof Refused) tell(client, { type: 'session.ended' })
+      else log.error('session of a stream not read', {}, error)
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const client of clients) {
+      client.write(':\n\n')
+      void checkSession(client)
+    }
+  }, heartbeatEvery)
+  heartbeat.unref()
+
+  const routes = new Hono()
+  routes.get(eventsPath, async (context) => {
+    const { signal } = context.req.raw
+    if (context.req.header('authorization') === undefined) return open(null, null, Infinity, signal)
+    const token = bearerOf(context)
+    if (token === null) throw new Refused('not_logged_in')
+    const { caller, expiresAt } = await readSession(services, token, clock.now(), { extend: false })
+    return open(token, caller, expiresAt, signal)
+  })
+  routes.all(eventsPath, (context) => {
+    context.header('allow', 'GET')
+    throw new Refused('method_not_allowed')
+  })
+
+  return {
+    routes,
+    close() {
+      clearInterval(heartbeat)
+      for (const client of [...clients]) client.close()
+    },
+  }
+}
+
+function topicsOf(caller: Caller | null): string[] {
+  return caller ? ['site', `member:${caller.memberId}`, sessionTopic(caller.sessionId)] : ['site']
+}

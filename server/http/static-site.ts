@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { Hono, type Context } from 'hono'
+import { Refused } from '#server/handler.ts'
+import { contentSecurityPolicy, inlineSources } from './security-headers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.txt', '.svg'])
+
+interface SiteFile {
+  readonly type: string
+  readonly etag: string
+  readonly plain: Uint8Array<ArrayBuffer>
+  readonly br: Uint8Array<ArrayBuffer> | null
+  readonly gzip: Uint8Array<ArrayBuffer> | null
+  /** Only of pages. */
+  readonly policy: string | null
+}
+
+/** The built site by path, such as `/index.html`. */
+type Site = ReadonlyMap<string, SiteFile>
+
+/** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
+const notPages = /^\/(assets|art|api|wps|lgw|lotto|local|healthz|openapi\.json)(\/|$)/
+
+/**
+ * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every
+ * path that looks like a page. `frames` are the origins the page may frame.
+ */
+export function createStaticSite(folder: string, frames: readonly string[]): Hono {
+  let site: Promise<Site | null> | undefined
+  const loaded = async () => {
+    const found = await (site ??= loadSite(folder, frames))
+    if (!found) site = undefined
+    return found
+  }
+  const app = new Hono()
+  app.get('*', async (context) => {
+    const files = await loaded()
+    const path = pathOf(context)
+    const file = files?.get(path)
+    if (file && path !== '/index.html') return sendFile(context, file, path.startsWith('/assets/'))
+    if (notPages.test(path) || (extname(path) !== '' && !path.endsWith('.html'))) throw new Refused('not_found')
+    const page = files?.get('/index.html')
+    if (!page) return context.text('The site has not been built: run npm run build.', 404)
+    return sendFile(context, page, false)
+  })
+  return app
+}
+
+function pathOf(context: Context): string {
+  try {
+    return decodeURIComponent(new URL(context.req.url).pathname)
+  } catch {
+    throw new Refused('not_found')
+  }
+}
+
+function sendFile(context: Context, file: SiteFile, isHashed: boolean): Response {
+  const accepted = context.req.header('accept-encoding') ?? ''
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  })
+  if (file.policy !== null) headers.set('content-security-policy', file.policy)
+  const tags = (context.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (tags.includes(file.etag)) return new Response(null, { status: 304, headers })
+  if (file.br && /\bbr\b/.test(accepted)) {
+    headers.set('content-encoding', 'br')
+    return new Response(file.br, { headers })
+  }
+  if (file.gzip && /\bgzip\b/.test(accepted)) {
+    headers.set('content-encoding', 'gzip')
+    return new Response(file.gzip, { headers })
+  }
+  return new Response(file.plain, { headers })
+}
+
+/** Null when the site has not been built. */
+async function loadSite(folder: string, frames: readonly string[]): Promise<Site | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const sources = paths.filter((path) => !path.endsWith('.br') && !path.endsWith('.gz'))
+  const files = await Promise.all(
+    sources.map(async (path) => {
+      const address = `/${relative(folder, path).split(sep).join('/')}`
+      return [address, await loadFile(path, paths, frames)] as const
+    }),
+  )
+  const site = new Map(files)
+  return site.has('/index.html') ? site : null
+}
+
+async function loadFile(path: string, built: readonly string[], frames: readonly string[]): Promise<SiteFile> {
+  const extension = extname(path)
+  const plain = new Uint8Array(await readFile(path))
+  const beside = async (suffix: string, compress: (bytes: Uint8Array) => Promise<Uint8Array>) => {
+    if (!compressible.has(extension)) return null
+    return new Uint8Array(built.includes(path + suffix) ? await readFile(path + suffix) : await compress(plain))
+  }
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: await beside('.br', promisify(brotliCompress)),
+    gzip: await beside('.gz', promisify(gzip)),
+    policy:
+      extension === '.html'
+        ? contentSecurityPolicy({ ...inlineSources(Buffer.from(plain).toString('utf8')), frames })
+        : null,
+  }
+}

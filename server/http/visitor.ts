@@ -1,0 +1,53 @@
+import { BlockList, isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { Services } from '#server/services.ts'
+
+/** Where a request comes from. */
+export interface Visitor {
+  readonly address: string
+  readonly country: string | null
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+const inside = new BlockList()
+inside.addSubnet('127.0.0.0', 8, 'ipv4')
+inside.addSubnet('10.0.0.0', 8, 'ipv4')
+inside.addSubnet('172.16.0.0', 12, 'ipv4')
+inside.addSubnet('192.168.0.0', 16, 'ipv4')
+inside.addAddress('::1', 'ipv6')
+inside.addSubnet('fc00::', 7, 'ipv6')
+
+const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether the connection itself comes from this machine, whatever a header says. */
+export function isLoopback(context: Context): boolean {
+  return isIn(loopback, socketAddress(context)) && context.req.header('x-forwarded-for') === undefined
+}
+
+/**
+ * Address and country of a visitor. The address is the one our outermost trusted proxy saw; the country is what the
+ * proxy says, and for visitors from inside the house network the brand's own.
+ */
+export async function readVisitor(context: Context, { config, settings }: Pick<Services, 'config' | 'settings'>): Promise<Visitor> {
+  const address = forwardedAddress(context, config.trustProxy) ?? socketAddress(context)
+  const named = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)
+  if (named !== undefined && /^[A-Za-z]{2}$/.test(named)) return { address, country: named.toUpperCase() }
+  return { address, country: isIn(inside, address) ? (await settings.brand()).countryCode : null }
+}
+
+function socketAddress(context: Context): string {
+  const address = getConnInfo(context).remote.address ?? '0.0.0.0'
+  return address.replace(/^::ffff:/, '').replace(/%.*$/, '')
+}
+
+/** Each proxy appends whom it heard from, so the entry written by our outermost proxy is `proxies` from the right. */
+function forwardedAddress(context: Context, proxies: number): string | null {
+  if (proxies === 0) return null
+  const entries = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+  const address = entries.at(-Math.min(proxies, entries.length)) ?? ''
+  return isIP(address) === 0 ? null : address.replace(/^::ffff:/, '')
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { readAnswer } from '#server/domain/challenges.ts'
+import { readOutbox } from '#server/domain/outbox.ts'
+import { openSite, toggleNames } from '#server/domain/settings.ts'
+import { Refused } from '#server/handler.ts'
+import { answerValue } from '#server/http/answers.ts'
+import { escapeHtml, htmlPage } from '#server/http/page.ts'
+import { parseRequest, readJson } from '#server/http/request-content.ts'
+import { isLoopback } from '#server/http/visitor.ts'
+import type { Services } from '#server/services.ts'
+import { text, Time } from '#wire/shapes.ts'
+
+const tenYears = 10 * 365 * 24 * 3_600_000
+const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(-tenYears), v.maxValue(tenYears))
+const ClockMove = v.union([v.object({ offset: milliseconds }), v.object({ advance: milliseconds })])
+const ToggleSwitch = v.object({ name: v.picklist(toggleNames), on: v.boolean() })
+const StatusSwitch = v.object({
+  status: v.optional(v.picklist([0, 1, 2]), 0),
+  until: v.optional(v.nullable(Time), null),
+  info: v.optional(v.nullable(text(500)), null),
+  countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
+})
+
+/**
+ * What a person or a test on this machine needs and nobody else may have: the outbox, the answers of challenges, a
+ * movable clock, and the operator's switches. Mounted in local mode only; anyone but the loopback finds nothing.
+ */
+export function createLocalRoutes(services: Services): Hono {
+  const { db, clock, settings, config } = services
+  const hosts = new Set([...config.siteOrigins, 'http://localhost'].map((origin) => new URL(origin).hostname))
+  const app = new Hono().basePath('/local')
+
+  app.use(async (context, next) => {
+    const site = context.req.header('sec-fetch-site') ?? 'none'
+    const isOwnPage = site === 'none' || site === 'same-origin'
+    if (!isLoopback(context) || !isOwnPage || !hosts.has(new URL(context.req.url).hostname)) throw new Refused('not_found')
+    await next()
+  })
+
+  app.get('/outbox.json', async () => {
+    const messages = await readOutbox(db)
+    return answerValue({
+      messages: messages.map(({ id, channel, recipient, subject, body, createdAt, sentAt }) => {
+        return { id, channel, recipient, subject, body, createdAt, sentAt }
+      }),
+    })
+  })
+
+  app.get('/outbox', async () => {
+    const { gmtOffset } = await settings.brand()
+    const messages = await readOutbox(db)
+    const cards = messages.map(({ channel, recipient, subject, body, createdAt }) => {
+      const facts = [channel === 'sms' ? 'SMS' : 'Mail', recipient, shownTime(createdAt, gmtOffset)]
+      const meta = facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join('')
+      const title = subject === null ? '' : `<h3>${escapeHtml(subject)}</h3>`
+      return `<li class="card"><div class="meta">${meta}</div>${title}<p>${escapeHtml(body)}</p></li>`
+    })
+    const list = `<ul class="plain">${cards.join('')}</ul>`
+    const content = cards.length > 0 ? list : '<p>Nothing has been sent yet.</p>'
+    const intro = '<p>SMS and mail of this local server, the newest first. Reload to see more.</p>'
+    return htmlPage({ title: 'Outbox · Statehouse', body: `<h1>Outbox</h1>${intro}${content}` })
+  })
+
+  app.get('/challenges/:id', async (context) => {
+    const found = await readAnswer(db, context.req.param('id').slice(0, 64).replaceAll('\0', ''))
+    if (!found) throw new Refused('not_found')
+    return answerValue(found)
+  })
+
+  app.get('/clock', () => answerValue({ offset: clock.offset, now: clock.now() }))
+  app.post('/clock', async (context) => {
+    const move = parseRequest(ClockMove, await readJson(context.req.raw))
+    const offset = 'offset' in move ? move.offset : clock.offset + move.advance
+    clock.move(offset)
+    await settings.setClockOffset(offset, clock.now())
+    return answerValue({ offset: clock.offset, now: clock.now() })
+  })
+
+  app.post('/toggles', async (context) => {
+    const { name, on } = parseRequest(ToggleSwitch, await readJson(context.req.raw))
+    return answerValue(await settings.setToggle(name, on, clock.now()))
+  })
+  app.post('/status', async (context) => {
+    const status = parseRequest(StatusSwitch, await readJson(context.req.raw))
+    return answerValue(await settings.setSiteStatus({ ...openSite, ...status }, clock.now()))
+  })
+  return app
+}
+
+function shownTime(time: number, gmtOffset: number): string {
+  return new Date(time + gmtOffset * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,50 @@
+import { boot, type RunningServer } from '#server/boot.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { createLog, type Log } from '#server/log.ts'
+import { StartError } from '#server/store/start-error.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+
+/** Starts the server from the environment and stops it on SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog({ quiet: config.mode === 'local' })
+  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl })
+  const server = await bootOver(store, config, log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stop(server, store, log))
+  }
+  process.stdout.write(`Statehouse is ready at ${config.publicOrigin}\n`)
+}
+
+async function bootOver(store: Store, config: Config, log: Log): Promise<RunningServer> {
+  try {
+    return await boot(config, store, log)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function stop(server: RunningServer, store: Store, log: Log): Promise<void> {
+  try {
+    await server.stop()
+    await store.close()
+    process.exit(0)
+  } catch (error) {
+    log.error('stop failed', {}, error)
+    process.exit(1)
+  }
+}
+
+/** A foreseen reason not to start is its line alone; anything else is a bug and shows where it happened. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
