@@ -67,7 +67,10 @@ export const lobbyMachine = setup({
     hotIsOffered: stateIn({ hot: 'offered' }),
     leadsElsewhere: ({ context }, params: { readonly place: Place }) => !samePlace(params.place, context.place),
     pageExists: ({ context }, params: { readonly page: number }) =>
-      params.page !== context.place.page && params.page >= 1 && params.page <= (context.found?.totalPages ?? 0),
+      context.place.list !== 'hot' &&
+      params.page !== context.place.page &&
+      params.page >= 1 &&
+      params.page <= (context.found?.totalPages ?? 0),
     searchAwaits: ({ context }) => searchTerm(context.typed) !== context.place.search,
     refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
     beyondTheEnd: ({ context }, params: { readonly answer: Answer<Found> }) =>

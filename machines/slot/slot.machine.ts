@@ -266,7 +266,7 @@ export const slotMachine = setup({
         },
         ended: {
           description: 'This launch can be played no further: the session ended or the launch was used up.',
-          meta: { requirements: ['spec §8 not logged in'] },
+          meta: { requirements: ['spec §8 not logged in'], terminal: true },
           tags: ['over'],
         },
       },
