@@ -18,5 +18,5 @@ export interface LobbySources {
 export const lobbyActors = (sources: LobbySources) => ({
   loadGames: fromPromise<Answer<Found>, GamesWanted>(({ input }) => sources.games(input)),
   countHotGames: fromPromise<Answer<{ readonly games: number }>, HotWanted>(({ input }) => sources.hotGames(input)),
-  watchSurroundings: fromCallback(({ sendBack }) => sources.watch(sendBack)),
+  watchSurroundings: fromCallback<{ type: string }, void>(({ sendBack }) => sources.watch(sendBack)),
 })

@@ -1,4 +1,5 @@
 import type { Game } from '#wire/games.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { GameTile } from './game-tile.tsx'
 import styles from './game-tile.module.css'
@@ -26,7 +27,7 @@ export function GameGrid({ games, onPlay, eager = 8 }: GameGridProps) {
 /** The same wall before its games are known: `count` places of a tile's exact size. */
 export function GameGridSkeleton({ count }: { readonly count: number }) {
   return (
-    <div className={styles['grid']} aria-hidden="true">
+    <div className={classNames(styles['grid'], styles['waiting'])} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <Skeleton className={styles['skeletonWindow']} />

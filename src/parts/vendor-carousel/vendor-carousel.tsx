@@ -41,13 +41,14 @@ export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProp
   return (
     <div className={styles['carousel']}>
       <div className={styles['viewport']} ref={viewport}>
-        <div className={styles['row']} role="group" aria-label={t('lobby.vendors.label')} onKeyDown={walk}>
+        <div className={styles['row']} role="toolbar" aria-label={t('lobby.vendors.label')}>
           <button
             type="button"
             className={classNames(styles['card'], styles['all'])}
             aria-pressed={chosen === null}
             tabIndex={chosen === null ? 0 : -1}
             onClick={() => onChoose(null)}
+            onKeyDown={walk}
           >
             <Icon of={LayoutGrid} />
             {t('lobby.vendors.all')}
@@ -60,6 +61,7 @@ export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProp
               aria-pressed={vendor.vassalage === chosen}
               tabIndex={vendor.vassalage === chosen ? 0 : -1}
               onClick={() => onChoose(vendor.vassalage)}
+              onKeyDown={walk}
             >
               <img
                 className={styles['logo']}
@@ -99,8 +101,8 @@ function VendorCarouselSkeleton() {
 
 /** Arrow keys, Home and End move the focus along the cards; one Tab passes them all. */
 function walk(event: KeyboardEvent<HTMLElement>) {
-  const cards = [...event.currentTarget.querySelectorAll('button')]
-  const at = cards.findIndex((card) => card === event.target)
+  const cards = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+  const at = cards.findIndex((card) => card === event.currentTarget)
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: cards.length - 1 }[event.key]
   const card = to === undefined ? undefined : cards[to]
   if (card === undefined) return

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#wire/envelope.ts'
 import { lobbyActors, type LobbySources, type Surroundings } from '#machines/lobby/lobby.actors.ts'
@@ -84,23 +84,5 @@ describe('a lobby with its actors', () => {
     expect(chosen).toEqual([])
     actor.stop()
     expect(watching()).toBe(false)
-  })
-
-  it('fails visibly when an actor was not provided', async () => {
-    const actor = createActor(
-      lobbyMachine.provide({
-        actors: {
-          watchSurroundings: lobbyActors({
-            games: async () => found,
-            hotGames: async () => found,
-            watch: () => () => {},
-          }).watchSurroundings,
-          countHotGames: fromPromise(async () => ({ kind: 'value' as const, value: { games: 0 } })),
-        },
-      }),
-      { input: { gameType: 'RNG', language: 'fil', place: firstPlace } },
-    ).start()
-    const snapshot = await waitFor(actor, (state) => state.hasTag('failed'))
-    expect(snapshot.matches({ list: { settled: 'failed' } })).toBe(true)
   })
 })

@@ -1,0 +1,89 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Maximize from 'lucide-react/icons/maximize'
+import Minimize from 'lucide-react/icons/minimize'
+import PanelTopClose from 'lucide-react/icons/panel-top-close'
+import PanelTopOpen from 'lucide-react/icons/panel-top-open'
+import { useRef } from 'react'
+import type { GameEvent } from '#machines/game/game.machine.ts'
+import type { gameView } from '#machines/game/game.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { frameRights } from '#src/platform/foreign-frame.ts'
+import { canFillScreen, toggleFullScreen, useFullScreen } from '#src/platform/full-screen.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import styles from './game-screen.module.css'
+
+export interface GameFrameProps {
+  readonly view: ReturnType<typeof gameView>
+  readonly send: (event: GameEvent) => void
+}
+
+/**
+ * The game under its own bar. The frame gets its scripts and its own origin, nothing of this page: no way to move it,
+ * no pop-ups, no device but sound and the full screen.
+ */
+export function GameFrame({ view, send }: GameFrameProps) {
+  const t = useText()
+  const table = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen()
+  const { game, headerHidden } = view
+  if (game === null) return null
+
+  return (
+    <div className={styles['table']} ref={table} data-game-page={headerHidden ? 'alone' : 'below'}>
+      <div className={styles['bar']}>
+        <IconButton
+          label={t('game.back')}
+          icon={<Icon of={ArrowLeft} size={20} />}
+          onClick={() => send({ type: 'leave.requested' })}
+        />
+        <p className={styles['name']}>
+          <strong>{game.name}</strong>
+          <span>{game.vendorName}</span>
+        </p>
+        <IconButton
+          label={t(headerHidden ? 'game.header.show' : 'game.header.hide')}
+          icon={<Icon of={headerHidden ? PanelTopOpen : PanelTopClose} />}
+          onClick={() => send({ type: 'header.toggled' })}
+        />
+        {canFillScreen() && (
+          <IconButton
+            label={t(fullScreen ? 'game.fullScreen.leave' : 'game.fullScreen.enter')}
+            icon={<Icon of={fullScreen ? Minimize : Maximize} />}
+            onClick={() => toggleFullScreen(table.current)}
+          />
+        )}
+      </div>
+      <div className={styles['stage']} aria-busy={view.covered}>
+        <iframe
+          className={styles['frame']}
+          src={game.url}
+          title={t('game.frame', { name: game.name, vendor: game.vendorName })}
+          sandbox={frameRights(game.url)}
+          allow="autoplay; fullscreen"
+          referrerPolicy="origin"
+          onLoad={(event) => {
+            send({ type: 'frame.loaded' })
+            event.currentTarget.focus()
+          }}
+        />
+        {view.covered && (
+          <output className={styles['cover']}>
+            <Spinner />
+            {t('game.opening')}
+          </output>
+        )}
+        {view.quiet && (
+          <div className={styles['quiet']} role="alert">
+            <p>{t('game.quiet.text')}</p>
+            <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
+              {t('game.quiet.action')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { GameWanted } from '#machines/game/game.machine.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { CablePicture, EmptyHallPicture, LockedDoorPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { GameFrame } from './game-frame.tsx'
+import type { GameSearch } from './game-search.ts'
+import styles from './game-screen.module.css'
+import { useGame } from './use-game.ts'
+
+/** The page of one game in a frame (spec §2 /game); an address without a game says so. */
+export function GameScreen({ search }: { readonly search: GameSearch }) {
+  const t = useText()
+  const { gameCode, vendor, playType } = search
+  if (gameCode !== undefined && vendor !== undefined) {
+    return <Game key={`${vendor}/${gameCode}`} wanted={{ gameCode, vendor, playType: playType ?? null }} />
+  }
+  return (
+    <EmptyState
+      picture={<EmptyHallPicture />}
+      title={t('game.unknown.title')}
+      text={t('game.unknown.text')}
+      action={<BackToGames label={t('game.unknown.action')} primary />}
+    />
+  )
+}
+
+function Game({ wanted }: { readonly wanted: GameWanted }) {
+  const t = useText()
+  const { view, send } = useGame(wanted)
+
+  switch (view.stage) {
+    case 'frame':
+      return <GameFrame view={view} send={send} />
+    case 'locked':
+      return (
+        <EmptyState
+          picture={<LockedDoorPicture />}
+          title={t('game.locked.title')}
+          text={t('game.locked.text')}
+          action={
+            <>
+              <Button variant="primary" onClick={() => send({ type: 'entry.requested' })}>
+                {t('game.locked.action')}
+              </Button>
+              <BackToGames label={t('game.locked.back')} />
+            </>
+          }
+        />
+      )
+    case 'refused':
+      return (
+        <ErrorState
+          picture={<EmptyHallPicture />}
+          title={t('game.refused.title')}
+          text={view.refusal === null ? undefined : t(`refusal.${view.refusal}`)}
+          action={
+            <>
+              <BackToGames label={t('game.refused.action')} primary />
+              <Button onClick={() => send({ type: 'retry.requested' })}>{t('game.refused.retry')}</Button>
+            </>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <ErrorState
+          picture={<CablePicture />}
+          title={t('game.failed.title')}
+          text={t('game.failed.text')}
+          action={
+            <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
+              {t('game.failed.action')}
+            </Button>
+          }
+        />
+      )
+    case 'opening':
+      return (
+        <output className={styles['opening']}>
+          <Spinner />
+          {t('game.opening')}
+        </output>
+      )
+  }
+}
+
+function BackToGames({ label, primary = false }: { readonly label: string; readonly primary?: boolean }) {
+  return (
+    <Link to="/rng" className={buttonClass(primary ? 'primary' : 'secondary')}>
+      {label}
+    </Link>
+  )
+}

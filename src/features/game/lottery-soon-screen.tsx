@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '#src/i18n/text.tsx'
+import { DrawMachinePicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import type { GameSearch } from './game-search.ts'
+import styles from './game-screen.module.css'
+
+export interface LotterySoonScreenProps {
+  /** Which lottery page this is (spec §2). */
+  readonly hall: 'lottery' | 'vnLottery' | 'seaLottery'
+  readonly search: GameSearch
+}
+
+/** A lottery page before the lotteries open: it shows the game that was chosen and promises nothing else. */
+export function LotterySoonScreen({ hall, search }: LotterySoonScreenProps) {
+  const t = useText()
+  const { gameCode, vendor, playType } = search
+
+  return (
+    <section className={styles['soon']}>
+      <EmptyState
+        picture={<DrawMachinePicture />}
+        title={t('game.soon.title')}
+        text={t('game.soon.text')}
+        action={
+          <Link to="/rng" className={buttonClass('primary')}>
+            {t('game.soon.action')}
+          </Link>
+        }
+      />
+      {gameCode !== undefined && (
+        <div className={styles['ticket']}>
+          <img className={styles['ticketArt']} src={`/art/game/${gameCode}.svg`} alt="" width={72} height={96} />
+          <div>
+            <p>{t(`game.soon.${hall}`)}</p>
+            <strong>{gameCode}</strong>
+            <p>{[vendor, playType].filter((part) => part !== undefined).join(' · ')}</p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { lobbyActors } from '#machines/lobby/lobby.actors.ts'
+import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
+import { lobbyView } from '#machines/lobby/lobby.selectors.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { lobbyGamesQuery, lobbyHotGamesQuery } from '#src/api/game-queries.ts'
+import { answerOf } from '#src/api/queries.ts'
+import { texts } from '#src/i18n/site-texts.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { placeFromSearch, searchFromPlace } from './lobby-search.ts'
+
+/** Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types. */
+export function useLobby(gameType: GameType | null) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const language = useLanguage()
+  const machine = useMemo(() => {
+    const path = router.state.location.pathname
+    return lobbyMachine.provide({
+      actors: lobbyActors({
+        games: (wanted) =>
+          answerOf(queries.fetchQuery(lobbyGamesQuery(api, wanted)), ({ games, totalPages, total }) => ({
+            games: games.length,
+            totalPages,
+            total,
+          })),
+        hotGames: (wanted) =>
+          answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, wanted)), ({ list }) => ({ games: list.length })),
+        watch: (tell) => {
+          const address = router.subscribe('onBeforeLoad', ({ toLocation }) => {
+            if (toLocation.pathname !== path) return
+            tell({ type: 'place.changed', place: placeFromSearch(toLocation.search) })
+          })
+          const spoken = texts.i18n.on('change', () =>
+            tell({ type: 'language.changed', language: texts.i18n.locale as Language }),
+          )
+          return () => {
+            address()
+            spoken()
+          }
+        },
+      }),
+    })
+  }, [api, queries, router])
+
+  const lobby = useActorRef(machine, {
+    ...inspected(),
+    input: { gameType, language, place: placeFromSearch(router.state.location.search) },
+  })
+  useEmitted(lobby, 'place.chosen', ({ place, replace }) => {
+    void router.navigate({ to: '.', search: searchFromPlace(place), replace, resetScroll: false })
+  })
+  return { view: useSelector(lobby, lobbyView, sameView), send: lobby.send }
+}
+
+type View = ReturnType<typeof lobbyView>
+
+const sameView = (a: View, b: View): boolean =>
+  (Object.keys(a) as (keyof View)[]).every((key) => Object.is(a[key], b[key]))

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { firstPlace, type Place } from '#machines/lobby/lobby.rules.ts'
+import { lobbySearch, placeFromSearch, searchFromPlace } from '#src/features/lobby/lobby-search.ts'
+
+const places: Record<string, Place> = {
+  'the first place': firstPlace,
+  'the hot list': { ...firstPlace, list: 'hot' },
+  'a vendor tab': { ...firstPlace, vendor: 'HARBOUR' },
+  'a vendor whose code is a number': { ...firstPlace, vendor: '108' },
+  'a search for a number': { ...firstPlace, search: '777' },
+  everything: { list: 'all', vendor: 'NORTHWIND', search: 'koi & co', classify: 'JP', minBet: '0.5', page: 12 },
+}
+
+describe('the address of a lobby', () => {
+  it.each(Object.entries(places))('names %s and leads back to it', (_, place) => {
+    expect(placeFromSearch({ ...searchFromPlace(place) })).toEqual(place)
+  })
+
+  it('is bare at the first place', () => {
+    expect(searchFromPlace(firstPlace)).toEqual({})
+  })
+
+  it('keeps the vendor tab under the word of the spec', () => {
+    expect(searchFromPlace({ ...firstPlace, vendor: 'HARBOUR' })).toEqual({ page: 'HARBOUR' })
+  })
+
+  it.each([
+    ['a page below the first', { pageNo: 0 }],
+    ['a page that is no number', { pageNo: 'many' }],
+    ['a page beyond all bounds', { pageNo: 1e12 }],
+    ['a vendor that is no code', { page: '<script>' }],
+    ['a vendor that is an object', { page: { $ne: 1 } }],
+    ['an unknown list', { type: 'best' }],
+    ['an unknown class', { classify: 'XX' }],
+    ['a minimum bet that is not on offer', { minBet: 0.3 }],
+    ['a search that is a list', { q: ['a', 'b'] }],
+    ['keys of others', { utm_source: 'mail' }],
+  ])('passes over %s', (_, search) => {
+    expect(placeFromSearch(search)).toEqual(firstPlace)
+    expect(lobbySearch(search)).toEqual({})
+  })
+
+  it('is at the hot list or at a vendor, never both', () => {
+    expect(placeFromSearch({ type: 'hot', page: 'HARBOUR', pageNo: 3 })).toEqual({ ...firstPlace, list: 'hot' })
+  })
+})
