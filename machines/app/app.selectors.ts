@@ -1,13 +1,7 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { loginMachine } from '#machines/login/login.machine.ts'
+import type { SnapshotFrom } from 'xstate'
 import type { appMachine } from './app.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof appMachine>
-
-/** The login that is open, whether the visitor asked for it or a protected action did; undefined without one. */
-export function openLogin(snapshot: Snapshot): ActorRefFrom<typeof loginMachine> | undefined {
-  return snapshot.children.login ?? snapshot.children.protectedAction?.getSnapshot().children.login
-}
 
 /** Token of the session, null for a visitor. */
 export const sessionToken = (snapshot: Snapshot): string | null => snapshot.context.session?.token ?? null

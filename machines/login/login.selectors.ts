@@ -15,6 +15,8 @@ export const loginView = (snapshot: Snapshot) => ({
   refusal: snapshot.context.refusal,
   refusedAt: snapshot.context.refusal === null ? null : placeOf(snapshot.context.refusal),
   captchaDemanded: snapshot.context.captchaDemanded,
+  /** The slider check or the server has the form: nothing can be typed. */
+  locked: snapshot.children.slider !== undefined || snapshot.hasTag('busy'),
   busy: snapshot.hasTag('busy'),
   failed: snapshot.hasTag('failed'),
   finishing: snapshot.hasTag('finishing'),

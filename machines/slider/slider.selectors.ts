@@ -12,6 +12,7 @@ export const sliderView = (snapshot: Snapshot) => ({
   x: snapshot.context.x,
   answer: snapshot.context.answer,
   answerGiven: wholeNumber(snapshot.context.answer) !== null,
+  steering: snapshot.matches({ puzzle: 'steering' }),
   dragging: snapshot.hasTag('dragging'),
   busy: snapshot.hasTag('busy'),
   failed: snapshot.hasTag('failed'),

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+
+/** The login popup (spec §2): a dialog on a desktop, a sheet on a phone. */
+export function LoginDialog({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
+  const t = useText()
+  const finishing = useSelector(login, (snapshot) => snapshot.hasTag('finishing'))
+  return (
+    <Dialog
+      title={t('login.title')}
+      closeLabel={t('login.close')}
+      closeOnEscape={!finishing}
+      onClose={() => login.send({ type: 'closed' })}
+    >
+      <LoginForm login={login} />
+    </Dialog>
+  )
+}

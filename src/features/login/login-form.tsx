@@ -1,0 +1,79 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { captchaOf, loginView, sliderOf } from '#machines/login/login.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
+import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { SmsFields } from './sms-fields.tsx'
+import { useLoginTexts } from './use-login-texts.ts'
+import { UsernameFields } from './username-fields.tsx'
+import { ForgotLink, LoginLinks } from './login-links.tsx'
+import styles from './login-form.module.css'
+
+/** The login form with its tabs, the slider check, and the links to the ways around it (spec §2). */
+export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
+  const t = useText()
+  const form = useId()
+  const view = useSelector(login, loginView, shallowEqual)
+  const slider = useSelector(login, sliderOf)
+  const captcha = useSelector(login, captchaOf)
+  const { errorOf, formError } = useLoginTexts(login)
+  const tabs = [
+    { value: 'username', label: t('login.tab.username') },
+    ...(view.smsOffered ? [{ value: 'sms', label: t('login.tab.sms') } as const] : []),
+  ] as const
+
+  return (
+    <div className={styles['login']} aria-busy={view.busy}>
+      <Tabs
+        label={t('login.tabs')}
+        tabs={tabs}
+        value={view.tab}
+        onChange={(tab) => login.send({ type: 'tab.selected', tab })}
+      >
+        <form
+          id={form}
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
+            login.send({ type: 'form.submitted', captchaId })
+          }}
+        >
+          {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
+          {captcha !== undefined && (
+            <CaptchaImageField
+              captcha={captcha}
+              value={view.fields.captcha}
+              error={errorOf('captcha')}
+              readOnly={view.locked}
+              onChange={(text) => login.send({ type: 'form.edited', fields: { captcha: text } })}
+            />
+          )}
+        </form>
+      </Tabs>
+      <div className={styles['row']}>
+        <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
+          {t('login.remember')}
+        </Checkbox>
+        <ForgotLink />
+      </div>
+      {formError !== null && <Notice tone="error">{formError}</Notice>}
+      {slider === undefined ? (
+        <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
+          {view.finishing ? t('login.finishing') : view.busy ? t('login.submitting') : t('login.submit')}
+        </Button>
+      ) : (
+        <SliderCheck slider={slider} />
+      )}
+      <LoginLinks />
+    </div>
+  )
+}

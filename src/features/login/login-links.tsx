@@ -1,0 +1,39 @@
+import { brandView } from '#machines/app/app.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { Button } from '#src/ui/button.tsx'
+import styles from './login-form.module.css'
+
+/** Leads to password recovery. */
+export function ForgotLink() {
+  const t = useText()
+  const app = useApp()
+  return (
+    <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'forgotPassword' })}>
+      {t('login.forgot')}
+    </Button>
+  )
+}
+
+/** Leads to registration and, when the brand offers it, to free play. */
+export function LoginLinks() {
+  const t = useText()
+  const app = useApp()
+  const freePlay = useAppState((snapshot) => brandView(snapshot).brand?.toggles.freePlay ?? false)
+  return (
+    <p className={styles['links']}>
+      {t('login.new')}
+      <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'register' })}>
+        {t('login.register')}
+      </Button>
+      {freePlay && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'freePlay' })}>
+            {t('login.freePlay')}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import type { LoginField } from '#machines/login/login.rules.ts'
+import { loginView } from '#machines/login/login.selectors.ts'
+import type { MessageId } from '#src/i18n/messages.ts'
+import { useText } from '#src/i18n/text.tsx'
+
+const requiredTexts: Readonly<Record<LoginField, MessageId>> = {
+  username: 'login.username.required',
+  password: 'login.password.required',
+  captcha: 'login.captcha.required',
+  code: 'login.code.required',
+  mobile: 'refusal.mobile_missing',
+}
+
+/** What is wrong with the form, in words: under a field, or about the whole of it (spec §8). */
+export function useLoginTexts(login: ActorRefFrom<typeof loginMachine>) {
+  const t = useText()
+  const { problems, refusal, refusedAt, failed } = useSelector(login, loginView, shallowEqual)
+  return {
+    errorOf: (field: LoginField): string | null => {
+      const problem = problems[field]
+      if (problem !== undefined) return problem === 'required' ? t(requiredTexts[field]) : t(`refusal.${problem}`)
+      return refusal !== null && refusedAt === field ? t(`refusal.${refusal}`) : null
+    },
+    formError: failed ? t('login.failed') : refusal !== null && refusedAt === 'form' ? t(`refusal.${refusal}`) : null,
+  }
+}

@@ -1,0 +1,27 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { logoutMachine } from '#machines/logout/logout.machine.ts'
+import { logoutView } from '#machines/logout/logout.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+
+/** Asks before logging out (spec §4), and whether this device is to forget the remembered login too. */
+export function LogoutDialog({ logout }: { readonly logout: ActorRefFrom<typeof logoutMachine> }) {
+  const t = useText()
+  const { busy, forget } = useSelector(logout, logoutView, shallowEqual)
+  return (
+    <ConfirmDialog
+      title={t('logout.title')}
+      text={t('logout.text')}
+      closeLabel={t('logout.close')}
+      confirm={{ label: t('logout.confirm'), busy, onClick: () => logout.send({ type: 'confirmed' }) }}
+      cancel={{ label: t('logout.cancel') }}
+      onClose={() => logout.send({ type: 'cancelled' })}
+    >
+      <Checkbox checked={forget} name="forget" onChange={() => logout.send({ type: 'forget.toggled' })}>
+        {t('logout.forget')}
+      </Checkbox>
+    </ConfirmDialog>
+  )
+}

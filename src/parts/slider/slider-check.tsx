@@ -1,0 +1,66 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ActorRefFrom } from 'xstate'
+import type { sliderMachine } from '#machines/slider/slider.machine.ts'
+import { sliderView } from '#machines/slider/slider.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { SliderPuzzle } from './slider-puzzle.tsx'
+import { SliderQuestion } from './slider-question.tsx'
+import styles from './slider-check.module.css'
+
+/** The slider check, or the question that stands in for it; it is over when its chart is (decision 8). */
+export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof sliderMachine> }) {
+  const t = useText()
+  const { form, challenge, busy, failed, expired, refusal } = useSelector(slider, sliderView, shallowEqual)
+  const renew = () => slider.send({ type: 'puzzle.renewed' })
+
+  return (
+    <section className={styles['check']} aria-label={t('slider.title')} aria-busy={busy}>
+      <header className={styles['header']}>
+        <h3 className={styles['title']}>{t('slider.title')}</h3>
+        {challenge !== null && !busy && !expired && (
+          <IconButton label={t('slider.renew')} icon={<Icon of={RefreshCw} />} onClick={renew} />
+        )}
+      </header>
+      {refusal !== null && !failed && <Notice tone="error">{t(`refusal.${refusal}`)}</Notice>}
+      {failed || expired ? (
+        <div className={styles['stopped']}>
+          <Notice tone={failed ? 'error' : 'info'}>
+            {failed ? (refusal === null ? t('slider.failed') : t(`refusal.${refusal}`)) : t('slider.expired')}
+          </Notice>
+          <Button wide onClick={renew} icon={<Icon of={RefreshCw} />} data-autofocus>
+            {t('slider.again')}
+          </Button>
+        </div>
+      ) : challenge === null ? (
+        <div role="status" aria-label={t('slider.loading')}>
+          <Skeleton className={form === 'slider' ? styles['picture'] : styles['question']} />
+          <Skeleton className={styles['track']} />
+        </div>
+      ) : challenge.form === 'slider' ? (
+        <SliderPuzzle key={challenge.challengeId} slider={slider} puzzle={challenge} />
+      ) : (
+        <SliderQuestion key={challenge.challengeId} slider={slider} question={challenge} />
+      )}
+      <footer className={styles['footer']}>
+        <Button variant="link" onClick={() => slider.send({ type: 'form.switched' })}>
+          {form === 'slider' ? t('slider.toQuestion') : t('slider.toPuzzle')}
+        </Button>
+        <Button variant="link" onClick={() => slider.send({ type: 'closed' })}>
+          {t('slider.cancel')}
+        </Button>
+        {busy && challenge !== null && (
+          <span className={styles['verifying']} role="status">
+            <Spinner /> {t('slider.verifying')}
+          </span>
+        )}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Challenge, sliderMachine } from '#machines/slider/slider.machine.ts'
+import { sliderView } from '#machines/slider/slider.selectors.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './slider-check.module.css'
+
+type Question = Extract<Challenge, { form: 'question' }>
+
+/** A small question in words that stands in for the puzzle. */
+export function SliderQuestion({
+  slider,
+  question,
+}: {
+  readonly slider: ActorRefFrom<typeof sliderMachine>
+  readonly question: Question
+}) {
+  const t = useText()
+  const language = useLanguage()
+  const { answer, answerGiven, busy } = useSelector(slider, sliderView, shallowEqual)
+  const numbers = new Intl.ListFormat(language, {
+    type: question.ask === 'sum' ? 'conjunction' : 'disjunction',
+  }).format(question.numbers.map(String))
+
+  return (
+    <form
+      className={styles['question']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        slider.send({ type: 'answer.submitted' })
+      }}
+    >
+      <p className={styles['ask']} role="status">
+        {t(`slider.question.${question.ask}`, { numbers })}
+      </p>
+      <div className={styles['answer']}>
+        <TextField
+          label={t('slider.answer')}
+          value={answer}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          autoFocus
+          data-autofocus
+          readOnly={busy}
+          onChange={(text) => slider.send({ type: 'answer.typed', text })}
+        />
+        <Button type="submit" variant="primary" busy={busy} disabled={!answerGiven}>
+          {t('slider.answer.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
