@@ -7,6 +7,7 @@ import { firstAreas } from '#src/i18n/messages.ts'
 /** Languages of the site; the first one is what a missing message falls back to. */
 const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
 const virtual = 'virtual:catalogue'
+const shellTexts = 'virtual:shell-texts'
 
 /** The raw messages of one area in one language, with English where the language has none yet. */
 export function readArea(locales: string, language: string, area: string): Record<string, string> {
@@ -28,7 +29,8 @@ const compiled = (messages: Record<string, string>) => {
 
 /**
  * Serves `virtual:catalogues`: one chunk a language with the first page's messages, one small chunk for every other
- * area, all compiled from `locales/<language>/<area>.json` while building.
+ * area, all compiled from `locales/<language>/<area>.json` while building. `virtual:shell-texts` has the raw words of the
+ * prerendered shell in every language.
  */
 export function catalogues(root: string): Plugin {
   const locales = join(root, 'locales')
@@ -40,8 +42,15 @@ export function catalogues(root: string): Plugin {
 
   return {
     name: 'statehouse:catalogues',
-    resolveId: (id) => (id.startsWith(virtual) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(virtual) || id === shellTexts ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${shellTexts}`) {
+        const texts = languages.map((tag) => [
+          tag,
+          { ...readArea(locales, tag, 'app'), ...readArea(locales, tag, 'home') },
+        ])
+        return `export const shellTexts = ${JSON.stringify(Object.fromEntries(texts))}`
+      }
       if (!id.startsWith(`\0${virtual}`)) return undefined
       const [, language, area] = id.slice(1).split('/')
       if (language === undefined) {

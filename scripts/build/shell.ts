@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { minifySync } from 'rolldown/utils'
+import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { catalogues } from './catalogues.ts'
+
+/** Module of `src/app` that draws the frame of the site without data. */
+interface ShellModule {
+  renderShell(): string
+}
+
+/** What the page fetches before its script asks: by language, and for the home page. */
+export interface Preloads {
+  readonly languages: Readonly<Record<string, string>>
+  readonly home: readonly string[]
+}
+
+const homeModule = 'src/features/home/home-screen.tsx'
+
+async function drawShell(root: string, config: ResolvedConfig): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins: [catalogues(root), react()],
+    css: config.css,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const module = (await server.ssrLoadModule('/src/app/shell.tsx')) as ShellModule
+    return module.renderShell()
+  } finally {
+    await server.close()
+  }
+}
+
+const firstScript = (root: string) => minifySync('first.js', readFileSync(join(root, 'src/app/first.js'), 'utf8')).code
+
+/** Files a chunk needs that the page has not named already: itself, its static imports, their style sheets. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, known: ReadonlySet<string>): string[] {
+  const seen = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name) || known.has(name)) return
+    const file = bundle[name]
+    if (file?.type !== 'chunk') return
+    seen.add(name)
+    for (const css of file.viteMetadata?.importedCss ?? []) styles.add(css)
+    for (const next of file.imports) visit(next)
+  }
+  visit(chunk.fileName)
+  return [...seen, ...[...styles].filter((name) => !known.has(name))]
+}
+
+function preloadsOf(bundle: Rolldown.OutputBundle): Preloads {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const known = new Set<string>()
+  if (entry !== undefined) for (const file of filesOf(entry, bundle, new Set())) known.add(file)
+  const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(homeModule))
+  const languages = chunks.flatMap((chunk) => {
+    const tag = /^\0virtual:catalogue\/([\w-]+)$/.exec(chunk.facadeModuleId ?? '')?.[1]
+    return tag === undefined ? [] : [[tag, `/${chunk.fileName}`] as const]
+  })
+  return {
+    languages: Object.fromEntries(languages),
+    home: home === undefined ? [] : filesOf(home, bundle, known).map((name) => `/${name}`),
+  }
+}
+
+/** Puts the text of the page's own style sheets where their links stood. */
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replaceAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+    const file = bundle[name]
+    return file?.type === 'asset' ? `<style>${String(file.source).trim()}</style>` : link
+  })
+}
+
+/**
+ * Makes the built page show itself at once: the frame is drawn into it, its styles and a small first script are inside
+ * it, and that script sends the first calls before the site's own script has run.
+ */
+export function shell(root: string): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'statehouse:shell',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const script = firstScript(root)
+        if (bundle === undefined) return html.replace('<body>', `<body><script>${script}</script>`)
+        const preloads = JSON.stringify(preloadsOf(bundle))
+        return inlineStyles(html, bundle)
+          .replace('<div id="root"></div>', `<div id="root">${await drawShell(root, config)}</div>`)
+          .replace(
+            '</title>',
+            `</title><script type="application/json" id="preloads">${preloads}</script><script>${script}</script>`,
+          )
+      },
+    },
+  }
+}

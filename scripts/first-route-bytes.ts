@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotli } from './build/precompress.ts'
+import type { Preloads } from './build/shell.ts'
+
+/** One file of the first route as it travels, in bytes. */
+export interface RouteFile {
+  readonly name: string
+  readonly bytes: number
+}
+
+/** What a first visit to the home page fetches before it is usable: HTML, CSS, JS and catalogue, brotli. */
+export interface FirstRoute {
+  readonly files: readonly RouteFile[]
+  readonly bytes: number
+}
+
+const staticImports = (script: string) =>
+  [...script.matchAll(/(?:\bimport|\bfrom)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)].map((match) => match[1] ?? '')
+
+const withoutFolder = (reference: string) => reference.replace(/^(\.{0,2}\/)+/, '').replace(/^assets\//, '')
+
+/**
+ * Follows `dist/site/index.html`: its own bytes (styles and first script are inside), every script and style it names,
+ * what it fetches ahead for the home page and the language, and all their static imports. Pictures and fonts are not
+ * counted.
+ */
+export function firstRouteBytes(site = 'dist/site', language = 'fil'): FirstRoute {
+  const html = readFileSync(join(site, 'index.html'), 'utf8')
+  const preloads = JSON.parse(/id="preloads">([^<]*)</.exec(html)?.[1] ?? '{}') as Partial<Preloads>
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+  const waiting = [...named, ...(preloads.home ?? []), preloads.languages?.[language] ?? ''].filter((name) => name !== '')
+  const seen = new Map<string, number>()
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const name = withoutFolder(next)
+    if (seen.has(name)) continue
+    const content = readFileSync(join(site, 'assets', name))
+    seen.set(name, brotli(content).byteLength)
+    if (name.endsWith('.js')) waiting.push(...staticImports(content.toString('utf8')))
+  }
+  const files = [
+    { name: 'index.html', bytes: brotli(Buffer.from(html)).byteLength },
+    ...[...seen].map(([name, bytes]) => ({ name, bytes })),
+  ]
+  return { files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { files, bytes } = firstRouteBytes()
+  for (const file of files.toSorted((one, other) => other.bytes - one.bytes)) {
+    process.stdout.write(`${String(file.bytes).padStart(8)}  ${file.name}\n`)
+  }
+  process.stdout.write(`${String(bytes).padStart(8)}  in all, ${(bytes / 1024).toFixed(1)} KiB brotli\n`)
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import type { MessageId } from '#src/i18n/messages.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { Balance } from '#src/parts/app/balance.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './account-pages.module.css'
+
+/** The tab bar's wallet: the balance, and an honest word about what comes later. */
+export function WalletPage() {
+  const t = useText()
+  return (
+    <MembersOnly title="app.wallet.title" invitation="app.wallet.visitor">
+      {(username) => (
+        <>
+          <Balance username={username} />
+          <Notice tone="info">{t('app.wallet.soon')}</Notice>
+        </>
+      )}
+    </MembersOnly>
+  )
+}
+
+/** The tab bar's account page: who is logged in, and the way out. */
+export function MePage() {
+  const t = useText()
+  const app = useApp()
+  const member = useAppState((snapshot) => sessionView(snapshot).member)
+  const infoFailed = useAppState((snapshot) => sessionView(snapshot).infoFailed)
+  return (
+    <MembersOnly title="app.me.title" invitation="app.me.visitor">
+      {(username) => (
+        <>
+          <Balance username={username} />
+          <dl className={styles['facts']}>
+            <Fact name={t('app.me.account')}>{username}</Fact>
+            {member !== null && <Fact name={t('app.me.nickname')}>{member.nickname}</Fact>}
+            {member !== null && <Fact name={t('app.me.label')}>{member.clubLabel.labelName}</Fact>}
+          </dl>
+          {infoFailed && (
+            <Notice tone="error">
+              {t('app.me.infoFailed')}{' '}
+              <Button variant="link" onClick={() => app.send({ type: 'member.retried' })}>
+                {t('app.retry')}
+              </Button>
+            </Notice>
+          )}
+          <Button wide onClick={() => app.send({ type: 'logout.requested' })}>
+            {t('app.logout')}
+          </Button>
+        </>
+      )}
+    </MembersOnly>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface MembersOnlyProps {
+  readonly title: MessageId
+  readonly invitation: MessageId
+  readonly children: (username: string) => ReactNode
+}
+
+function MembersOnly({ title, invitation, children }: MembersOnlyProps) {
+  const t = useText()
+  const app = useApp()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
+  if (username === null) {
+    return (
+      <EmptyState
+        title={t(title)}
+        text={t(invitation)}
+        action={
+          <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>
+            {t('app.login')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <section className={styles['page']}>
+      <h1 className={styles['title']}>{t(title)}</h1>
+      {children(username)}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { noticeView } from '#machines/app/app.selectors.ts'
+import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
+import type { Area } from '#src/i18n/messages.ts'
+import { texts } from '#src/i18n/site-texts.ts'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+
+/** Words the login form needs, its child flows included. */
+export const loginAreas: readonly Area[] = ['login', 'slider', 'captcha-image', 'sms-code', 'refusal']
+
+function dialog<Props extends object>(areas: readonly Area[], load: () => Promise<ComponentType<Props>>) {
+  const fetch = async () => {
+    const [Dialog] = await Promise.all([load(), ...areas.map((area) => texts.need(area))])
+    return { default: Dialog }
+  }
+  return Object.assign(lazy(fetch), { preload: fetch })
+}
+
+/** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
+const dialogs = {
+  login: dialog(loginAreas, async () => (await import('#src/features/login/login-dialog.tsx')).LoginDialog),
+  logout: dialog(['logout', 'refusal'], async () => (await import('#src/features/logout/logout-dialog.tsx')).LogoutDialog),
+  warning: dialog(
+    ['protected-action'],
+    async () => (await import('#src/features/protected-action/real-account-warning.tsx')).RealAccountWarning,
+  ),
+  notice: dialog([], async () => (await import('./notice-dialog.tsx')).NoticeDialog),
+}
+
+/** Fetches the login dialog before it is asked for. */
+export const preloadLogin = () => dialogs.login.preload()
+
+/** What is open over the page. The login page shows the login itself, so no popup stands over it. */
+export function Dialogs() {
+  const onLoginPage = useLocation({ select: ({ pathname }) => pathname === '/login' })
+  const asked = useAppState((snapshot) => snapshot.children.login)
+  const gate = useAppState((snapshot) => snapshot.children.protectedAction)
+  const gateLogin = useSelector(gate, (snapshot) => snapshot?.children.login)
+  const warning = useSelector(gate, (snapshot) => snapshot !== undefined && warningShown(snapshot))
+  const logout = useAppState((snapshot) => snapshot.children.logout)
+  const noticed = useAppState((snapshot) => noticeView(snapshot) !== null)
+  const login = asked ?? gateLogin
+
+  return (
+    <Suspense>
+      {login !== undefined && !onLoginPage && <dialogs.login login={login} />}
+      {logout !== undefined && <dialogs.logout logout={logout} />}
+      {gate !== undefined && warning && <dialogs.warning gate={gate} />}
+      {noticed && <dialogs.notice />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+// Runs inside the page before anything else is there: looks, the first calls, and what to fetch meanwhile.
+;(() => {
+  const root = document.documentElement
+  const read = (storage, name) => {
+    try {
+      return globalThis[storage].getItem(name)
+    } catch {
+      return null
+    }
+  }
+  let chosen = {}
+  try {
+    chosen = JSON.parse(read('localStorage', 'preferences') || '{}').value || {}
+  } catch {}
+  const preloads = JSON.parse(document.getElementById('preloads')?.textContent || '{}')
+  const language = (preloads.languages || {})[chosen.language] ? chosen.language : 'fil'
+  const token = read('sessionStorage', 'token')
+  const home = /^\/(index(\.html)?|home)?$/.test(location.pathname)
+  root.lang = language
+  root.dataset.theme = chosen.theme === 'light' ? 'light' : 'dark'
+  root.dataset.page = home ? 'home' : 'other'
+  root.dataset.session = token ? 'member' : 'visitor'
+
+  const early = {}
+  const ask = (url, own) => {
+    const answer = fetch(url, { cache: 'no-store', headers: own && token ? { authorization: `Bearer ${token}` } : {} })
+    answer.catch(() => {})
+    early[url] = answer
+  }
+  ask(`/wps/system/status?url=${encodeURIComponent(location.host)}`)
+  ask('/wps/system/whitelabel')
+  if (token) {
+    ask('/wps/member/info', true)
+    ask('/wps/v2/wallets/balance', true)
+  }
+  if (home) ask(`/wps/relay/GCSGAME_hotGamesV2?language=${language}`)
+
+  const files = [(preloads.languages || {})[language], ...((home && preloads.home) || [])]
+  for (const file of files) {
+    if (!file) continue
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+
+  const fail = () => {
+    if (root.dataset.booted === undefined) root.dataset.boot = 'failed'
+  }
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && fail(), true)
+  addEventListener('click', (event) => event.target.closest?.('[data-reload]') && location.reload())
+  setTimeout(fail, 120000)
+  globalThis.statehouseEarly = { calls: early, fail, at: performance.now() }
+})()

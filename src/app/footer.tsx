@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { Text, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './footer.module.css'
+
+const places = [
+  { to: '/help', label: 'app.footer.help' },
+  { to: '/join', label: 'app.footer.join' },
+  { to: '/down', label: 'app.footer.download' },
+] as const
+
+/** Licences, age, copyright and ways onward; everything in it is brand configuration (decision 13). */
+export function Footer() {
+  const t = useText()
+  const brand = useAppState((snapshot) => brandView(snapshot).brand)
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <ul className={styles['badges']} aria-label={t('app.footer.badges')}>
+          {brand?.licences.map((licence) => (
+            <li key={licence.code}>
+              <a
+                className={styles['badge']}
+                href={licence.link}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t('app.footer.licence', {
+                  authority: t(`app.footer.${licence.code}`),
+                  licensee: licence.licensee,
+                  number: licence.number,
+                })}
+              >
+                <Icon of={ShieldCheck} size={22} />
+                <span>
+                  <Text id={`app.footer.${licence.code}`} />
+                  {licence.demonstration && (
+                    <small>
+                      <Text id="app.footer.demonstration" />
+                    </small>
+                  )}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {brand !== null && (
+          <p className={styles['age']}>
+            <Text id="app.footer.age" values={{ age: brand.minimumAge }} />
+          </p>
+        )}
+        <div className={styles['last']}>
+          <p>{brand !== null && t('app.footer.copyright', { year: String(brand.copyrightYear), club: brand.clubName })}</p>
+          <ul className={styles['places']}>
+            {places.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{t(label)}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

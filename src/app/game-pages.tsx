@@ -1,0 +1,32 @@
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
+import type { GameType } from '#wire/shapes.ts'
+import { gameSearch } from '#src/features/game/game-search.ts'
+
+const LobbyScreen = lazyRouteComponent(() => import('#src/features/lobby/lobby-screen.tsx'), 'LobbyScreen')
+const GameScreen = lazyRouteComponent(() => import('#src/features/game/game-screen.tsx'), 'GameScreen')
+const LotterySoonScreen = lazyRouteComponent(
+  () => import('#src/features/game/lottery-soon-screen.tsx'),
+  'LotterySoonScreen',
+)
+
+/** The lobby of one game type; `null` is the one of all types. */
+export const lobbyPage = (gameType: GameType | null) =>
+  Object.assign(() => <LobbyScreen gameType={gameType} />, { preload: LobbyScreen.preload })
+
+/** The page of a game in a frame; its address says which. */
+export const gamePage = () =>
+  Object.assign(
+    function GamePage() {
+      return <GameScreen search={gameSearch(useSearch({ strict: false }))} />
+    },
+    { preload: GameScreen.preload },
+  )
+
+/** The page of a lottery hall. */
+export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>
+  Object.assign(
+    function LotteryPage() {
+      return <LotterySoonScreen hall={hall} search={gameSearch(useSearch({ strict: false }))} />
+    },
+    { preload: LotterySoonScreen.preload },
+  )

@@ -1,0 +1,90 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { GameLaunchProvider } from '#src/parts/game-launch/game-launch-context.tsx'
+import { useOnline } from '#src/platform/online.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/message-state.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { Footer } from './footer.tsx'
+import { Frame } from './frame.tsx'
+import styles from './layout.module.css'
+import { liveKit } from './live-kit.tsx'
+import { SessionBlock } from './session-block.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const ClosedSite = lazy(async () => ({
+  default: (await import('#src/features/site-status/closed-site.tsx')).ClosedSite,
+}))
+
+/** Everything around a page: the frame, what is open above it, or the page that stands in for a closed site. */
+export function Layout() {
+  const t = useText()
+  const app = useApp()
+  const page = useSelector(app.getSnapshot().children.siteStatus, (snapshot) =>
+    snapshot === undefined ? 'unknown' : siteStatusView(snapshot).page,
+  )
+  const unreachable = useAppState((snapshot) => brandView(snapshot).failed)
+
+  if (page === 'maintenance' || page === 'regionBlocked') {
+    return (
+      <Suspense>
+        <ClosedSite />
+      </Suspense>
+    )
+  }
+  const retry = () => {
+    app.send({ type: 'brand.retried' })
+    app.getSnapshot().children.siteStatus?.send({ type: 'retried' })
+  }
+  return (
+    <GameLaunchProvider>
+      <NavigationProgress />
+      <Frame
+        kit={liveKit}
+        labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
+        top={<TopBar />}
+        session={<SessionBlock />}
+        footer={<Footer />}
+      >
+        <OfflineNotice />
+        {unreachable ? (
+          <ErrorState
+            title={t('app.brand.failed.title')}
+            text={t('app.brand.failed.text')}
+            action={
+              <Button variant="primary" onClick={retry}>
+                {t('app.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <Outlet />
+        )}
+      </Frame>
+      <Dialogs />
+    </GameLaunchProvider>
+  )
+}
+
+function OfflineNotice() {
+  const t = useText()
+  if (useOnline()) return null
+  return (
+    <div className={styles['offline']}>
+      <Notice tone="warning">{t('app.offline')}</Notice>
+    </div>
+  )
+}
+
+/** A thin bar over the page while the next one is fetched; style gives it its 150 ms of patience. */
+function NavigationProgress() {
+  const t = useText()
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return loading ? <progress className={styles['progress']} aria-label={t('app.loading')} /> : null
+}

@@ -1,0 +1,65 @@
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
+import '#src/ui/fonts.css'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { waitFor } from 'xstate'
+import { ApiProvider } from '#src/api/api-context.tsx'
+import { balanceQuery } from '#src/api/queries.ts'
+import { texts } from '#src/i18n/site-texts.ts'
+import { AppProvider } from '#src/parts/app/app-context.tsx'
+import { titleDocument } from '#src/platform/document.ts'
+import { openTabChannel } from '#src/platform/tab-channel.ts'
+import { failStart, reportStarted } from './early-calls.ts'
+import { followPreferences } from './follow-preferences.ts'
+import { createSiteRouter } from './routes.tsx'
+import { createSite } from './site.ts'
+import { SiteToasts } from './site-toasts.tsx'
+
+/** How long the first page waits for the site's status before it is drawn without, in milliseconds. */
+const statusPatience = 800
+
+const site = createSite()
+followPreferences(site, openTabChannel('statehouse.preferences'))
+const { preferences, siteStatus } = site.app.getSnapshot().children
+const router = createSiteRouter(site)
+site.app.on('navigate', ({ to }) => void router.navigate({ to }))
+site.app.on('session.ended', () => void router.invalidate())
+
+const nameWindow = () => {
+  const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
+  titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
+}
+router.subscribe('onResolved', nameWindow)
+texts.i18n.on('change', nameWindow)
+
+async function start() {
+  if (preferences === undefined || siteStatus === undefined) throw new Error('the root chart is incomplete')
+  await Promise.all([
+    waitFor(preferences, (snapshot) => snapshot.hasTag('readable') || snapshot.hasTag('failed')),
+    waitFor(siteStatus, (snapshot) => !snapshot.hasTag('busy'), { timeout: statusPatience }).catch(() => {}),
+  ])
+  if (texts.language() === undefined) return failStart()
+  await router.load()
+  const container = document.getElementById('root')
+  if (container === null) throw new Error('the page has no root')
+  createRoot(container).render(
+    <I18nProvider i18n={texts.i18n}>
+      <QueryClientProvider client={site.queries}>
+        <ApiProvider api={site.api}>
+          <AppProvider app={site.app}>
+            <RouterProvider router={router} />
+            <SiteToasts toasts={site.toasts} />
+          </AppProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  reportStarted()
+  const { followSite } = await import('./follow-live.ts')
+  followSite(site, (username) => balanceQuery(site.api, username).queryKey)
+}
+
+start().catch(failStart)

@@ -1,0 +1,196 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { sessionToken } from '#machines/app/app.selectors.ts'
+import type { GameType } from '#wire/shapes.ts'
+import { siteHotGamesQuery } from '#src/api/queries.ts'
+import { gameSearch } from '#src/features/game/game-search.ts'
+import { lobbySearch } from '#src/features/lobby/lobby-search.ts'
+import type { MessageId } from '#src/i18n/messages.ts'
+import { texts } from '#src/i18n/site-texts.ts'
+import { ErrorPage } from './error-page.tsx'
+import { mustLogInFirst } from './guard.ts'
+import { loginAreas } from './dialogs.tsx'
+import { gamePage, lobbyPage, lotteryPage } from './game-pages.tsx'
+import { Layout } from './layout.tsx'
+import type { RouteContext } from './route-context.ts'
+import { soonPage } from './soon-page.tsx'
+
+const root = createRootRouteWithContext<RouteContext>()({
+  component: Layout,
+  errorComponent: ErrorPage,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#src/features/not-found/not-found-screen.tsx'),
+    'NotFoundScreen',
+  ),
+  beforeLoad: async ({ context, location }) => {
+    if (await mustLogInFirst(context.app, location.pathname)) redirect({ to: '/login', throw: true })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(siteHotGamesQuery(context.api, texts.language() ?? 'fil'))
+  },
+})
+
+const toHome = (path: '/index' | '/index.html' | '/home') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
+  })
+
+/** Where the layout is the home page's and a dialog opens over it (spec §2). */
+const register = (path: '/register' | '/register.html') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
+    loader: ({ context, preload }) => {
+      if (!preload) context.app.send({ type: 'soon.requested', feature: 'register' })
+    },
+  })
+
+const wallet = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet',
+  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'WalletPage'),
+})
+
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/me',
+  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'MePage'),
+})
+
+const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: lobbySearch,
+    component: lobbyPage(gameType),
+    loader: () => texts.need('lobby'),
+    staticData: { title: `lobby.title.${gameType ?? 'ALL'}` },
+  })
+
+const game = createRoute({
+  getParentRoute: () => root,
+  path: '/game',
+  validateSearch: gameSearch,
+  component: gamePage(),
+  loader: () => texts.need('game'),
+})
+
+const lottery = createRoute({
+  getParentRoute: () => root,
+  path: '/lottery',
+  validateSearch: gameSearch,
+  component: lotteryPage('lottery'),
+  loader: () => texts.need('game'),
+})
+
+const vnLottery = createRoute({
+  getParentRoute: () => root,
+  path: '/vnLottery',
+  validateSearch: gameSearch,
+  component: lotteryPage('vnLottery'),
+  loader: () => texts.need('game'),
+})
+
+/** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
+const seaLottery = createRoute({
+  getParentRoute: () => root,
+  path: '/seaLottery',
+  validateSearch: gameSearch,
+  beforeLoad: ({ context }) => {
+    if (sessionToken(context.app.getSnapshot()) === null) redirect({ to: '/login', throw: true })
+  },
+  component: lotteryPage('seaLottery'),
+  loader: () => texts.need('game'),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('#src/features/login/login-screen.tsx'), 'LoginScreen'),
+  loader: ({ context, preload }) => {
+    if (!preload) context.app.send({ type: 'login.requested' })
+    return Promise.all(loginAreas.map((area) => texts.need(area)))
+  },
+  onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
+  staticData: { title: 'app.login' },
+})
+
+const soon = {
+  promotions: createRoute({ getParentRoute: () => root, path: '/promotions', component: soonPage('promotions') }),
+  promotion: createRoute({ getParentRoute: () => root, path: '/promoDetail', component: soonPage('promotions') }),
+  pointMall: createRoute({ getParentRoute: () => root, path: '/pointMall', component: soonPage('pointMall') }),
+  notices: createRoute({ getParentRoute: () => root, path: '/noticePage', component: soonPage('notices') }),
+  seamless: createRoute({ getParentRoute: () => root, path: '/seamless', component: soonPage('seamless') }),
+  fbsports: createRoute({ getParentRoute: () => root, path: '/fbsports', component: soonPage('fbsports') }),
+  help: createRoute({ getParentRoute: () => root, path: '/help', component: soonPage('help') }),
+  helpmc: createRoute({ getParentRoute: () => root, path: '/helpmc', component: soonPage('help') }),
+  down: createRoute({ getParentRoute: () => root, path: '/down', component: soonPage('download') }),
+  download: createRoute({ getParentRoute: () => root, path: '/download', component: soonPage('download') }),
+  join: createRoute({ getParentRoute: () => root, path: '/join', component: soonPage('join') }),
+}
+
+const tree = root.addChildren([
+  home,
+  toHome('/index'),
+  toHome('/index.html'),
+  toHome('/home'),
+  register('/register'),
+  register('/register.html'),
+  wallet,
+  me,
+  login,
+  game,
+  lottery,
+  vnLottery,
+  seaLottery,
+  lobby('/games', null),
+  lobby('/rng', 'RNG'),
+  lobby('/live', 'LIVE'),
+  lobby('/fish', 'FISH'),
+  lobby('/pvp', 'PVP'),
+  lobby('/sports', 'SPORTS'),
+  lobby('/esports', 'ESPORTS'),
+  lobby('/elott', 'ELOTT'),
+  lobby('/lott', 'LOTT'),
+  lobby('/ds88', 'COCKFIGHT'),
+  ...Object.values(soon),
+])
+
+/** The site's one route table (spec §2), with a history for tests that have no browser. */
+export function createSiteRouter(context: RouteContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree: tree,
+    context,
+    history,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 10_000,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createSiteRouter>
+  }
+
+  interface StaticDataRouteOption {
+    /** What the window is called while this page is shown; the site's name alone when left out. */
+    readonly title?: MessageId
+  }
+}

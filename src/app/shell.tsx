@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MessageId } from '#src/i18n/messages.ts'
+import { Hero } from '#src/features/home/hero.tsx'
+import { HotSkeleton } from '#src/features/home/hot-skeleton.tsx'
+import type { FrameKit, FrameLinkProps } from '#src/parts/app/frame-kit.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { shellTexts } from 'virtual:shell-texts'
+import { Frame } from './frame.tsx'
+import styles from './shell.module.css'
+
+/** A message in every language at once; the page's style sheet shows the one that `<html lang>` names. */
+function Words({ id }: { readonly id: MessageId }) {
+  const texts = new Map<string, string[]>()
+  for (const [language, messages] of Object.entries(shellTexts)) {
+    const text = messages[id] ?? id
+    texts.set(text, [...(texts.get(text) ?? []), language])
+  }
+  return [...texts].map(([text, languages]) => (
+    <span key={text} className={languages.map((language) => `say-${language}`).join(' ')}>
+      {text}
+    </span>
+  ))
+}
+
+const kit: FrameKit = {
+  say: (id) => <Words id={id} />,
+  Link: ({ to, className, children }: FrameLinkProps) => (
+    <a href={to} className={className}>
+      {children}
+    </a>
+  ),
+}
+
+/** The frame of the site without data, as the built page carries it. */
+export function renderShell(): string {
+  return renderToStaticMarkup(
+    <div className={styles['shell']}>
+      <Frame
+        kit={kit}
+        top={<Skeleton className={styles['top']} />}
+        session={
+          <>
+            <Skeleton className={styles['member']} />
+            <span className={styles['visitor']}>
+              <span className={buttonClass('primary')}>{kit.say('app.login')}</span>
+            </span>
+          </>
+        }
+      >
+        <div className={styles['home']}>
+          <Hero kit={kit} action={<span className={buttonClass('primary')}>{kit.say('home.hero.action')}</span>} />
+          <HotSkeleton title={kit.say('home.hot.title')} />
+        </div>
+        <div className={styles['failed']} role="alert">
+          <p>{kit.say('app.boot.failed')}</p>
+          <button type="button" className={buttonClass('primary')} data-reload="">
+            {kit.say('app.retry')}
+          </button>
+        </div>
+      </Frame>
+    </div>,
+  )
+}

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createActor } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import { appActors } from '#machines/app/app.actors.ts'
+import { appMachine } from '#machines/app/app.machine.ts'
+import { sessionToken } from '#machines/app/app.selectors.ts'
+import type { Remembered } from '#machines/login/login.machine.ts'
+import { createApi } from '#src/api/client.ts'
+import { mayRetry } from '#src/api/queries.ts'
+import { texts } from '#src/i18n/site-texts.ts'
+import type { AppActor } from '#src/parts/app/app-context.tsx'
+import { inspected } from '#src/platform/inspect.ts'
+import { createRememberedCredentials } from '#src/platform/remembered-credentials.ts'
+import { clearSession, writeSession } from '#src/platform/session-storage.ts'
+import { openTabChannel } from '#src/platform/tab-channel.ts'
+import { createToasts, type Toasts } from '#src/ui/toasts.ts'
+import { createDeadlines } from './deadlines.ts'
+import { takeEarly } from './early-calls.ts'
+import { keptPreferences, keptSession } from './kept-state.ts'
+
+/** The running site without its screens: the client, the cache of reads, and the root chart. */
+export interface Site {
+  readonly api: Api
+  readonly queries: QueryClient
+  readonly app: AppActor
+  readonly toasts: Toasts
+}
+
+const isRemembered = (value: unknown): value is Remembered =>
+  typeof value === 'object' && value !== null && 'username' in value && 'password' in value && 'mobile' in value
+
+/** Puts the site together and starts its root chart. */
+export function createSite(): Site {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, refetchOnWindowFocus: false } } })
+  const api = createApi({
+    token: () => sessionToken(app.getSnapshot()),
+    onSessionLost: () => app.send({ type: 'session.lost' }),
+    early: takeEarly,
+  })
+  const machine = appMachine.provide({
+    actors: appActors({
+      api,
+      texts,
+      host: location.host,
+      remembered: createRememberedCredentials(() => Date.now(), isRemembered),
+      deadlines: createDeadlines(openTabChannel('statehouse.sms')),
+      openSession: (session) => app.send({ type: 'session.opened', session }),
+      closeSession: () => app.send({ type: 'session.closed' }),
+      loadPopularGames: () =>
+        queries.fetchQuery({ queryKey: ['popularGames'], queryFn: () => api.popularGames({}), staleTime: 60_000 }),
+      now: () => Date.now(),
+    }),
+  })
+  const app: AppActor = createActor(machine, {
+    ...inspected(),
+    input: { session: keptSession(), preferences: keptPreferences() },
+  })
+
+  app.on('session.started', ({ session }) => {
+    writeSession(sessionStorage, { token: session.token, isAgent: session.accountType, username: session.username })
+  })
+  app.on('session.ended', () => {
+    clearSession(sessionStorage)
+    queries.removeQueries({ queryKey: ['balance'] })
+  })
+  app.start()
+  return { api, queries, app, toasts: createToasts() }
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { formatGmtOffset, formatTime } from '#src/i18n/format.ts'
+import { Text, useText } from '#src/i18n/text.tsx'
+import { LanguageMenu } from '#src/features/preferences/language-menu.tsx'
+import { ThemeSwitch } from '#src/features/preferences/theme-switch.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useNow } from '#src/platform/clock.ts'
+import styles from './top-bar.module.css'
+
+/** Until the brand is known, its default: Manila (minutes east of UTC). */
+const defaultOffset = 480
+
+/** The thin bar above: licence hint on the home page, site time, language, theme (spec §2). */
+export function TopBar() {
+  const home = useLocation({ select: ({ pathname }) => pathname === '/' })
+  return (
+    <>
+      <p className={styles['hint']}>{home && <Text id="app.licenceHint" />}</p>
+      <SiteClock />
+      <LanguageMenu />
+      <ThemeSwitch />
+    </>
+  )
+}
+
+function SiteClock() {
+  const t = useText()
+  const now = useNow()
+  const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? defaultOffset)
+  const [date, time] = formatTime(now, offset).split(' ')
+  return (
+    <time className={styles['clock']} aria-label={t('app.clock')} dateTime={new Date(now).toISOString()}>
+      <span>{formatGmtOffset(offset)}</span>
+      <span className={styles['date']}>{date}</span>
+      <span>{time}</span>
+    </time>
+  )
+}

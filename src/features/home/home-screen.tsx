@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '#src/api/api-context.tsx'
+import { siteHotGamesQuery } from '#src/api/queries.ts'
+import { Text, useLanguage, useText } from '#src/i18n/text.tsx'
+import type { FrameKit } from '#src/parts/app/frame-kit.ts'
+import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { GameGrid } from '#src/parts/game-tile/game-grid.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
+import { Hero } from './hero.tsx'
+import styles from './hot-games.module.css'
+import { HotSkeleton } from './hot-skeleton.tsx'
+
+const kit: Pick<FrameKit, 'say'> = { say: (id) => <Text id={id} /> }
+
+/** The home page: what this is, and the hot games of the whole site (spec §2). */
+export function HomeScreen() {
+  const t = useText()
+  return (
+    <>
+      <Hero
+        kit={kit}
+        action={
+          <Link to="/rng" className={buttonClass('primary')}>
+            {t('home.hero.action')}
+          </Link>
+        }
+      />
+      <HotGames />
+    </>
+  )
+}
+
+function HotGames() {
+  const t = useText()
+  const { play } = useGameLaunch()
+  const { data, isPending, isError, refetch } = useQuery(siteHotGamesQuery(useApi(), useLanguage()))
+
+  if (isPending) return <HotSkeleton title={t('home.hot.title')} />
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('home.hot.failed.title')}
+        text={t('app.fault.network')}
+        action={
+          <Button variant="primary" onClick={() => void refetch()}>
+            {t('app.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <section className={styles['hot']} aria-labelledby="hot-games">
+      <div className={styles['head']}>
+        <h2 id="hot-games" className={styles['title']}>
+          {t('home.hot.title')}
+        </h2>
+        <Link to="/rng" className={buttonClass('link')}>
+          {t('home.hot.all')}
+        </Link>
+      </div>
+      {data.list.length === 0 ? (
+        <EmptyState title={t('home.hot.empty.title')} text={t('home.hot.empty.text')} />
+      ) : (
+        <GameGrid games={data.list} onPlay={play} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { GameGridSkeleton } from '#src/parts/game-tile/game-grid.tsx'
+import styles from './hot-games.module.css'
+
+/** The place of the hot games while they are fetched, tile for tile of the final size. */
+export function HotSkeleton({ title }: { readonly title: ReactNode }) {
+  return (
+    <section className={styles['hot']}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{title}</h2>
+      </div>
+      <GameGridSkeleton count={14} />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
+import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { useNow } from '#src/platform/clock.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { BlockedPicture, MaintenancePicture } from './pictures.tsx'
+import styles from './closed-site.module.css'
+import { useServiceLink } from './use-service-link.ts'
+
+/** Stands in for the site while it is under maintenance or not offered here (spec §2 site status pages). */
+export function ClosedSite() {
+  const t = useText()
+  const chart = useApp().getSnapshot().children.siteStatus
+  const status = useSelector(chart, (snapshot) => (snapshot === undefined ? null : siteStatusView(snapshot)), sameView)
+  const service = useServiceLink()
+  if (status === null) return null
+  const maintenance = status.page === 'maintenance'
+
+  return (
+    <main className={styles['page']}>
+      <div className={styles['picture']}>{maintenance ? <MaintenancePicture /> : <BlockedPicture />}</div>
+      <h1 className={styles['title']}>
+        {t(maintenance ? 'site-status.maintenance.title' : 'site-status.blocked.title')}
+      </h1>
+      <p className={styles['text']}>{t(maintenance ? 'site-status.maintenance.text' : 'site-status.blocked.text')}</p>
+      {maintenance && status.info !== null && <p className={styles['info']}>{status.info}</p>}
+      {maintenance && status.until !== null && <Countdown until={status.until} />}
+      {!maintenance && status.ip !== null && (
+        <p className={styles['info']}>{t('site-status.blocked.address', { ip: status.ip })}</p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="primary" busy={status.busy} onClick={() => chart?.send({ type: 'retried' })}>
+          {t(status.busy ? 'site-status.checking' : 'site-status.check')}
+        </Button>
+        {service !== null && (
+          <a className={buttonClass('secondary')} href={service} target="_blank" rel="noreferrer">
+            {t('site-status.service')}
+          </a>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Countdown({ until }: { readonly until: number }) {
+  const t = useText()
+  const now = useNow()
+  const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  return (
+    <>
+      <p>{t('site-status.maintenance.until', { time: formatTime(until, offset), zone: formatGmtOffset(offset) })}</p>
+      {until > now ? (
+        <p className={styles['countdown']} role="timer" aria-label={t('site-status.maintenance.left')}>
+          {formatCountdown(until - now)}
+        </p>
+      ) : (
+        <p className={styles['text']}>{t('site-status.maintenance.over')}</p>
+      )}
+    </>
+  )
+}
+
+const sameView = (before: object | null, after: object | null) => JSON.stringify(before) === JSON.stringify(after)

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useApi } from '#src/api/api-context.tsx'
+import { balanceQuery } from '#src/api/queries.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useApp } from './app-context.tsx'
+import styles from './balance.module.css'
+
+/** A member's balance: `***` while hidden, a placeholder while it is being fetched (spec §2). It follows every bet. */
+export function Balance({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const preferences = useApp().getSnapshot().children.preferences
+  const hidden = useSelector(preferences, (snapshot) => snapshot?.context.preferences.balanceHidden ?? false)
+  const { data, isError, refetch } = useQuery(balanceQuery(useApi(), username))
+
+  return (
+    <div className={styles['balance']}>
+      <VisuallyHidden>{t('app.balance')}</VisuallyHidden>
+      <output className={styles['amount']} data-testid="balance">
+        {hidden ? (
+          '***'
+        ) : data !== undefined ? (
+          formatMoney(data.sumBalance, data.currency, language)
+        ) : isError ? (
+          t('app.balance.failed')
+        ) : (
+          <>
+            <VisuallyHidden>{t('app.balance.updating')}</VisuallyHidden>
+            <Skeleton className={styles['updating']} />
+          </>
+        )}
+      </output>
+      {isError && data === undefined ? (
+        <IconButton
+          className={styles['button']}
+          label={t('app.retry')}
+          icon={<Icon of={RefreshCw} size={16} />}
+          onClick={() => void refetch()}
+        />
+      ) : (
+        <IconButton
+          className={styles['button']}
+          label={t(hidden ? 'app.balance.show' : 'app.balance.hide')}
+          icon={<Icon of={hidden ? Eye : EyeOff} size={16} />}
+          onClick={() => preferences?.send({ type: 'balance.toggled' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { MessageId } from '#src/i18n/messages.ts'
+
+/** A link inside the site. */
+export interface FrameLinkProps {
+  readonly to: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * What the frame of the site is drawn with: live texts and links on the running site, words of every language and
+ * plain links in the shell that is drawn while building. Both have the same geometry, so nothing moves in between.
+ */
+export interface FrameKit {
+  readonly say: (id: MessageId) => ReactNode
+  readonly Link: ComponentType<FrameLinkProps>
+}
