@@ -10,10 +10,3 @@ export function useOpenLogin(): ActorRefFrom<typeof loginMachine> | undefined {
   const atGate = useSelector(gate, (snapshot) => snapshot?.children.login)
   return asked ?? atGate
 }
-
-/** The gate, while it warns that a real account is needed. */
-export function useWarningGate() {
-  const gate = useAppState((snapshot) => snapshot.children.protectedAction)
-  const warns = useSelector(gate, (snapshot) => snapshot?.hasTag('warning') ?? false)
-  return warns ? gate : undefined
-}
