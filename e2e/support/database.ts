@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 
 /**
  * Environment for a server on a new database of its own when the run has a Postgres (`E2E_POSTGRES_URL`);
@@ -9,7 +9,7 @@ export const databaseEnvironment = async (): Promise<Readonly<Record<string, str
   const url = process.env['E2E_POSTGRES_URL']
   if (url === undefined) return {}
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()

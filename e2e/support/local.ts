@@ -1,0 +1,75 @@
+import type { Envelope } from '#wire/envelope.ts'
+import { systemCalls } from '#wire/system.ts'
+import type { Toggles } from '#wire/system.ts'
+
+/** A text message or mail the site sent. */
+export interface Message {
+  readonly channel: 'sms' | 'mail'
+  readonly recipient: string
+  readonly body: string
+}
+
+/** State of the site as an operator switches it; times in epoch milliseconds. */
+export interface StatusSwitch {
+  readonly status: 0 | 1 | 2
+  readonly until?: number | null
+  readonly info?: string | null
+  readonly countries?: readonly string[]
+}
+
+/** What the server tells and lets do only on the machine it runs on. */
+export interface Local {
+  /** Text messages and mail sent, the newest first. */
+  outbox(): Promise<readonly Message[]>
+  /** The answer of a challenge: offset of the slider's piece in picture pixels, letters of a captcha, the number asked for. */
+  answerOf(challengeId: string): Promise<string>
+  /** Moves the server's clock forward. */
+  advance(milliseconds: number): Promise<void>
+  toggle(name: keyof Toggles, on: boolean): Promise<void>
+  status(status: StatusSwitch): Promise<void>
+  /** Lets so much time pass at the server that no failed login and no limit is remembered. */
+  forgetLimits(): Promise<void>
+  /** Opens the site and puts back every toggle that was switched. The clock stays where it is: time never runs back. */
+  restore(): Promise<void>
+}
+
+/** The local pages of a running server. */
+export const createLocal = (origin: string): Local => {
+  let togglesBefore: Toggles | null = null
+  let closed = false
+
+  const call = async <Value>(path: string, body?: unknown): Promise<Value> => {
+    const answer = await fetch(origin + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const envelope = (await answer.json()) as Envelope<Value>
+    if (!envelope.success) throw new Error(`${path}: ${answer.status} ${envelope.message}`)
+    return envelope.value
+  }
+  const advance = (milliseconds: number) => call<unknown>('/local/clock', { advance: milliseconds })
+
+  return {
+    outbox: async () => (await call<{ readonly messages: readonly Message[] }>('/local/outbox.json')).messages,
+    answerOf: async (challengeId) =>
+      (await call<{ readonly answer: string }>(`/local/challenges/${challengeId}`)).answer,
+    advance: async (milliseconds) => {
+      await advance(milliseconds)
+    },
+    toggle: async (name, on) => {
+      togglesBefore ??= (await call<{ readonly toggles: Toggles }>(systemCalls.whitelabel.path)).toggles
+      await call('/local/toggles', { name, on })
+    },
+    status: async (status) => {
+      closed = true
+      await call('/local/status', status)
+    },
+    forgetLimits: async () => {
+      await advance(20 * 60_000)
+    },
+    restore: async () => {
+      if (closed) await call('/local/status', { status: 0 })
+      for (const [name, on] of Object.entries(togglesBefore ?? {})) await call('/local/toggles', { name, on })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startSite } from '#scripts/lib/site-process.ts'
+import type { Site } from '#scripts/lib/site-process.ts'
+import { expectAccessible } from './accessible.ts'
+import { databaseEnvironment } from './database.ts'
+import { watchForErrors } from './guard.ts'
+import { createLocal } from './local.ts'
+import type { Local } from './local.ts'
+import { preferLooks } from './preferences.ts'
+import type { Looks } from './preferences.ts'
+
+/** The site of this worker, and what a test may do to the world around it. */
+export interface TestSite {
+  readonly origin: string
+  readonly gamesOrigin: string
+  /** What the server tells only the machine it runs on. */
+  readonly local: Local
+  /** Opens the pages of this tab for somebody who chose these looks before; English and dark when left out. */
+  prefer(page: Page, looks?: Looks): Promise<unknown>
+  /** Asserts that axe is content with the page in both themes. */
+  expectAccessible(page: Page): Promise<void>
+  /** Tells that this test provokes console errors whose text matches. */
+  expectErrors(pattern: RegExp): void
+  /** Ends the server without warning, and starts it again on the same data. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+interface Fixtures {
+  readonly site: TestSite
+}
+
+interface WorkerFixtures {
+  readonly server: Site
+}
+
+/**
+ * A test on the built site and a real server of this worker's own. It fails on any error in the console and any breach
+ * of the content security policy, and leaves the site open, with its toggles and its clock as they were.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({ browserName: _browserName }, use) => {
+      const server = await startSite({ env: await databaseEnvironment() })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  site: [
+    async ({ context, server }, use) => {
+      const guard = watchForErrors(context)
+      const local = createLocal(server.origin)
+      await use({
+        origin: server.origin,
+        gamesOrigin: server.gamesOrigin,
+        local,
+        prefer: preferLooks,
+        expectAccessible,
+        expectErrors: guard.expect,
+        kill: server.kill,
+        start: server.start,
+      })
+      await local.restore()
+      guard.check()
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
