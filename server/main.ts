@@ -1,6 +1,7 @@
 import { boot, type RunningServer } from '#server/boot.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createLog, type Log } from '#server/log.ts'
+import { type OperatorSocket, startOperatorSocket } from '#server/operator/socket.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
@@ -10,8 +11,9 @@ async function main(): Promise<void> {
   const log = createLog({ quiet: config.mode === 'local' })
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl })
   const server = await bootOver(store, config, log)
+  const operator = await startOperatorSocket(server.services, store)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop(server, store, log))
+    process.once(signal, () => void stop(operator, server, store, log))
   }
   process.stdout.write(`Statehouse is ready at ${config.publicOrigin}\n`)
 }
@@ -25,8 +27,9 @@ async function bootOver(store: Store, config: Config, log: Log): Promise<Running
   }
 }
 
-async function stop(server: RunningServer, store: Store, log: Log): Promise<void> {
+async function stop(operator: OperatorSocket, server: RunningServer, store: Store, log: Log): Promise<void> {
   try {
+    await operator.close()
     await server.stop()
     await store.close()
     process.exit(0)

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { CompactEncrypt, importJWK } from 'jose'
+import * as v from 'valibot'
+import { boot, type BootOptions } from '#server/boot.ts'
+import { readConfig } from '#server/config.ts'
+import type { createLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import { seedAccounts, type SeedAccount } from '#server/store/seed/seed-accounts.ts'
+import type { SeedPlan } from '#server/store/seed/seed-plan.ts'
+import { openStore } from '#server/store/store.ts'
+import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
+import type { TicketAction } from '#wire/shapes.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
+import { createTestDatabase, smallSeed } from './database.ts'
+
+/** What a request was answered, unparsed: tests look at what really travelled. */
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The envelope's code; undefined of a success and of what is no envelope. */
+  readonly code: string | undefined
+  readonly success: boolean
+  /** The envelope's value. */
+  readonly value: unknown
+}
+
+/** How a test makes a request. */
+export interface TestRequest {
+  readonly method?: string
+  readonly token?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A whole server with a database of its own. */
+export interface TestServer {
+  readonly origin: string
+  readonly gamesOrigin: string
+  readonly services: Services
+  /** Lines the server logged. */
+  readonly logged: readonly string[]
+  /** Makes a request to the site. A `body` is sent as JSON, and as POST unless a method is given. */
+  request(path: string, request?: TestRequest): Promise<RawAnswer>
+  /** Makes a call in its own way, sealed if need be, and parses its value; throws when it is refused. */
+  call<C extends Call>(call: C, request: RequestOf<C>, options?: { token?: string }): Promise<ValueOf<C>>
+  /** Passes a challenge by its stand-in question. */
+  ticket(action: TicketAction): Promise<string>
+  /** A sealed body for a path; parts of the envelope may be replaced. */
+  seal(path: string, payload: unknown, content?: Partial<SealedContent>): Promise<{ sealed: string }>
+  /** Logs in with a username through the slider's question and answers what came back. */
+  tryLogin(credentials: Readonly<Record<string, unknown>>): Promise<RawAnswer>
+  /** The token of a seeded account; `marisol` unless another is given. */
+  login(account?: SeedAccount): Promise<string>
+  stop(): Promise<void>
+}
+
+/** What a test may choose of its server. */
+export interface TestServerOptions extends BootOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly seed?: SeedPlan
+}
+
+/** Starts a server on free ports over a seeded database; both are gone after `stop`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const seed = options.seed ?? smallSeed
+  const database = await createTestDatabase(seed)
+  const [port, gamesPort] = await freePorts()
+  const config = readConfig({
+    ...database.environment,
+    PORT: String(port),
+    GAMES_PORT: String(gamesPort),
+    ...options.environment,
+  })
+  const store = await openStore({ ...database.options, seed })
+  const logged: string[] = []
+  const server = await boot(config, store, capturedLog(logged), options)
+  const origin = `http://localhost:${port}`
+
+  const request: TestServer['request'] = async (path, { method, token, body, headers = {} } = {}) => {
+    const response = await fetch(origin + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return readAnswer(response)
+  }
+
+  const call: TestServer['call'] = async (definition, content, { token } = {}) => {
+    const inQuery = definition.method === 'GET' || definition.method === 'DELETE'
+    const query = new URLSearchParams(Object.entries(Object(content)).map(([name, value]) => [name, String(value)]))
+    const body = definition.sealed ? await seal(definition.path, content) : content
+    const answer = await (inQuery
+      ? request(`${definition.path}?${query}`, { method: definition.method, token })
+      : request(definition.path, { method: definition.method, token, body }))
+    if (!answer.success) throw new Error(`${definition.path} refused: ${answer.code} ${answer.text}`)
+    return v.parse(definition.value, answer.value)
+  }
+
+  const ticket: TestServer['ticket'] = async (action) => {
+    const challenge = await call(verificationCalls.sliderChallenge, { action, form: 'question' })
+    if (challenge.form !== 'question') throw new Error('not the question asked for')
+    const { challengeId } = challenge
+    return (await call(verificationCalls.sliderAnswer, { challengeId, answer: solve(challenge) })).ticket
+  }
+
+  const seal: TestServer['seal'] = async (path, payload, content = {}) => {
+    const { kid, key } = await call(systemCalls.sealingKey, {})
+    const whole: SealedContent = { iat: server.services.clock.now(), jti: randomUUID(), path, payload, ...content }
+    const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(whole)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+      .encrypt(await importJWK(key, 'RSA-OAEP-256'))
+    return { sealed }
+  }
+
+  const tryLogin: TestServer['tryLogin'] = async (credentials) => {
+    const proof = credentials['type'] === 'sms' || 'ticket' in credentials ? {} : { ticket: await ticket('login') }
+    const payload = { type: 'username', ...proof, ...credentials }
+    return request('/wps/session/login', { body: await seal('/wps/session/login', payload) })
+  }
+
+  return {
+    origin,
+    gamesOrigin: `http://localhost:${gamesPort}`,
+    services: server.services,
+    logged,
+    request,
+    call,
+    ticket,
+    seal,
+    tryLogin,
+    async login(account = seedAccounts.member) {
+      const answer = await tryLogin({ username: account.account, password: account.password })
+      return v.parse(v.object({ token: v.string() }), answer.value).token
+    },
+    async stop() {
+      await server.stop()
+      await store.close()
+      await database.remove()
+    },
+  }
+}
+
+/** Ports nobody listens on at this moment. */
+export async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()]
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address()
+            resolve(typeof address === 'object' && address !== null ? address.port : 0)
+          })
+        }),
+    ),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
+
+function capturedLog(lines: string[]): ReturnType<typeof createLog> {
+  const line = (level: string) => (event: string, facts: object = {}, error?: unknown) =>
+    void lines.push(JSON.stringify({ level, event, ...facts, error: error instanceof Error ? error.stack : undefined }))
+  return { info: line('info'), warn: line('warn'), error: line('error') }
+}
+
+async function readAnswer(response: Response): Promise<RawAnswer> {
+  const text = await response.text()
+  const { code, success, value } = v.parse(v.fallback(Envelope, { success: false }), parse(text))
+  return { status: response.status, headers: response.headers, text, code, success, value }
+}
+
+const Envelope = v.object({ success: v.boolean(), value: v.optional(v.unknown()), code: v.optional(v.string()) })
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The answer to a stand-in question. */
+export function solve({ ask, numbers }: { ask: 'sum' | 'largest' | 'smallest'; numbers: readonly number[] }): number {
+  if (ask === 'sum') return numbers.reduce((sum, number) => sum + number, 0)
+  return ask === 'largest' ? Math.max(...numbers) : Math.min(...numbers)
+}
