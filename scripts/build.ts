@@ -17,7 +17,7 @@ const builtStamp = () => {
 /** Everything Vite builds: one configuration at the top of the repository for each built thing. */
 const configurations = () =>
   readdirSync(root)
-    .filter((name) => /^vite.*\.config\.ts$/.test(name))
+    .filter((name) => /^vite(\.\w+)?\.config\.ts$/.test(name))
     .sort()
 
 /**

@@ -6,7 +6,7 @@ import { root } from './run.ts'
 /** Everything a build reads; a change in any of it makes the built site stale. */
 const sources = ['src', 'machines', 'wire', 'locales', 'atlas', 'scripts/build', 'server/games', 'public']
 const isTopLevelSource = (name: string) =>
-  /^(index\.html|vite.*\.config\.ts|package-lock\.json|tsconfig.*\.json)$/.test(name)
+  /^(index\.html|vite(\.\w+)?\.config\.ts|package-lock\.json|tsconfig.*\.json)$/.test(name)
 
 const filesUnder = (folder: string): string[] => {
   try {
