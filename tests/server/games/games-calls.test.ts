@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { playRound } from '#server/domain/seamless-wallet.ts'
+import { publishedReturn } from '#server/games/slot/slot-maths.ts'
+import { members } from '#server/store/schema.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { gamesCalls, type Game } from '#wire/games.ts'
+import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const list = (request: Parameters<typeof server.call<typeof gamesCalls.gameList>>[1]) => server.call(gamesCalls.gameList, request)
+const path = (call: { readonly path: string }, query: Record<string, string> = {}) => `${call.path}?${new URLSearchParams(query)}`
+
+describe('browsing games as a visitor', () => {
+  it('lists the menus and vendors of the site in order', async () => {
+    const { menus } = await server.call(gamesCalls.gameMenus, {})
+    expect(menus[0]?.gameType).toBe('RNG')
+    const { groups } = await server.call(gamesCalls.gameVendors, { gameType: 'RNG' })
+    expect(groups).toHaveLength(1)
+    expect(groups[0]?.vendors.length).toBe(menus[0]?.vendors)
+    expect(groups[0]?.vendors.every((vendor) => vendor.logo.startsWith(`/art/vendor/${vendor.vassalage}.svg`))).toBe(true)
+    const { vendors } = await server.call(gamesCalls.gameTypes, {})
+    expect(vendors.find((vendor) => vendor.vassalage === 'BTI')?.gameTypes).toContain('SPORTS')
+  })
+
+  it('pages through a lobby without losing or repeating a game', async () => {
+    const first = await list({ gameType: 'RNG', pageSize: 15 })
+    expect(first.games[0]).toMatchObject({ gameCode: 'harbour-lights', rtp: publishedReturn, isGame: 'GAME' })
+    expect(first.totalPages).toBe(Math.ceil(first.total / 15))
+    const all: Game[] = []
+    for (let pageNo = 1; pageNo <= first.totalPages; pageNo += 1) {
+      all.push(...(await list({ gameType: 'RNG', pageSize: 15, pageNo })).games)
+    }
+    expect(all).toHaveLength(first.total)
+    expect(new Set(all.map((game) => game.gameCode)).size).toBe(first.total)
+    expect((await list({ gameType: 'RNG', pageNo: 10_000 })).games).toEqual([])
+  })
+
+  it('finds a game by part of its name in any case and with or without accents', async () => {
+    for (const gameName of ['harbour li', 'HARBOUR', '  Hárbour  Lights ']) {
+      expect((await list({ gameName })).games.map((game) => game.gameCode)).toContain('harbour-lights')
+    }
+  })
+
+  it.each(['%', '_', '\\', "' or 1=1 --", '<script>alert(1)</script>'])('takes %s as text to search for', async (gameName) => {
+    const { games, total } = await list({ gameName, pageSize: 60 })
+    expect(total).toBe(games.filter((game) => `${game.name}\n${game.vendorName}`.toLowerCase().includes(gameName)).length)
+  })
+
+  it('narrows by vendor, classify and smallest bet', async () => {
+    const byVendor = await list({ vassalage: 'HARBOUR', pageSize: 60 })
+    expect(byVendor.total).toBeGreaterThan(0)
+    expect(byVendor.games.every((game) => game.vassalage === 'HARBOUR')).toBe(true)
+    const jackpots = await list({ gameClassify: 'JP', pageSize: 60 })
+    expect(jackpots.games.every((game) => game.classify === 'JP')).toBe(true)
+    const cheap = await list({ gameType: 'RNG', minBet: '0.05', pageSize: 60 })
+    expect(cheap.games.every((game) => Number(game.minBet) <= 0.05)).toBe(true)
+    expect(cheap.total).toBeLessThan((await list({ gameType: 'RNG' })).total)
+  })
+
+  it('shows sub-games under their entry and not in the lobby', async () => {
+    const { games } = await list({ pageSize: 60 })
+    const pages = Math.ceil((await list({ pageSize: 60 })).total / 60)
+    const everything = [...games]
+    for (let pageNo = 2; pageNo <= pages; pageNo += 1) everything.push(...(await list({ pageSize: 60, pageNo })).games)
+    const entry = everything.find((game) => game.isGame === 'VASSALAGE')
+    expect(entry).toBeDefined()
+    const children = await list({ parent: entry?.gameCode, pageSize: 60 })
+    expect(children.total).toBeGreaterThan(0)
+    const lobby = new Set(everything.map((game) => game.gameCode))
+    expect(children.games.some((game) => lobby.has(game.gameCode))).toBe(false)
+  })
+
+  it('lists hot games of a lobby and of a vendor', async () => {
+    const hot = await server.call(gamesCalls.hotGames, { gameType: 'RNG' })
+    expect(hot.list.map((game) => game.gameCode)).toContain('harbour-lights')
+    expect(hot.list.every((game) => game.isHot && game.gameType === 'RNG')).toBe(true)
+    const ofVendor = await server.call(gamesCalls.hotGames, { vassalage: 'HARBOUR' })
+    expect(ofVendor.list.every((game) => game.vassalage === 'HARBOUR')).toBe(true)
+  })
+
+  it('counts as popular what is really played, and fills up with hot games', async () => {
+    const [member] = await server.services.db.select().from(members).where(eq(members.accountKey, 'marisol'))
+    for (let i = 0; i < 60; i += 1) {
+      await playRound(server.services, {
+        roundId: randomUUID(), memberId: member!.id, gameCode: 'harbour-lights', launchId: null, amount: 1n,
+        now: server.services.clock.now(), draw: () => ({ win: '1' }),
+      })
+    }
+    const { games } = await server.call(gamesCalls.popularGames, { count: 20 })
+    expect(games[0]?.gameCode).toBe('harbour-lights')
+    expect(games).toHaveLength(20)
+    expect(new Set(games.map((game) => game.gameCode)).size).toBe(20)
+  })
+
+  it.each([
+    ['page 0', { pageNo: '0' }],
+    ['pages of 61', { pageSize: '61' }],
+    ['a type there is none of', { gameType: 'CHESS' }],
+    ['a vendor with a slash', { vassalage: '../etc' }],
+    ['money that is none', { minBet: '1,5' }],
+    ['a name too long', { gameName: 'x'.repeat(81) }],
+  ])('refuses %s', async (_, query) => {
+    const answer = await server.request(path(gamesCalls.gameList, query))
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+
+  it('serves pictures for ever, and none for games there are not', async () => {
+    const [game] = (await list({ gameType: 'RNG' })).games
+    const picture = await server.request(game!.art)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+    expect(picture.headers.get('cache-control')).toContain('immutable')
+    expect((await server.request('/art/vendor/BTI.svg')).status).toBe(200)
+    expect((await server.request('/art/game/none.svg')).status).toBe(404)
+    expect((await server.request('/art/vendor/HARBOUR.png')).status).toBe(404)
+  })
+})
+
+describe('launching a game', () => {
+  const launch = (body: unknown, token?: string) => server.request(gamesCalls.launchGame.path, { body, token })
+  const slot = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
+
+  it('opens it on the games origin with a code in the fragment, where no log and no referrer sees it', async () => {
+    const value = await server.call(gamesCalls.launchGame, { ...slot, backUrl: '/rng?page=2', language: 'en' }, { token: await server.login() })
+    const url = new URL(value.url)
+    expect(url.origin).toBe(server.gamesOrigin)
+    expect(url.search).toBe('')
+    const fragment = new URLSearchParams(url.hash.slice(1))
+    expect(fragment.get('code')).toMatch(/^[\w-]{43}$/)
+    expect(fragment.get('back')).toBe('/rng?page=2')
+    expect(value).toMatchObject({ gameCode: 'harbour-lights', name: 'Harbour Lights' })
+    const entered = await fetch(`${server.gamesOrigin}/play/enter`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: fragment.get('code') }) })
+    expect(entered.status).toBe(200)
+  })
+
+  it('needs a session, and a real account', async () => {
+    expect(await launch(slot)).toMatchObject({ status: 401, code: 'not_logged_in' })
+    const trial = await server.login(seedAccounts.trial)
+    expect(await launch(slot, trial)).toMatchObject({ status: 403, code: 'real_account_needed' })
+  })
+
+  it('refuses games there are not, of another vendor, and those that cannot be played', async () => {
+    const token = await server.login()
+    expect(await launch({ ...slot, gameCode: 'none' }, token)).toMatchObject({ status: 404, code: 'game_not_found' })
+    expect(await launch({ ...slot, vassalage: 'BTI' }, token)).toMatchObject({ status: 404, code: 'game_not_found' })
+    const [live] = (await list({ gameType: 'LIVE' })).games
+    expect(await launch({ gameCode: live?.gameCode, vassalage: live?.vassalage }, token)).toMatchObject({ status: 409, code: 'game_unavailable' })
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])('sends nobody back to %s', async (backUrl) => {
+    const answer = await launch({ ...slot, backUrl }, await server.login())
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(answer.text).not.toContain('evil')
+  })
+})

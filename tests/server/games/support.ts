@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { createClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { createSealing } from '#server/domain/sealing.ts'
+import { createSettings } from '#server/domain/settings.ts'
+import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
+import { createGamesHandlers } from '#server/handlers/games.ts'
+import type { Caller } from '#server/handler.ts'
+import { createLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import { members, sessions } from '#server/store/schema.ts'
+import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
+import { playCalls, SpinResult } from '#wire/play.ts'
+import { AccountType } from '#wire/shapes.ts'
+
+/** A provider on a seeded database of its own, and the ways into it. */
+export interface GamesTest {
+  readonly services: Services
+  readonly handlers: ReturnType<typeof createGamesHandlers>
+  readonly provider: ReturnType<typeof createProvider>
+  /** A session of a seeded account. */
+  callerOf(account: string): Promise<Caller>
+  /** Opens a game as a member does; answers the launch code. */
+  launch(caller: Caller, gameCode?: string): Promise<string>
+  /** Opens a game and takes a place at it; answers the play token. */
+  enter(caller: Caller, gameCode?: string): Promise<string>
+  post(path: string, body: unknown, token?: string): Promise<PlayAnswer>
+  close(): Promise<void>
+}
+
+/** An answer of the play API. */
+export interface PlayAnswer {
+  readonly status: number
+  readonly success: boolean
+  readonly code?: string
+  readonly text: string
+  readonly value: unknown
+}
+
+/** The round of an answered spin; fails the test when it was refused. */
+export const roundOf = (answer: PlayAnswer): SpinResult => v.parse(SpinResult, answer.value)
+
+/** The game every seed has. */
+export const slot = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
+
+/** Opens a seeded store and puts the games' server on it. */
+export async function openGamesTest(options: ProviderOptions = {}): Promise<GamesTest> {
+  const store: TestStore = await openSeededTestStore()
+  const services = servicesOn(store)
+  const handlers = createGamesHandlers(services)
+  const provider = createProvider(services, options)
+
+  const post = async (path: string, body: unknown, token?: string): Promise<PlayAnswer> => {
+    const response = await provider.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, text, ...JSON.parse(text) }
+  }
+  const launch = async (caller: Caller, gameCode = slot.gameCode) => {
+    const [game] = (await handlers.gameList({ ...listDefaults, gameType: 'RNG', pageSize: 60 }, anyone)).games.filter(
+      (one) => one.gameCode === gameCode,
+    )
+    const opened = await handlers.launchGame(
+      { gameCode, vassalage: game?.vassalage ?? slot.vassalage, language: 'en' },
+      { caller, address: '127.0.0.1', country: null, now: services.clock.now() },
+    )
+    return new URLSearchParams(new URL(opened.url).hash.slice(1)).get('code') ?? ''
+  }
+
+  return {
+    services,
+    handlers,
+    provider,
+    post,
+    launch,
+    async enter(caller, gameCode) {
+      const { value } = await post('/play/enter', { code: await launch(caller, gameCode) })
+      return v.parse(playCalls.enter.value, value).playToken
+    },
+    async callerOf(account) {
+      const [member] = await store.db.select().from(members).where(eq(members.accountKey, account))
+      if (!member) throw new Error(`no seeded account ${account}`)
+      const now = services.clock.now()
+      const sessionId = randomUUID()
+      await store.db.insert(sessions).values({
+        id: sessionId,
+        tokenHash: randomBytes(32),
+        memberId: member.id,
+        area: 'member',
+        address: '127.0.0.1',
+        createdAt: now,
+        seenAt: now,
+        expiresAt: now + 3_600_000,
+      })
+      return { sessionId, memberId: member.id, account: member.account, type: v.parse(AccountType, member.type) }
+    },
+    close: () => store.close(),
+  }
+}
+
+function servicesOn(store: TestStore): Services {
+  const config = readConfig({ DATA_DIR: store.dataDir })
+  const clock = createClock({ movable: true })
+  return {
+    config,
+    clock,
+    db: store.db,
+    live: store.live,
+    settings: createSettings(store),
+    sealing: createSealing({ db: store.db, config, clock }),
+    log: createLog({ quiet: true }),
+  }
+}
+
+/** What the call's schema fills in. */
+export const listDefaults = {
+  clientType: 3,
+  platform: 'flash,html5-desktop',
+  pageNo: 1,
+  pageSize: 15,
+  language: 'en',
+} as const
+/** A visitor. */
+export const anyone = { caller: null, address: '127.0.0.1', country: null, now: Date.now() }
