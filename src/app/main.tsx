@@ -29,6 +29,7 @@ site.app.on('navigate', ({ to }) => void router.navigate({ to }))
 site.app.on('session.ended', () => void router.invalidate())
 
 const nameWindow = () => {
+  if (texts.language() === undefined) return
   const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
   titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
 }

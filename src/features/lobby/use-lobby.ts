@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { lobbyActors } from '#machines/lobby/lobby.actors.ts'
 import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
 import { lobbyView } from '#machines/lobby/lobby.selectors.ts'
-import type { GameType, Language } from '#wire/shapes.ts'
+import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { lobbyGamesQuery, lobbyHotGamesQuery } from '#src/api/game-queries.ts'
 import { answerOf } from '#src/api/queries.ts'
@@ -38,12 +38,16 @@ export function useLobby(gameType: GameType | null) {
             if (toLocation.pathname !== path) return
             tell({ type: 'place.changed', place: placeFromSearch(toLocation.search) })
           })
-          const spoken = texts.i18n.on('change', () =>
-            tell({ type: 'language.changed', language: texts.i18n.locale as Language }),
-          )
+          let spoken = texts.language()
+          const speech = texts.i18n.on('change', () => {
+            const language = texts.language()
+            if (language === undefined || language === spoken) return
+            spoken = language
+            tell({ type: 'language.changed', language })
+          })
           return () => {
             address()
-            spoken()
+            speech()
           }
         },
       }),
