@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { FaultError, type Answer } from '#wire/envelope.ts'
+import type { PlayState, SpinResult } from '#wire/play.ts'
+import { slotActors } from '#machines/slot/slot.actors.ts'
+import { slotMachine } from '#machines/slot/slot.machine.ts'
+import { slotModel } from '#machines/slot/slot.model.ts'
+import { endsPlay, paysAnything } from '#machines/slot/slot.rules.ts'
+import { shownBalance, tableView } from '#machines/slot/slot.selectors.ts'
+
+type Done = { readonly table: Answer<PlayState>; readonly win: Answer<SpinResult> }
+const cases = { ...slotModel.actors.enterGame.done, ...slotModel.actors.placeBet.done } as unknown as Done
+
+/** A table with a server whose spins are answered by hand and a cabinet that never finishes by itself. */
+function table() {
+  const asked: { readonly spinId: string; readonly bet: string }[] = []
+  const answers: { resolve(answer: Answer<SpinResult>): void; reject(error: unknown): void }[] = []
+  const clock = new SimulatedClock()
+  const actors = slotActors(
+    {
+      enter: async () => cases.table,
+      spin: (request) => {
+        asked.push(request)
+        return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+      },
+    },
+    { stopReels: () => new Promise(() => {}), showWin: () => new Promise(() => {}) },
+  )
+  const actor = createActor(slotMachine.provide({ actors }), { clock }).start()
+  const reach = (state: 'idle' | 'revealing' | 'waitingToRetry' | 'celebrating' | 'unanswered') =>
+    waitFor(actor, (snapshot) => snapshot.matches({ play: state }))
+  return { actor, asked, answers, clock, reach }
+}
+
+describe('the slot table', () => {
+  it('shows the balance without the bet until the win has been shown', async () => {
+    const { actor, answers, reach } = table()
+    await reach('idle')
+    expect(shownBalance(actor.getSnapshot())).toBe('100.00')
+    actor.send({ type: 'spin.requested', spinId: 'a' })
+    expect(shownBalance(actor.getSnapshot())).toBe('100.00')
+    answers[0]!.resolve(cases.win)
+    await reach('revealing')
+    expect(shownBalance(actor.getSnapshot())).toBe('99.00')
+    actor.send({ type: 'skip.requested' })
+    await reach('celebrating')
+    expect(shownBalance(actor.getSnapshot())).toBe('99.00')
+    actor.send({ type: 'skip.requested' })
+    expect(actor.getSnapshot().matches({ play: 'idle' })).toBe(true)
+    expect(shownBalance(actor.getSnapshot())).toBe('104.00')
+  })
+
+  it('asks for a round three times under one id before it asks the player', async () => {
+    const { actor, asked, answers, clock, reach } = table()
+    await reach('idle')
+    actor.send({ type: 'spin.requested', spinId: 'a' })
+    for (const [i, wait] of [2_000, 4_000].entries()) {
+      answers[i]!.reject(new FaultError('network'))
+      await reach('waitingToRetry')
+      clock.increment(wait)
+    }
+    answers[2]!.reject(new FaultError('network'))
+    await reach('unanswered')
+    actor.send({ type: 'spin.requested', spinId: 'b' })
+    actor.send({ type: 'spin.retried' })
+    expect(asked.map((request) => request.spinId)).toEqual(['a', 'a', 'a', 'a'])
+  })
+
+  it('offers no bet outside the table’s', async () => {
+    const { actor, reach } = table()
+    await reach('idle')
+    expect(tableView(actor.getSnapshot())).toMatchObject({ bet: '1.00', canLower: false, canRaise: true })
+    for (let i = 0; i < 5; i += 1) actor.send({ type: 'bet.raised' })
+    expect(tableView(actor.getSnapshot())).toMatchObject({ bet: '2.00', canLower: true, canRaise: false })
+  })
+
+  it('says when there is no server behind it', async () => {
+    const actor = createActor(slotMachine.provide({ actors: { enterGame: fromPromise(() => Promise.reject(new FaultError('network'))) } })).start()
+    const snapshot = await waitFor(actor, (one) => one.hasTag('failed'))
+    expect(snapshot.matches({ play: 'notEntered' })).toBe(true)
+  })
+
+  it('knows what pays and what ends play', () => {
+    expect([paysAnything('0.00'), paysAnything('0.01')]).toEqual([false, true])
+    expect([endsPlay('session_expired'), endsPlay('insufficient_funds')]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { balanceOf, fromMinor } from '#server/domain/ledger.ts'
+import { enterLaunch, openLaunch } from '#server/domain/launches.ts'
+import { ledgerEntries, ledgerTransactions, members, rounds, sessions } from '#server/store/schema.ts'
+import { openStore } from '#server/store/store.ts'
+import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/support/database.ts'
+import { freePorts } from '#tests/server/support/server.ts'
+import { SpinResult } from '#wire/play.ts'
+
+const kills = 20
+const serverFile = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+
+let database: TestDatabase
+let memberId: string
+let playToken: string
+let openingBalance: bigint
+let origin: string
+let environment: NodeJS.ProcessEnv
+let server: ChildProcess | null = null
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const [port, gamesPort] = await freePorts()
+  origin = `http://localhost:${gamesPort}`
+  environment = { ...process.env, ...database.environment, MODE: 'local', PORT: String(port), GAMES_PORT: String(gamesPort) }
+  const store = await openStore({ ...database.options, seed: smallSeed })
+  const [member] = await store.db.select().from(members).where(eq(members.accountKey, 'marisol'))
+  memberId = member!.id
+  const now = Date.now()
+  const sessionId = randomUUID()
+  await store.db.insert(sessions).values({
+    id: sessionId, tokenHash: randomBytes(32), memberId, area: 'member', address: '127.0.0.1',
+    createdAt: now, seenAt: now, expiresAt: now + 3_600_000,
+  })
+  const code = await openLaunch(store.db, { memberId, sessionId, gameCode: 'harbour-lights', language: 'en', now })
+  playToken = (await enterLaunch(store.db, code, now)).playToken
+  openingBalance = await balanceOf(store.db, memberId)
+  await store.close()
+})
+afterAll(async () => {
+  server?.kill('SIGKILL')
+  await database.remove()
+})
+
+async function start(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [serverFile], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  server = child
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('is ready at')) resolve()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+  })
+  return child
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Bets until the server is gone; answers the rounds it acknowledged and the one it did not. */
+async function play(acknowledged: Map<string, SpinResult>, unanswered: Set<string>): Promise<void> {
+  for (;;) {
+    const spinId = randomUUID()
+    const result = await spin(spinId).catch(() => null)
+    if (result === null) {
+      unanswered.add(spinId)
+      return
+    }
+    acknowledged.set(spinId, result)
+  }
+}
+
+async function spin(spinId: string): Promise<SpinResult> {
+  const response = await fetch(`${origin}/play/spin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${playToken}` },
+    body: JSON.stringify({ spinId, bet: '0.50' }),
+  })
+  const body: unknown = await response.json()
+  return v.parse(v.object({ success: v.literal(true), value: SpinResult }), body).value
+}
+
+describe('a server killed during play', () => {
+  it(`keeps every acknowledged bet once, and its sums, over ${kills} kills`, { timeout: 240_000 }, async () => {
+    const acknowledged = new Map<string, SpinResult>()
+    const unanswered = new Set<string>()
+    for (let kill = 0; kill < kills; kill += 1) {
+      const child = await start()
+      const playing = [play(acknowledged, unanswered), play(acknowledged, unanswered), play(acknowledged, unanswered)]
+      // Each time at another point of a round, whatever the speed of the machine.
+      const enough = acknowledged.size + randomInt(1, 12)
+      while (acknowledged.size < enough && child.exitCode === null) await pause(2)
+      await pause(randomInt(0, 12))
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await Promise.all([gone, ...playing])
+    }
+    expect(acknowledged.size).toBeGreaterThan(kills)
+
+    const child = await start()
+    // What a player does after a cut: asks for the same round again.
+    const again = [...acknowledged.keys()].slice(-5)
+    for (const spinId of again) expect(await spin(spinId)).toEqual(acknowledged.get(spinId))
+    for (const spinId of unanswered) acknowledged.set(spinId, await spin(spinId))
+    const stopped = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await stopped).toBe(0)
+
+    const store = await openStore({ ...database.options, seed: smallSeed })
+    const stored = await store.db.select().from(rounds).where(and(eq(rounds.memberId, memberId), inArray(rounds.id, [...acknowledged.keys()])))
+    expect(stored).toHaveLength(acknowledged.size)
+    for (const round of stored) {
+      expect(round.state).toBe('settled')
+      expect(fromMinor(round.win)).toBe(acknowledged.get(round.id)?.win)
+    }
+    const bets = await store.db.select({ key: ledgerTransactions.idempotencyKey }).from(ledgerTransactions).where(inArray(ledgerTransactions.idempotencyKey, [...acknowledged.keys()].map((id) => `bet:${id}`)))
+    expect(bets).toHaveLength(acknowledged.size)
+
+    const played = await store.db.select().from(rounds).where(and(eq(rounds.memberId, memberId), gte(rounds.createdAt, Date.now() - 600_000), eq(rounds.bet, 50n)))
+    const known = played.filter((round) => acknowledged.has(round.id))
+    expect(known).toHaveLength(acknowledged.size)
+    const moved = known.reduce((sum, round) => sum + round.win - round.bet, 0n)
+    expect(await balanceOf(store.db, memberId)).toBe(openingBalance + moved)
+    expect(await store.db.select().from(rounds).where(eq(rounds.state, 'open'))).toEqual([])
+    const [sum] = await store.db.select({ total: sql<string>`sum(${ledgerEntries.amount})::text` }).from(ledgerEntries)
+    expect(sum?.total).toBe('0')
+    await store.close()
+  })
+})
