@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { args: [...chromiumFlags], ...(chromium === null ? {} : { executablePath: chromium }) },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     screenshot: 'only-on-failure',
