@@ -70,7 +70,7 @@ function pgliteStore(client: PGlite, db: Db, release: () => void): Store {
     live: createLocalLive(),
     async dump() {
       await client.exec('checkpoint')
-      const file = await client.runExclusive(() => client.dumpDataDir('gzip'))
+      const file = await client._runExclusiveTransaction(() => client.dumpDataDir('gzip'))
       return new Uint8Array(await file.arrayBuffer())
     },
     close() {

@@ -10,8 +10,8 @@ export interface StoreOptions {
   readonly dataDir: string
   /** A Postgres to use instead of the embedded database. */
   readonly databaseUrl?: string
-  /** What an empty database is filled with; `fullSeed` unless given. */
-  readonly seed?: SeedPlan
+  /** What an empty database is filled with, `fullSeed` unless given; null refuses to open an empty one. */
+  readonly seed?: SeedPlan | null
   /** Epoch milliseconds the seed's past is counted back from; the real time unless given. */
   readonly now?: number
 }
@@ -32,6 +32,6 @@ export interface Store {
  * Rejects with a `StartError` that says in one line what is wrong with the folder or the address.
  */
 export function openStore(options: StoreOptions): Promise<Store> {
-  const setup = { seed: options.seed ?? fullSeed, now: options.now ?? Date.now() }
+  const setup = { seed: options.seed === undefined ? fullSeed : options.seed, now: options.now ?? Date.now() }
   return options.databaseUrl ? openPostgres(options.databaseUrl, setup) : openPglite(options.dataDir, setup)
 }

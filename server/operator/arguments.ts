@@ -1,0 +1,135 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { isAddressRange, toggleNames } from '#server/domain/settings.ts'
+import { OperatorCommand } from './command.ts'
+
+/** What the words after `npm run operator --` mean. */
+export type Asked =
+  | { readonly kind: 'command'; readonly command: OperatorCommand }
+  | { readonly kind: 'import'; readonly file: string }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'mistake'; readonly problem: string }
+
+/** The text of `--help`. */
+export const help = `Switches a Statehouse site, while it runs or before it starts.
+
+  npm run operator -- status
+      Show whether the site is open.
+  npm run operator -- status normal
+      Open it to everyone.
+  npm run operator -- status maintenance [--until 2026-12-24T06:00+08:00] [--info "text"]
+      Show the maintenance page instead of the site.
+  npm run operator -- status blocked [--countries PH,SG] [--addresses 203.0.113.0/24]
+      Show the blocked page to these countries and addresses, or to everyone when none are given.
+  npm run operator -- toggles
+      Show all feature toggles.
+  npm run operator -- toggle <name> on|off
+      Switch one: ${toggleNames.join(', ')}.
+  npm run operator -- export <file>
+      Write the embedded database to a file, also while the site runs.
+  npm run operator -- import <file>
+      Make a new data folder from such a file; the site must not be running.
+  npm run operator -- --help
+      Show this text.
+
+The site is found by DATA_DIR (.data unless set) or DATABASE_URL, as the server finds it.
+It ends with 0 when it was done, 1 when it failed and 2 when the command was not understood.`
+
+const mistake = (problem: string): Asked => ({ kind: 'mistake', problem })
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  until: { type: 'string' },
+  info: { type: 'string' },
+  countries: { type: 'string' },
+  addresses: { type: 'string' },
+} as const
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+/** Reads a command line. `now` in epoch milliseconds; a relative file counts from `folder`. */
+export function readArguments(words: readonly string[], now: number, folder: string): Asked {
+  let parsed: { values: Options; positionals: string[] }
+  try {
+    parsed = parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (error) {
+    return mistake(error instanceof Error ? error.message : String(error))
+  }
+  const { values, positionals } = parsed
+  const [name, ...rest] = positionals
+  if (values.help || name === 'help') return { kind: 'help' }
+  if (name === undefined) return mistake('What shall be done?')
+  if (name !== 'status' && Object.keys(values).length > 0) return mistake(`${name} takes no --${Object.keys(values)[0]}`)
+  switch (name) {
+    case 'status':
+      return readStatus(rest, values, now)
+    case 'toggles':
+      return rest.length === 0 ? command({ command: 'toggles' }) : mistake(`toggles takes nothing more, not ${rest[0]}`)
+    case 'toggle':
+      return readToggle(rest)
+    case 'export':
+    case 'import': {
+      const [file, ...more] = rest
+      if (file === undefined || more.length > 0) return mistake(`${name} takes one file`)
+      const path = resolve(folder, file)
+      return name === 'import' ? { kind: 'import', file: path } : command({ command: 'export', file: path })
+    }
+    default:
+      return mistake(`There is no command ${name}`)
+  }
+}
+
+function command(content: OperatorCommand): Asked {
+  return { kind: 'command', command: content }
+}
+
+function readToggle(rest: readonly string[]): Asked {
+  const [name, state, ...more] = rest
+  const known = toggleNames.find((each) => each === name)
+  if (!known) return mistake(`There is no toggle ${name ?? 'without a name'}. They are: ${toggleNames.join(', ')}`)
+  if ((state !== 'on' && state !== 'off') || more.length > 0) return mistake(`toggle ${known} takes on or off`)
+  return command({ command: 'setToggle', name: known, on: state === 'on' })
+}
+
+function readStatus(rest: readonly string[], values: Options, now: number): Asked {
+  const [status, ...more] = rest
+  if (status === undefined) {
+    return Object.keys(values).length === 0 ? command({ command: 'status' }) : mistake('Which status? normal, maintenance or blocked')
+  }
+  if (more.length > 0) return mistake(`status ${status} takes nothing more, not ${more[0]}`)
+  if (status !== 'maintenance' && (values.until !== undefined || values.info !== undefined)) {
+    return mistake('--until and --info belong to status maintenance')
+  }
+  const until = values.until === undefined ? null : readTime(values.until)
+  if (Number.isNaN(until)) return mistake('--until must be a time with its zone, such as 2026-12-24T06:00+08:00')
+  if (until !== null && until <= now) return mistake('--until must be in the future')
+  const countries = readList(values.countries)?.map((country) => country.toUpperCase()) ?? null
+  const wrongCountry = countries?.find((country) => !/^[A-Z]{2}$/.test(country))
+  if (wrongCountry !== undefined) return mistake(`--countries takes two-letter codes such as PH,SG, not ${wrongCountry}`)
+  const addresses = readList(values.addresses)
+  const wrongAddress = addresses?.find((address) => !isAddressRange(address))
+  if (wrongAddress !== undefined) return mistake(`--addresses takes addresses such as 203.0.113.7 or 203.0.113.0/24, not ${wrongAddress}`)
+
+  const read = v.safeParse(OperatorCommand, {
+    command: 'setStatus',
+    status,
+    until,
+    info: values.info ?? null,
+    countries,
+    addresses,
+  })
+  if (read.success) return command(read.output)
+  const field = v.getDotPath(read.issues[0])
+  return mistake(field === 'info' ? '--info takes at most 500 characters' : `There is no status ${status}: it is normal, maintenance or blocked`)
+}
+
+function readList(list: string | undefined): string[] | null {
+  if (list === undefined) return null
+  return list.split(',').map((item) => item.trim()).filter((item) => item !== '')
+}
+
+/** A time without its zone would mean something else on every machine. */
+function readTime(text: string): number {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { isAddressRange, toggleNames, type ToggleName } from '#server/domain/settings.ts'
+
+const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
+
+/** What an operator can ask of the site; it travels as one line of JSON to a running server. */
+export const OperatorCommand = v.variant('command', [
+  v.object({ command: v.literal('status') }),
+  v.object({
+    command: v.literal('setStatus'),
+    status: v.picklist(['normal', 'maintenance', 'blocked']),
+    /** Epoch milliseconds. */
+    until: v.nullable(v.number()),
+    info: v.nullable(v.pipe(v.string(), v.maxLength(500))),
+    /** Null leaves a list as it is, except that `normal` empties it. */
+    countries: v.nullable(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))),
+    addresses: v.nullable(v.array(v.pipe(v.string(), v.check(isAddressRange)))),
+  }),
+  v.object({ command: v.literal('toggles') }),
+  v.object({ command: v.literal('setToggle'), name: ToggleNameSchema, on: v.boolean() }),
+  v.object({ command: v.literal('export'), file: v.string() }),
+])
+export type OperatorCommand = v.InferOutput<typeof OperatorCommand>
+
+/** What came of it: lines to print, or what went wrong. */
+export const OperatorAnswer = v.variant('ok', [
+  v.object({ ok: v.literal(true), lines: v.array(v.string()) }),
+  v.object({ ok: v.literal(false), problem: v.string() }),
+])
+export type OperatorAnswer = v.InferOutput<typeof OperatorAnswer>

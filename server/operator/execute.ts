@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { toggleNames, type Settings, type SiteStatus } from '#server/domain/settings.ts'
+import type { Db } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema.ts'
+import type { Toggles } from '#wire/system.ts'
+import type { OperatorCommand } from './command.ts'
+
+/** What commands work on: the parts of a running server, or of a database opened just for one command. */
+export interface OperatorSite {
+  readonly db: Db
+  readonly settings: Settings
+  dump(): Promise<Uint8Array>
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** Does what the operator asked, writes it into the audit, and answers the lines to print. */
+export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
+  const lines = await run(site, command)
+  if (command.command !== 'status' && command.command !== 'toggles') {
+    const { command: name, ...details } = command
+    await site.db.insert(auditEvents).values({ kind: `operator.${name}`, details, createdAt: site.now() })
+  }
+  return lines
+}
+
+async function run({ settings, dump, now }: OperatorSite, command: OperatorCommand): Promise<string[]> {
+  switch (command.command) {
+    case 'status':
+      return describeStatus(await settings.siteStatus())
+    case 'setStatus':
+      return describeStatus(await settings.setSiteStatus(nextStatus(await settings.siteStatus(), command), now()))
+    case 'toggles':
+      return describeToggles(await settings.toggles())
+    case 'setToggle':
+      await settings.setToggle(command.name, command.on, now())
+      return [describeToggle(command.name, command.on)]
+    case 'export':
+      if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
+      await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })
+      return [`Exported to ${command.file}`]
+  }
+}
+
+type SetStatus = Extract<OperatorCommand, { command: 'setStatus' }>
+
+/** `blocked` with a list keeps those out and leaves the site open to others; without one it closes it to all. */
+function nextStatus(before: SiteStatus, { status, until, info, countries, addresses }: SetStatus): SiteStatus {
+  const kept = status === 'normal' ? { countries: [], addresses: [] } : before
+  const lists = { countries: countries ?? [...kept.countries], addresses: addresses ?? [...kept.addresses] }
+  const isListed = countries !== null || addresses !== null
+  if (status === 'maintenance') return { status: 1, until, info, ...lists }
+  if (status === 'blocked' && !isListed) return { status: 2, until: null, info: null, ...lists }
+  return { status: 0, until: null, info: null, ...lists }
+}
+
+function describeStatus({ status, until, info, countries, addresses }: SiteStatus): string[] {
+  const blocked = [...countries, ...addresses]
+  return [
+    `status: ${['normal', 'maintenance', 'blocked for everyone'][status]}`,
+    ...(until === null ? [] : [`until: ${new Date(until).toISOString()}`]),
+    ...(info === null ? [] : [`info: ${info}`]),
+    ...(blocked.length === 0 ? [] : [`blocked for: ${blocked.join(', ')}`]),
+  ]
+}
+
+const describeToggle = (name: string, on: boolean) => `${name}: ${on ? 'on' : 'off'}`
+
+function describeToggles(toggles: Toggles): string[] {
+  return toggleNames.map((name) => describeToggle(name, toggles[name]))
+}

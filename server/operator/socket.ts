@@ -1,0 +1,86 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import * as v from 'valibot'
+import type { Services } from '#server/services.ts'
+import type { Store } from '#server/store/store.ts'
+import { OperatorCommand, type OperatorAnswer } from './command.ts'
+import { execute, type OperatorSite } from './execute.ts'
+import { askServer } from './ask-server.ts'
+import { operatorSocketPath } from './socket-path.ts'
+
+/** The listening socket of a running server. */
+export interface OperatorSocket {
+  close(): Promise<void>
+}
+
+const longestCommand = 64 * 1024
+
+/**
+ * Lets the operator's commands reach this server. Only the user the server runs as may open the socket. When another
+ * server already listens for the same folder (several on one Postgres) that one answers for all.
+ */
+export async function startOperatorSocket(
+  { config, db, settings, clock, log }: Pick<Services, 'config' | 'db' | 'settings' | 'clock' | 'log'>,
+  store: Pick<Store, 'dump'>,
+): Promise<OperatorSocket> {
+  const path = operatorSocketPath(config.dataDir)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  if ((await askServer(config.dataDir, { command: 'status' })) !== null) return { close: async () => undefined }
+  if (process.platform !== 'win32') await rm(path, { force: true })
+
+  const site: OperatorSite = { db, settings, dump: () => store.dump(), now: () => clock.now() }
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    serve(site, socket, (error) => log.error('operator.command.failed', {}, error))
+  })
+  await listen(server, path)
+  return {
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The mask keeps the socket from being open to others even for a moment. */
+async function listen(server: Server, path: string): Promise<void> {
+  const mask = process.umask(0o177)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+  } finally {
+    process.umask(mask)
+  }
+}
+
+function serve(site: OperatorSite, socket: Socket, report: (error: unknown) => void): void {
+  let text = ''
+  let isRead = false
+  socket.setEncoding('utf8')
+  socket.setTimeout(60_000, () => socket.destroy())
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk: string) => {
+    if (isRead) return
+    text += chunk
+    if (text.length > longestCommand) socket.destroy()
+    const end = text.indexOf('\n')
+    if (end < 0) return
+    isRead = true
+    void answer(site, text.slice(0, end), report).then((said) => socket.end(`${JSON.stringify(said)}\n`))
+  })
+}
+
+async function answer(site: OperatorSite, line: string, report: (error: unknown) => void): Promise<OperatorAnswer> {
+  const command = v.safeParse(v.pipe(v.string(), v.parseJson(), OperatorCommand), line)
+  if (!command.success) return { ok: false, problem: 'The server does not know this command; is it of another version?' }
+  try {
+    return { ok: true, lines: await execute(site, command.output) }
+  } catch (error) {
+    report(error)
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
