@@ -3,12 +3,13 @@ import type { SlotEvent } from '#machines/slot/slot.machine.ts'
 /** What the keyboard reaches. */
 export interface KeyTargets {
   spinOrSkip(): void
-  send(event: Exclude<SlotEvent, { type: 'spin.requested' }>): void
+  changeBet(type: 'bet.raised' | 'bet.lowered'): void
+  send(event: Extract<SlotEvent, { type: `paytable.${string}` | 'sound.toggled' }>): void
   paytableOpen(): boolean
 }
 
 /** Keys of the table: Space spins, arrows change the bet, P opens the rules, M switches the sound, Esc closes. */
-export function handleKeys({ spinOrSkip, send, paytableOpen }: KeyTargets): void {
+export function handleKeys({ spinOrSkip, changeBet, send, paytableOpen }: KeyTargets): void {
   const bySpace = (event: KeyboardEvent) => {
     // Space on any other button is that button's own.
     const onButton = event.target instanceof Element && event.target.closest('button:not(.spin)') !== null
@@ -26,8 +27,8 @@ export function handleKeys({ spinOrSkip, send, paytableOpen }: KeyTargets): void
     if (key === 'm' && !event.repeat) return send({ type: 'sound.toggled' })
     if (key === 'escape') return send({ type: 'paytable.closed' })
     if (paytableOpen()) return
-    if (key === 'arrowup' || key === 'arrowright') send({ type: 'bet.raised' })
-    else if (key === 'arrowdown' || key === 'arrowleft') send({ type: 'bet.lowered' })
+    if (key === 'arrowup' || key === 'arrowright') changeBet('bet.raised')
+    else if (key === 'arrowdown' || key === 'arrowleft') changeBet('bet.lowered')
     else return
     event.preventDefault()
   })

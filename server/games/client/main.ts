@@ -68,8 +68,8 @@ function wonBefore(): number {
 
 function wire(): void {
   page.spin.addEventListener('click', () => spinOrSkip())
-  page.raise.addEventListener('click', () => actor.send({ type: 'bet.raised' }))
-  page.lower.addEventListener('click', () => actor.send({ type: 'bet.lowered' }))
+  page.raise.addEventListener('click', () => changeBet('bet.raised'))
+  page.lower.addEventListener('click', () => changeBet('bet.lowered'))
   page.sound.addEventListener('click', () => actor.send({ type: 'sound.toggled' }))
   page.info.addEventListener('click', () => actor.send({ type: 'paytable.toggled' }))
   page.leave.addEventListener('click', () => actor.send({ type: 'leave.requested' }))
@@ -98,6 +98,13 @@ function newSpinId(): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+function changeBet(type: 'bet.raised' | 'bet.lowered'): void {
+  const before = view().bet
+  actor.send({ type })
+  const { bet } = view()
+  if (bet !== before) page.live.textContent = texts.t('slot.sayBet', { amount: texts.money(bet) })
 }
 
 interface Notice {
@@ -194,6 +201,7 @@ actor.on('game.left', () => frame.leave(launch.get('back')))
 
 handleKeys({
   spinOrSkip,
+  changeBet,
   send: (event) => actor.send(event),
   paytableOpen: () => view().paytableOpen,
 })

@@ -75,35 +75,37 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
       <header class="bar"><h2 id="paytable-title">${escape(t('slot.paytable'))}</h2><button class="tool" type="button" data-part="paytableClose" ${label('slot.paytableClose')}>${icons.close}</button></header>
       <div class="paytable-body" data-part="paytableBody" tabindex="0"></div>
     </dialog>`
-  const part = <E extends Element = HTMLElement>(name: string) => root.querySelector(`[data-part="${name}"]`) as E
+  const find = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
+  const part = (name: string) => find(name) as HTMLElement
+  const button = (name: string) => find(name) as HTMLButtonElement
   part('name').textContent = table?.game.name ?? ''
   part('vendor').textContent = table?.game.vendorName ?? ''
   if (table) {
-    part<HTMLImageElement>('backdrop').src = `/slot/backdrop/${encodeURIComponent(table.game.gameCode)}.svg`
+    part('backdrop').setAttribute('src', `/slot/backdrop/${encodeURIComponent(table.game.gameCode)}.svg`)
     root.style.setProperty('--hue', String(table.theme.hue))
     document.title = table.game.name
   }
   return {
     reels: part('reels'),
-    lines: part<SVGSVGElement>('lines'),
+    lines: find('lines') as SVGSVGElement,
     display: part('display'),
     win: part('win'),
     balance: part('balance'),
     bet: part('bet'),
-    spin: part('spin'),
-    raise: part('raise'),
-    lower: part('lower'),
-    sound: part('sound'),
-    info: part('info'),
-    leave: part('leave'),
+    spin: button('spin'),
+    raise: button('raise'),
+    lower: button('lower'),
+    sound: button('sound'),
+    info: button('info'),
+    leave: button('leave'),
     notice: part('notice'),
     noticeText: part('noticeText'),
-    noticeAction: part('noticeAction'),
+    noticeAction: button('noticeAction'),
     free: part('free'),
     live: part('live'),
-    paytable: part('paytable'),
+    paytable: find('paytable') as HTMLDialogElement,
     paytableBody: part('paytableBody'),
-    paytableClose: part('paytableClose'),
+    paytableClose: button('paytableClose'),
   }
 }
 

@@ -1,0 +1,40 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { patternOf, wordsOf } from '#e2e/support/words.ts'
+
+/** The slot's table, in its frame on the site's game page or as a page of its own. */
+export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const button = (id: string): Locator => at.getByRole('button', { name: t(id), exact: true })
+  const meter = (id: string): Locator => at.locator('.meter').filter({ hasText: t(id) }).getByRole('definition')
+  const status = at.getByRole('status')
+  const said = (id: string) => new RegExp(patternOf(t(id)).source.slice(1, -1))
+
+  return {
+    clickSpin: () => button('slot.spin').click(),
+    clickSkip: () => button('slot.skip').click(),
+    clickRaiseBet: () => button('slot.raiseBet').click(),
+    clickLowerBet: () => button('slot.lowerBet').click(),
+    clickPaytable: () => button('slot.paytable').click(),
+    clickPaytableClose: () => at.getByRole('dialog').getByRole('button', { name: t('slot.paytableClose') }).click(),
+    clickSound: () => at.getByRole('button', { name: new RegExp(`${t('slot.soundOn')}|${t('slot.soundOff')}`) }).click(),
+    clickRetry: () => button('slot.retry').click(),
+    clickLeave: () => button('slot.close').click(),
+    /** Spins and waits for the round's end; answers whether it won. */
+    async playRound(): Promise<'win' | 'loss'> {
+      await this.clickSpin()
+      await expect(status).toHaveText(new RegExp(`${said('slot.sayWin').source}|${said('slot.sayLoss').source}`), { timeout: 60_000 })
+      return said('slot.sayWin').test((await status.textContent()) ?? '') ? 'win' : 'loss'
+    },
+    seeReady: () => expect(button('slot.spin')).toBeEnabled(),
+    seeTurning: () => expect(at.locator('.spin.turning')).toBeVisible(),
+    seeWin: () => expect(status).toHaveText(said('slot.sayWin')),
+    seeBalance: (text: string) => expect(meter('slot.balance')).toHaveText(text),
+    seeBet: (text: string) => expect(meter('slot.bet')).toHaveText(text),
+    seePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeVisible(),
+    dontSeePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeHidden(),
+    seeNotice: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),
+    dontSeeNotice: () => expect(at.getByRole('alert')).toBeHidden(),
+    seeReels: () => expect(at.getByRole('img', { name: new RegExp(t('slot.reels')) })).toBeVisible(),
+    balance: async (): Promise<string> => (await meter('slot.balance').textContent()) ?? '',
+  }
+}
