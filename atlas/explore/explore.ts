@@ -199,7 +199,12 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     if (!node || !expected) continue
     for (const step of stepsAt(model, configuration)) {
       const result = play(mover, configuration, step)
-      const actual = signature(result, key(result.configuration))
+      const reached = key(result.configuration)
+      const further = byKey.get(reached)
+      if (further !== undefined && noteContext(further, result.configuration)) {
+        others.push({ node: further, configuration: result.configuration })
+      }
+      const actual = signature(result, reached)
       if (expected.get(step.name) === actual) continue
       const fields = differing(node.configuration.snapshot.context, configuration.snapshot.context)
       report({

@@ -1,0 +1,227 @@
+import { assign, not, setup, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { check } from '#atlas/check/check.ts'
+import type { Rule } from '#atlas/check/finding.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+
+type Config = Record<string, unknown>
+
+const about = { description: 'A state.', meta: { requirements: ['spec §1'] } }
+
+const kit = setup({
+  types: {
+    context: {} as { count: number },
+    events: {} as { type: 'go' } | { type: 'back' } | { type: 'add' },
+    tags: {} as 'busy',
+  },
+  actors: { load: notProvided<string>('load') },
+  guards: {
+    few: ({ context }) => context.count < 2,
+    many: ({ context }) => context.count >= 2,
+    broken: () => {
+      throw new Error('broken guard')
+    },
+  },
+  actions: { add: assign({ count: ({ context }) => Math.min(3, context.count + 1) }) },
+  delays: { pause: 1000 },
+})
+
+const soundStates = (): Record<string, Config> => ({
+  idle: { ...about, on: { go: 'loading', add: { actions: 'add' } } },
+  loading: {
+    ...about,
+    tags: ['busy'],
+    invoke: { src: 'load', id: 'load', onDone: 'shown', onError: 'idle' },
+  },
+  shown: { ...about, after: { pause: 'idle' }, on: { back: 'idle' } },
+})
+
+const modelWith = (states: Record<string, Config>, rest: Partial<AnyModel> = {}, root: Config = {}): AnyModel => ({
+  flow: 'planted',
+  machine: kit.createMachine({
+    id: 'planted',
+    ...about,
+    context: { count: 0 },
+    initial: 'idle',
+    states,
+    ...root,
+  } as never) as unknown as AnyStateMachine,
+  inputs: { default: undefined },
+  events: { go: { default: {} }, back: { default: {} }, add: { default: {} } },
+  actors: { load: { done: { text: 'text' }, error: { fault: new Error('fault') } } },
+  invariants: { 'the count stays small': (state) => (state.context as { count: number }).count <= 3 },
+  goals: { idle: (state) => state.in('idle') },
+  journeys: {
+    loads: { claim: 'It loads.', steps: [{ do: 'go', in: 'loading', tags: ['busy'] }, { do: 'load:done' }] },
+  },
+  ...rest,
+})
+
+const rulesOf = (model: AnyModel): Rule[] => check(model, { limit: 200 }).findings.map(({ rule }) => rule)
+
+const planted = (edit: (states: Record<string, Config>) => void, rest: Partial<AnyModel> = {}, root: Config = {}) => {
+  const states = soundStates()
+  edit(states)
+  return modelWith(states, rest, root)
+}
+
+const on = (states: Record<string, Config>, state: string, event: string, transition: unknown) => {
+  const config = states[state]
+  if (config) config['on'] = { ...(config['on'] as object | undefined), [event]: transition }
+}
+
+test('a sound chart has no findings', () => {
+  expect(check(modelWith(soundStates())).findings).toEqual([])
+})
+
+describe('a planted fault is found', () => {
+  const faults: Record<string, [Rule, AnyModel]> = {
+    'a state no way leads to': ['unreachable-state', planted((states) => (states['lost'] = { ...about }))],
+    'a branch behind one without guard': [
+      'shadowed-branch',
+      planted((states) => on(states, 'idle', 'go', [{ target: 'loading' }, { target: 'shown', guard: 'few' }])),
+    ],
+    'a branch behind one with the same guard': [
+      'shadowed-branch',
+      planted((states) =>
+        on(states, 'idle', 'go', [
+          { target: 'loading', guard: 'few' },
+          { target: 'shown', guard: 'few' },
+        ]),
+      ),
+    ],
+    'an actor whose failure nobody handles': [
+      'missing-on-error',
+      planted((states) => (states['loading'] = { ...about, invoke: { src: 'load', id: 'load', onDone: 'shown' } })),
+    ],
+    'the same, seen when it fails': [
+      'unhandled-error',
+      planted((states) => (states['loading'] = { ...about, invoke: { src: 'load', id: 'load', onDone: 'shown' } })),
+    ],
+    'a state that is never left': [
+      'trap',
+      planted((states) => {
+        states['ended'] = { ...about, on: { add: { actions: 'add' } } }
+        on(states, 'shown', 'back', 'ended')
+      }),
+    ],
+    'a dead end': [
+      'stuck',
+      planted((states) => ((states['ended'] = { ...about }), on(states, 'shown', 'back', 'ended'))),
+    ],
+    'a self-target that does not start its timer again': [
+      'missing-reenter',
+      planted((states) => on(states, 'shown', 'add', 'shown')),
+    ],
+    'an event the model never sends': ['unknown-event', planted((states) => on(states, 'idle', 'goo', 'loading'))],
+    'an event no state listens for': [
+      'unhandled-event',
+      modelWith(soundStates(), { events: { go: { one: {} }, back: { one: {} }, add: { one: {} }, more: { one: {} } } }),
+    ],
+    'an actor without outcomes in the model': ['unknown-actor', modelWith(soundStates(), { actors: {} })],
+    'an inline guard': [
+      'inline',
+      planted((states) => on(states, 'idle', 'go', { target: 'loading', guard: () => true })),
+    ],
+    'an inline guard inside another': [
+      'inline',
+      planted((states) => on(states, 'idle', 'go', { target: 'loading', guard: not(() => false) })),
+    ],
+    'an inline action': ['inline', planted((states) => on(states, 'idle', 'add', { actions: assign({ count: 1 }) }))],
+    'a delay without a name': ['inline', planted((states) => ((states['shown'] ?? {})['after'] = { 500: 'idle' }))],
+    'a branch no case makes fire': [
+      'never-fires',
+      planted((states) => {
+        states['idle'] = {
+          ...about,
+          on: {
+            go: [
+              { target: 'loading', guard: 'few' },
+              { target: 'shown', guard: 'many' },
+            ],
+          },
+        }
+        on(states, 'shown', 'add', { actions: 'add', guard: 'many' })
+      }),
+    ],
+    'a guard that throws': [
+      'throws',
+      planted((states) => on(states, 'idle', 'go', [{ target: 'shown', guard: 'broken' }, { target: 'loading' }])),
+    ],
+    'an endless loop of eventless moves': [
+      'throws',
+      planted((states) => {
+        states['round'] = { ...about, always: 'about' }
+        states['about'] = { ...about, always: 'round' }
+        on(states, 'shown', 'back', 'round')
+      }),
+    ],
+    'a goal that is lost on the way': [
+      'goal',
+      planted((states) => {
+        states['ended'] = { ...about, on: { back: 'again' } }
+        states['again'] = { ...about, on: { back: 'ended' } }
+        on(states, 'shown', 'back', 'ended')
+      }),
+    ],
+    'an invariant that breaks': [
+      'invariant',
+      modelWith(soundStates(), {
+        invariants: { 'nothing is counted': (state) => (state.context as { count: number }).count === 0 },
+      }),
+    ],
+    'a projection that drops what matters': [
+      'projection-conflict',
+      planted((states) => on(states, 'idle', 'go', [{ target: 'loading', guard: 'few' }, { target: 'shown' }]), {
+        project: () => null,
+      }),
+    ],
+    'a state without description': ['undescribed', planted((states) => delete (states['idle'] ?? {})['description'])],
+    'a state without requirement': ['unrequired', planted((states) => delete (states['idle'] ?? {})['meta'])],
+    'an actor under another name than its own': [
+      'invoke-id',
+      planted((states) => {
+        states['loading'] = { ...about, invoke: { src: 'load', id: 'loader', onDone: 'shown', onError: 'idle' } }
+      }),
+    ],
+    'a journey whose claim fails': [
+      'journey',
+      modelWith(soundStates(), { journeys: { wrong: { claim: 'No.', steps: [{ do: 'go', in: 'shown' }] } } }),
+    ],
+    'a journey that expects another timer': [
+      'journey',
+      modelWith(soundStates(), {
+        journeys: { wrong: { claim: 'No.', steps: [{ do: 'go' }, { do: 'load:done' }, { do: 'after:other' }] } },
+      }),
+    ],
+  }
+  test.each(Object.entries(faults))('%s', (_, [rule, model]) => {
+    expect(rulesOf(model)).toContain(rule)
+  })
+})
+
+test('exploration that does not end is stopped and says what makes it grow', () => {
+  const endless = setup({
+    types: { context: {} as { ticks: number }, events: {} as { type: 'tick' } },
+    actions: { tick: assign({ ticks: ({ context }) => context.ticks + 1 }) },
+  }).createMachine({
+    id: 'endless',
+    ...about,
+    context: { ticks: 0 },
+    on: { tick: { actions: 'tick' } },
+  })
+  const model: AnyModel = {
+    flow: 'endless',
+    machine: endless,
+    inputs: { default: undefined },
+    events: { tick: { default: {} } },
+    actors: {},
+    invariants: {},
+    journeys: {},
+  }
+  const [finding] = check(model, { limit: 50 }).findings
+  expect(finding?.rule).toBe('limit')
+  expect(finding?.message).toContain('ticks')
+  expect(check({ ...model, project: () => null }).findings).toEqual([])
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { explore, isIgnored } from '#atlas/explore/explore.ts'
+import { coverEdges } from '#atlas/paths/flow.ts'
+import { generate } from '#atlas/paths/generate.ts'
+import { runPath } from '#atlas/run/headless.ts'
+import { lowerBound } from './support/lower-bound.ts'
+import { randomModel } from './support/random-chart.ts'
+
+const runs = { numRuns: 100, seed: 20_251_121 }
+
+test('every transition that can fire is taken by the generated tests on the real actor', () => {
+  fc.assert(
+    fc.property(randomModel, (model) => {
+      const exploration = explore(model, { limit: 600 })
+      fc.pre(exploration.complete)
+      const suite = generate(exploration)
+      const results = suite.paths.map((path) => runPath(exploration, path))
+      expect(results.filter(({ ok }) => !ok)).toEqual([])
+      const taken = new Set(results.flatMap(({ transitions }) => transitions))
+      const possible = new Set([...exploration.starts, ...exploration.edges].flatMap(({ transitions }) => transitions))
+      expect([...possible].filter((id) => !taken.has(id))).toEqual([])
+      expect(suite.uncovered).toEqual([])
+    }),
+    runs,
+  )
+})
+
+test.each(['states', 'cases', 'guards', 'pairs', 'edges', 'simple(6)'] as const)(
+  'the paths for %s run on the real actor as explored',
+  (criterion) => {
+    fc.assert(
+      fc.property(randomModel, (model) => {
+        const exploration = explore(model, { limit: 400 })
+        fc.pre(exploration.complete)
+        const { paths } = generate(exploration, { criterion })
+        const results = paths.slice(0, 60).map((path) => runPath(exploration, path))
+        expect(results.filter(({ ok }) => !ok)).toEqual([])
+      }),
+      { ...runs, numRuns: 40 },
+    )
+  },
+)
+
+test('covering all edges costs exactly the lower bound', () => {
+  fc.assert(
+    fc.property(randomModel, fc.integer({ min: 0, max: 20 }), (model, resetCost) => {
+      const exploration = explore(model, { limit: 120 })
+      fc.pre(exploration.complete)
+      const edges = exploration.edges.filter((edge) => !isIgnored(edge))
+      const cover = coverEdges(exploration, resetCost)
+      const walked = new Set(cover.walks.flatMap((walk) => walk.edges))
+      expect(edges.filter(({ id }) => !walked.has(id))).toEqual([])
+      const cost = cover.walks.reduce((sum, walk) => sum + walk.edges.length + resetCost, 0)
+      expect(cost).toBe(cover.cost)
+      const arcs = edges.map(({ from, to }) => [from, to] as const)
+      const starts = exploration.starts.map(({ node }) => node)
+      expect(cover.cost).toBe(lowerBound(exploration.nodes.length, arcs, starts, resetCost))
+    }),
+    { ...runs, numRuns: 80 },
+  )
+})
+
+test('the same seed gives the same suite', () => {
+  fc.assert(
+    fc.property(randomModel, (model) => {
+      const [first, second] = [explore(model, { limit: 500 }), explore(model, { limit: 500 })]
+      expect(generate(first, { seed: 3 })).toEqual(generate(second, { seed: 3 }))
+    }),
+    { ...runs, numRuns: 30 },
+  )
+})
+
+test('no test is longer than the cap unless its first goal is', () => {
+  fc.assert(
+    fc.property(randomModel, fc.integer({ min: 4, max: 12 }), (model, cap) => {
+      const exploration = explore(model, { limit: 500 })
+      const deepest = Math.max(...exploration.nodes.map(({ depth }) => depth)) + 1
+      for (const { edges } of generate(exploration, { cap }).paths) {
+        expect(edges.length).toBeLessThanOrEqual(Math.max(cap, deepest))
+      }
+    }),
+    { ...runs, numRuns: 30 },
+  )
+})
