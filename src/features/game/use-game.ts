@@ -9,6 +9,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
+import { explained } from '#src/parts/refusal/explained.ts'
 import { watchFrame } from '#src/platform/foreign-frame.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -26,9 +27,11 @@ export function useGame(wanted: GameWanted) {
         actors: gameActors({
           passGate: ({ gameCode, vendor }, signal) => passGate(app, { type: 'launchGame', gameCode, vendor }, signal),
           launch: ({ gameCode, vendor, playType }, signal) =>
-            api.launchGame(
-              { gameCode, vassalage: vendor, playType: playType ?? undefined, backUrl: location.origin, language },
-              { signal },
+            explained(
+              api.launchGame(
+                { gameCode, vassalage: vendor, playType: playType ?? undefined, backUrl: location.origin, language },
+                { signal },
+              ),
             ),
           watchFrame,
         }),

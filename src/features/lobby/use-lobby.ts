@@ -10,6 +10,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { lobbyGamesQuery, lobbyHotGamesQuery } from '#src/api/game-queries.ts'
 import { answerOf } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
+import { explained } from '#src/parts/refusal/explained.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
@@ -26,11 +27,13 @@ export function useLobby(gameType: GameType | null) {
     return lobbyMachine.provide({
       actors: lobbyActors({
         games: (wanted) =>
-          answerOf(queries.fetchQuery(lobbyGamesQuery(api, wanted)), ({ games, totalPages, total }) => ({
-            games: games.length,
-            totalPages,
-            total,
-          })),
+          explained(
+            answerOf(queries.fetchQuery(lobbyGamesQuery(api, wanted)), ({ games, totalPages, total }) => ({
+              games: games.length,
+              totalPages,
+              total,
+            })),
+          ),
         hotGames: (wanted) =>
           answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, wanted)), ({ list }) => ({ games: list.length })),
         watch: (tell) => {

@@ -14,6 +14,7 @@ import { texts } from '#src/i18n/site-texts.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
+import { explained } from '#src/parts/refusal/explained.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
@@ -43,9 +44,11 @@ export function GameLaunchProvider({ children }: { readonly children: ReactNode 
         actors: gameLaunchActors({
           passGate: (game, signal) => passGate(app, launchAction(game), signal),
           subGames: (game) =>
-            answerOf(queries.fetchQuery(subGamesQuery(api, game.gameCode ?? '', language)), (games) => ({
-              games: games.length,
-            })),
+            explained(
+              answerOf(queries.fetchQuery(subGamesQuery(api, game.gameCode ?? '', language)), (games) => ({
+                games: games.length,
+              })),
+            ),
         }),
       }),
     [api, app, queries, language],

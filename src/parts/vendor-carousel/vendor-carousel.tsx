@@ -31,7 +31,7 @@ export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProp
     containScroll: 'trimSnaps',
     dragFree: true,
     slidesToScroll: 1,
-    startIndex: Math.max(0, start - 2),
+    startIndex: Math.max(0, start - 1),
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 18,
   })
   if (vendors === undefined) return <VendorCarouselSkeleton />
