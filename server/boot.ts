@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
@@ -14,6 +15,7 @@ import type { Log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { StartError } from '#server/store/start-error.ts'
 import type { Store } from '#server/store/store.ts'
+import { refusalStatus } from '#wire/codes.ts'
 
 /** What a test may put in the place of the real thing. */
 export interface BootOptions {
@@ -78,7 +80,24 @@ function serverFor(routes: Hono): Server {
     fetch: routes.fetch,
     serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 20_000 },
   })
+  server.on('clientError', refuseUnreadable)
   return server as Server
+}
+
+/** What is no HTTP never reaches a route; it is refused in the same envelope, and the connection ends. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_request'
+  const body = JSON.stringify({ success: false, value: null, message: code, code })
+  const head = [
+    `HTTP/1.1 ${refusalStatus[code]} ${STATUS_CODES[refusalStatus[code]]}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function listen(server: Server, port: number, host: string, variable: string): Promise<void> {

@@ -40,7 +40,7 @@ export async function readDistrust(db: DbOrTx, suspect: Suspect, now: number): P
   const lockedUntil = rows.find((row) => row.key === accountKey(suspect))?.lockedUntil ?? null
   return {
     captcha: failuresOf(accountKey(suspect)) >= captchaAfter.account || failuresOf(addressKey(suspect)) >= captchaAfter.address,
-    lockedUntil: lockedUntil !== null && now < lockedUntil ? lockedUntil : null,
+    lockedUntil: lockedUntil !== null && now < lockedUntil && lockedUntil <= now + lockLife ? lockedUntil : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, count, desc, eq, gt, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lte, min, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
@@ -64,7 +64,7 @@ export async function takeLoginCode(
 ): Promise<typeof members.$inferSelect> {
   const taken = await db.transaction(async (tx) => {
     await lockNumber(tx, mobile)
-    const [row] = await tx.select().from(smsCodes).where(ofNumber(mobile)).orderBy(desc(smsCodes.createdAt)).limit(1)
+    const [row] = await tx.select().from(smsCodes).where(ofNumber(mobile, now)).orderBy(desc(smsCodes.createdAt)).limit(1)
     if (!row || row.usedAt !== null) return 'sms_code_wrong'
     if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
     if (!timingSafeEqual(row.codeHash, hashCode(config.secret, row.id, typed.trim()))) {
@@ -87,22 +87,28 @@ async function checkPace(tx: Tx, mobile: Mobile, now: number): Promise<void> {
   const [last] = await tx
     .select({ createdAt: smsCodes.createdAt })
     .from(smsCodes)
-    .where(ofNumber(mobile))
+    .where(ofNumber(mobile, now))
     .orderBy(desc(smsCodes.createdAt))
     .limit(1)
   if (last && now - last.createdAt < throttle) throw new Refused('sms_too_soon', { retryAfter: 1 })
   const [recent] = await tx
     .select({ codes: count(), first: min(smsCodes.createdAt) })
     .from(smsCodes)
-    .where(and(ofNumber(mobile), gt(smsCodes.createdAt, now - manyWindow)))
+    .where(and(ofNumber(mobile, now), gt(smsCodes.createdAt, now - manyWindow)))
   if (recent && recent.codes >= manyAtMost) {
     const retryAfter = Math.max(1, Math.ceil(((recent.first ?? now) + manyWindow - now) / 1000))
     throw new Refused('sms_too_many', { retryAfter })
   }
 }
 
-const ofNumber = ({ countryDialingCode, mobile }: Mobile) =>
-  and(eq(smsCodes.purpose, 'login'), eq(smsCodes.countryDialingCode, countryDialingCode), eq(smsCodes.mobile, mobile))
+/** The codes of a number so far; one from a time the clock was set back from does not count. */
+const ofNumber = ({ countryDialingCode, mobile }: Mobile, now: number) =>
+  and(
+    eq(smsCodes.purpose, 'login'),
+    eq(smsCodes.countryDialingCode, countryDialingCode),
+    eq(smsCodes.mobile, mobile),
+    lte(smsCodes.createdAt, now),
+  )
 
 async function findByMobile(tx: Tx, mobile: Mobile): Promise<typeof members.$inferSelect | undefined> {
   const [member] = await tx

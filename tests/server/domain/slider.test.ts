@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
+import { choosePlace, chooseQuestion, type Drag, isDragPassed } from '#server/domain/slider.ts'
+import { solve } from '#tests/server/support/server.ts'
+
+/** A hand that starts slowly, hurries and brakes. */
+const handTo = (x: number, { points = 40, duration = 900 } = {}): Drag => ({
+  x,
+  keyboard: false,
+  trail: Array.from({ length: points }, (_, index) => {
+    const part = index / (points - 1)
+    const eased = part * part * (3 - 2 * part)
+    return { t: Math.round(part * duration), x: Math.round(eased * x * 10) / 10, y: index % 3 }
+  }),
+})
+
+const pressesTo = (x: number, step = 4): Drag => ({
+  x,
+  keyboard: true,
+  trail: Array.from({ length: Math.floor(x / step) }, (_, index) => ({ t: index * 30, x: (index + 1) * step, y: 0 })),
+})
+
+describe('a drag', () => {
+  it('passes when a hand lets go within five pixels', () => {
+    for (const off of [-5, -2, 0, 3, 5]) expect(isDragPassed(handTo(150 + off), 150)).toBe(true)
+  })
+
+  it.each([
+    ['six pixels off', handTo(156)],
+    ['from a script at one speed', { ...handTo(150), trail: handTo(150).trail.map((point, i) => ({ ...point, x: (i * 150) / 39, t: i * 20 })) }],
+    ['in seven samples', handTo(150, { points: 7 })],
+    ['in more than 600 samples', handTo(150, { points: 601, duration: 9_000 })],
+    ['in less than a quarter of a second', handTo(150, { duration: 240 })],
+    ['in more than twenty seconds', handTo(150, { duration: 20_100 })],
+    ['with time running back', { ...handTo(150), trail: handTo(150).trail.toReversed() }],
+    ['that ends elsewhere than the piece', { ...handTo(90), x: 150 }],
+    ['that starts near the place', { ...handTo(150), trail: handTo(150).trail.slice(25) }],
+    ['without a trail', { x: 150, trail: [], keyboard: false }],
+  ])('fails %s', (_, drag) => {
+    expect(isDragPassed(drag, 150)).toBe(false)
+  })
+
+  it('by arrow keys passes with even presses and takes its time', () => {
+    expect(isDragPassed(pressesTo(152), 150)).toBe(true)
+    const slow = { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, t: index * 1_000 })) }
+    expect(isDragPassed(slow, 150)).toBe(true)
+  })
+
+  it.each([
+    ['leaps', { x: 150, keyboard: true, trail: [0, 75, 150].map((x, index) => ({ t: index * 400, x, y: 0 })) }],
+    ['wanders off the line', { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, y: index })) }],
+    ['is quicker than a hand', { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, t: index })) }],
+  ])('by arrow keys fails when it %s', (_, drag) => {
+    expect(isDragPassed(drag, 150)).toBe(false)
+  })
+
+  it('never passes far from the place, whatever the trail', () => {
+    const point = fc.record({ t: fc.nat(60_000), x: fc.integer({ min: -50, max: 1000 }), y: fc.integer({ min: -9, max: 9 }) })
+    fc.assert(
+      fc.property(fc.integer({ min: 6, max: 200 }), fc.array(point, { maxLength: 30 }), fc.boolean(), (off, trail, keyboard) => {
+        expect(isDragPassed({ x: 150 + off, trail, keyboard }, 150)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('a puzzle', () => {
+  it('has its gap inside the picture and clear of the start', () => {
+    for (let round = 0; round < 500; round += 1) {
+      const { x, y } = choosePlace()
+      expect(x).toBeGreaterThan(pictureSize.pieceSize)
+      expect(x + pictureSize.pieceSize).toBeLessThan(pictureSize.width)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + pictureSize.pieceSize).toBeLessThanOrEqual(pictureSize.height)
+    }
+  })
+
+  it('is drawn as two small PNGs of the sizes told', async () => {
+    const { background, piece } = await drawSlider(150, 60)
+    const sizeOf = async (url: string) => {
+      const { width, height, format } = await sharp(Buffer.from(url.slice('data:image/png;base64,'.length), 'base64')).metadata()
+      return { width, height, format }
+    }
+    expect(await sizeOf(background)).toEqual({ width: 320, height: 160, format: 'png' })
+    expect(await sizeOf(piece)).toEqual({ width: 56, height: 56, format: 'png' })
+    expect(background.length + piece.length).toBeLessThan(16_000)
+  })
+})
+
+describe('a stand-in question', () => {
+  it('knows its own answer', () => {
+    for (let round = 0; round < 200; round += 1) {
+      const question = chooseQuestion()
+      expect(question.answer).toBe(solve(question))
+      expect(new Set(question.numbers).size).toBe(3)
+    }
+  })
+})

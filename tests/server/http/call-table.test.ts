@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { largestBody } from '#server/http/request-content.ts'
+import { rateLimits } from '#server/store/schema.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import type { Call } from '#wire/call.ts'
+import { calls } from '#wire/calls.ts'
+import { refusalStatus } from '#wire/codes.ts'
+
+const table = Object.values(calls).flatMap((module) => Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })))
+const hasBody = ({ method }: Call) => method === 'POST' || method === 'PUT'
+const statusOf: Readonly<Record<string, number>> = refusalStatus
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.login()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.services.db.delete(rateLimits)
+})
+
+const marker = 'q7Zmarker'
+const hostile = [
+  `<script>alert("${marker}")</script>`,
+  `${marker}' or 1=1; drop table members; --`,
+  `${marker}\0`,
+  `${marker}\u{1F600}\uD800`,
+  `${marker}`.repeat(2_000),
+  `../../${marker}`,
+  `%${marker}_\\`,
+]
+const strange: readonly unknown[] = [null, true, -1, 1e308, 0.1, [], [marker], { [marker]: marker }, '', ...hostile]
+
+/** Every field of a request, or some that no request has. */
+function fieldsOf(call: Call): string[] {
+  const entries = 'entries' in call.request && typeof call.request.entries === 'object' ? call.request.entries : null
+  return [...Object.keys(entries ?? {}), '__proto__', 'constructor', marker]
+}
+
+const send = async (call: Call, content: unknown) => {
+  if (!hasBody(call)) {
+    const query = new URLSearchParams(Object.entries(Object(content)).map(([name, value]) => [name, String(value)]))
+    return server.request(`${call.path}?${query}`, { method: call.method, token })
+  }
+  const body = call.sealed ? await server.seal(call.path, content) : content
+  return server.request(call.path, { method: call.method, token, body })
+}
+
+/** A strange request is either understood or refused with a code on its own status; it is never a bug of ours, never echoed. */
+function expectHonest(answer: Awaited<ReturnType<typeof send>>, what: string) {
+  expect(answer.status, what).toBeLessThan(500)
+  if (answer.success) return
+  expect(answer.code, `${what}: ${answer.status}`).toBeTypeOf('string')
+  expect(answer.status, what).toBe(statusOf[answer.code ?? ''])
+  expect(answer.text, what).not.toContain(marker)
+}
+
+describe.each(table)('$name', (call) => {
+  const whenLoggedIn = async () => {
+    if (call.name === 'logout') token = await server.login()
+  }
+
+  it('answers strange fields with a refusal that has a code, and echoes nothing', async () => {
+    for (const field of fieldsOf(call)) {
+      for (const value of strange) {
+        await server.services.db.delete(rateLimits)
+        expectHonest(await send(call, { [field]: value }), `${field} = ${JSON.stringify(value)?.slice(0, 40)}`)
+        await whenLoggedIn()
+      }
+    }
+  })
+
+  it('refuses another method and says which one there is', async () => {
+    const method = hasBody(call) ? 'GET' : 'PATCH'
+    const answer = await server.request(call.path, { method, token })
+    expect(answer).toMatchObject({ status: 405, code: 'method_not_allowed' })
+    expect(answer.headers.get('allow')?.split(', ')).toContain(call.method)
+  })
+})
+
+describe.each(table.filter(hasBody))('$name, which takes a body,', (call) => {
+  it('refuses what is no JSON, of another type, or too large', async () => {
+    const post = (body: string, type = 'application/json') =>
+      server.request(call.path, { method: call.method, token, body, headers: { 'content-type': type } })
+    for (const body of ['{', 'null', '[]', '"text"', '0', '{"a":', '[['.repeat(5_000)]) {
+      const answer = await post(body)
+      expectHonest(answer, body.slice(0, 20))
+    }
+    expect(await post('{', 'application/json')).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await post('a=b', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415, code: 'unsupported_type' })
+    const large = JSON.stringify({ text: 'x'.repeat(largestBody) })
+    expect(await post(large)).toMatchObject({ status: 413, code: 'too_large' })
+  })
+})
+
+describe.each(table.filter(({ token }) => token === 'required'))('$name, which needs a token,', (call) => {
+  it('refuses visitors, strangers and what is no token', async () => {
+    for (const bad of [undefined, 'x'.repeat(43), 'short', randomUUID(), `${token}x`]) {
+      const answer = await server.request(call.path, { method: call.method, token: bad, ...(hasBody(call) ? { body: {} } : {}) })
+      expect(answer, String(bad)).toMatchObject({ status: 401, code: 'not_logged_in' })
+    }
+  })
+})
+
+describe.each(table.filter(({ token }) => token === 'optional'))('$name, which reads a token,', (call) => {
+  it('serves visitors, and those whose token is over as visitors', async () => {
+    expect((await server.request(call.path)).status).toBe(200)
+    expect((await server.request(call.path, { token: 'x'.repeat(43) })).status).toBe(200)
+  })
+})
+
+describe('fields a request lacks', () => {
+  it('are named with what is wrong with them', async () => {
+    const answer = await server.request('/wps/verification/challenge', { body: { form: 7 } })
+    expect(answer.value).toEqual({
+      fields: [
+        { field: 'action', problem: 'missing' },
+        { field: 'form', problem: 'type' },
+      ],
+    })
+    const range = await server.request('/wps/relay/GCSGAME_gameList?pageSize=61&pageNo=0')
+    expect(range.value).toEqual({
+      fields: [
+        { field: 'pageNo', problem: 'range' },
+        { field: 'pageSize', problem: 'range' },
+      ],
+    })
+    const twice = await server.request('/wps/relay/GCSGAME_gameList?gameName=a&gameName=b')
+    expect(twice.value).toEqual({ fields: [{ field: 'gameName', problem: 'type' }] })
+  })
+})
+
+describe('a body that lies about its length', () => {
+  it('is cut off when it grows too large', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let chunk = 0; chunk < 80; chunk += 1) controller.enqueue(new Uint8Array(1024).fill(32))
+        controller.close()
+      },
+    })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+    const response = await fetch(`${server.origin}/wps/verification/challenge`, init)
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'too_large' })
+  })
+})
+
+describe('a bug of ours', () => {
+  it('is a fault without a code or a stack, and its log holds no query parameters', async () => {
+    const { db } = server.services
+    await db.execute('alter table challenges rename to challenges_gone')
+    try {
+      const { status, text } = await server.request('/wps/verification/challenge', { body: { action: 'login' } })
+      expect(status).toBe(500)
+      expect(JSON.parse(text)).toEqual({ success: false, value: null, message: 'internal error' })
+      expect(server.logged.some((line) => line.includes('request failed'))).toBe(true)
+    } finally {
+      await db.execute('alter table challenges_gone rename to challenges')
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const production = {
+  MODE: 'production',
+  PUBLIC_ORIGIN: 'https://club.example',
+  GAMES_ORIGIN: 'https://games.example',
+  SERVER_SECRET: 'x'.repeat(32),
+  WEAK_PASSWORD: 'initial-1',
+}
+
+describe('the environment', () => {
+  it('needs nothing in local mode', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'local',
+      port: 4173,
+      gamesPort: 4174,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:4173',
+      gamesOrigin: 'http://localhost:4174',
+      siteOrigins: ['http://localhost:4173', 'http://127.0.0.1:4173'],
+      trustProxy: 0,
+    })
+  })
+
+  it('keeps one secret for one data folder in local mode', () => {
+    expect(readConfig({ DATA_DIR: '/a' }).secret).toBe(readConfig({ DATA_DIR: '/a' }).secret)
+    expect(readConfig({ DATA_DIR: '/a' }).secret).not.toBe(readConfig({ DATA_DIR: '/b' }).secret)
+  })
+
+  it.each(['PUBLIC_ORIGIN', 'GAMES_ORIGIN', 'SERVER_SECRET', 'WEAK_PASSWORD'])('demands %s in production', (name) => {
+    expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} must be set when MODE is production`])
+  })
+
+  it('accepts a production that says everything, and listens on all interfaces', () => {
+    expect(readConfig(production)).toMatchObject({ mode: 'production', host: '::', siteOrigins: ['https://club.example'] })
+  })
+
+  it('says every mistake in a line of its own that names the variable', () => {
+    const problems = problemsOf({ PORT: 'http', GAMES_PORT: '99999', MODE: 'test', DATABASE_URL: 'mysql://x', SMTP_URL: 'mail' })
+    expect(problems).toHaveLength(5)
+    for (const name of ['PORT', 'GAMES_PORT', 'MODE', 'DATABASE_URL', 'SMTP_URL']) {
+      expect(problems.some((problem) => problem.startsWith(`${name} must`))).toBe(true)
+    }
+    expect(problems.join('')).not.toContain('\n')
+  })
+
+  it.each([
+    [{ PORT: '5000', GAMES_PORT: '5000' }, /PORT and GAMES_PORT must differ/],
+    [{ PUBLIC_ORIGIN: 'https://club.example/path' }, /PUBLIC_ORIGIN must be an origin without a path/],
+    [{ SERVER_SECRET: 'short' }, /SERVER_SECRET must have at least 32 characters/],
+    [{ COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER needs TRUST_PROXY/],
+    [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be/],
+    [{ PUBLIC_ORIGIN: 'http://a.example', GAMES_ORIGIN: 'http://a.example' }, /must differ/],
+  ])('refuses %j', (environment, problem) => {
+    expect(problemsOf(environment).join()).toMatch(problem)
+  })
+})
