@@ -29,7 +29,7 @@ export function useGame(wanted: GameWanted) {
           launch: ({ gameCode, vendor, playType }, signal) =>
             explained(
               api.launchGame(
-                { gameCode, vassalage: vendor, playType: playType ?? undefined, backUrl: location.origin, language },
+                { gameCode, vassalage: vendor, playType: playType ?? undefined, backUrl: '/rng', language },
                 { signal },
               ),
             ),
