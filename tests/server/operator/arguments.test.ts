@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from '#server/operator/arguments.ts'
+import { operatorSocketPath } from '#server/operator/socket-path.ts'
+
+const now = Date.UTC(2026, 0, 1)
+const read = (line: string) => readArguments(line.split(' ').filter(Boolean), now, '/home/me')
+const plain = { status: 'normal', until: null, info: null, countries: null, addresses: null }
+
+describe('readArguments', () => {
+  it.each([
+    ['status', { command: 'status' }],
+    ['status normal', { command: 'setStatus', ...plain }],
+    [
+      'status maintenance --until 2026-12-24T06:00+08:00 --info soon',
+      { command: 'setStatus', ...plain, status: 'maintenance', until: Date.UTC(2026, 11, 23, 22), info: 'soon' },
+    ],
+    ['status blocked', { command: 'setStatus', ...plain, status: 'blocked' }],
+    ['status blocked --countries ph,SG', { command: 'setStatus', ...plain, status: 'blocked', countries: ['PH', 'SG'] }],
+    ['status blocked --addresses 203.0.113.0/24', { command: 'setStatus', ...plain, status: 'blocked', addresses: ['203.0.113.0/24'] }],
+    ['toggles', { command: 'toggles' }],
+    ['toggle smsLogin off', { command: 'setToggle', name: 'smsLogin', on: false }],
+    ['export site.tar.gz', { command: 'export', file: '/home/me/site.tar.gz' }],
+  ])('understands %s', (line, command) => {
+    expect(read(line)).toEqual({ kind: 'command', command })
+  })
+
+  it.each(['--help', '-h', 'help', 'status --help'])('helps with %s', (line) => {
+    expect(read(line)).toEqual({ kind: 'help' })
+  })
+
+  it.each([
+    ['', /What shall be done/],
+    ['open', /no command open/],
+    ['--loud', /--loud/],
+    ['status open', /no status open/],
+    ['status normal now', /nothing more/],
+    ['status --info x', /Which status/],
+    ['status maintenance --until tomorrow', /with its zone/],
+    ['status maintenance --until 2026-12-24T06:00', /with its zone/],
+    ['status maintenance --until 2026-02-31T99:00Z', /with its zone/],
+    ['status maintenance --until 2025-12-24T06:00Z', /in the future/],
+    ['status normal --until 2026-12-24T06:00Z', /belong to status maintenance/],
+    ['status blocked --countries Philippines', /two-letter codes/],
+    ['status blocked --addresses everywhere', /--addresses takes/],
+    [`status maintenance --info ${'x'.repeat(501)}`, /at most 500/],
+    ['toggle', /no toggle/],
+    ['toggle nope on', /no toggle nope/],
+    ['toggle smsLogin maybe', /on or off/],
+    ['toggle smsLogin on --info x', /takes no --info/],
+    ['toggles all', /nothing more/],
+    ['export', /one file/],
+    ['import a b', /one file/],
+  ])('explains what is wrong with %j', (line, problem) => {
+    expect(read(line)).toEqual({ kind: 'mistake', problem: expect.stringMatching(problem) })
+  })
+})
+
+describe('operatorSocketPath', () => {
+  it('is inside of the folder, elsewhere when that would be too long, and a pipe on Windows', () => {
+    expect(operatorSocketPath('/srv/site', 'linux')).toBe('/srv/site/operator.sock')
+    expect(operatorSocketPath(`/srv/${'x'.repeat(120)}`, 'linux').length).toBeLessThanOrEqual(100)
+    expect(operatorSocketPath('/srv/site', 'win32')).toMatch(/^\\\\\.\\pipe\\statehouse-/)
+  })
+})

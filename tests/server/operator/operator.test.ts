@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import { createSettings } from '#server/domain/settings.ts'
+import { startOperatorSocket } from '#server/operator/socket.ts'
+import type { Services } from '#server/services.ts'
+import { auditEvents } from '#server/store/schema.ts'
+import { openStore } from '#server/store/store.ts'
+import { createTestDatabase, emptySeed, testPostgresUrl } from '#tests/server/support/database.ts'
+
+const program = fileURLToPath(new URL('../../../server/operator/main.ts', import.meta.url))
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+interface Ended {
+  readonly code: number
+  readonly said: string
+  readonly complained: string
+}
+
+function operator(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Ended> {
+  const { DATABASE_URL: _url, INIT_CWD: _folder, ...inherited } = process.env
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...words], { env: { ...inherited, ...environment } }, (error, said, complained) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
+    )
+  })
+}
+
+async function database() {
+  const made = await createTestDatabase(emptySeed)
+  cleanUps.push(() => made.remove())
+  return made
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'statehouse-operator-'))
+  cleanUps.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** A server as far as the operator knows it: the open store and the socket. */
+async function running() {
+  const { options, environment } = await database()
+  const store = await openStore({ ...options, seed: null })
+  cleanUps.push(() => store.close())
+  const settings = createSettings(store)
+  const services = {
+    config: { dataDir: options.dataDir },
+    db: store.db,
+    settings,
+    clock: { now: () => Date.now(), offset: 0, move: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  } as unknown as Services
+  const socket = await startOperatorSocket(services, store)
+  cleanUps.push(() => socket.close())
+  return { store, settings, environment, dataDir: options.dataDir, services }
+}
+
+it('switches a running site and tells it', async () => {
+  const { store, settings, environment } = await running()
+  const heard: unknown[] = []
+  store.live.subscribe('site', (event) => heard.push(event))
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const closed = await operator(environment, 'status', 'maintenance', '--until', until, '--info', 'New games')
+  expect(closed).toEqual({ code: 0, said: `status: maintenance\nuntil: ${until}\ninfo: New games\n`, complained: '' })
+  await expect.poll(() => heard).toEqual([{ type: 'siteStatus.changed' }])
+  expect(await settings.siteStatus()).toMatchObject({ status: 1, until: Date.parse(until), info: 'New games' })
+  expect(await operator(environment, 'status', 'normal')).toMatchObject({ code: 0, said: 'status: normal\n' })
+  expect((await settings.siteStatus()).status).toBe(0)
+})
+
+it('switches toggles of a running site and writes it into the audit', async () => {
+  const { store, settings, environment } = await running()
+  expect(await operator(environment, 'toggle', 'smsLogin', 'off')).toMatchObject({ code: 0, said: 'smsLogin: off\n' })
+  expect((await settings.toggles()).smsLogin).toBe(false)
+  expect((await operator(environment, 'toggles')).said).toContain('smsLogin: off\ndirectRegistration: on\n')
+  const audit = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'operator.setToggle'))
+  expect(audit).toMatchObject([{ details: { name: 'smsLogin', on: false } }])
+})
+
+it('blocks countries without closing the site to others', async () => {
+  const { settings, environment } = await running()
+  expect((await operator(environment, 'status', 'blocked', '--countries', 'PH,SG')).said).toBe('status: normal\nblocked for: PH, SG\n')
+  expect(await settings.siteStatus()).toMatchObject({ status: 0, countries: ['PH', 'SG'] })
+})
+
+it('keeps the socket to the user of the server', async () => {
+  const { dataDir } = await running()
+  expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600)
+})
+
+it('takes over the socket a killed server left, and leaves that of a living one alone', async () => {
+  const { environment, services, store } = await running()
+  const second = await startOperatorSocket(services, store)
+  await second.close()
+  expect((await operator(environment, 'status')).code).toBe(0)
+  const { options } = await database()
+  writeFileSync(join(options.dataDir, 'operator.sock'), '')
+  const socket = await startOperatorSocket({ ...services, config: { ...services.config, dataDir: options.dataDir } }, store)
+  cleanUps.push(() => socket.close())
+  expect((await operator({ DATA_DIR: options.dataDir }, 'status')).said).toBe('status: normal\n')
+})
+
+it('opens the database itself when no server runs', async () => {
+  const { options, environment } = await database()
+  expect(await operator(environment, 'toggle', 'freePlay', 'on')).toMatchObject({ code: 0 })
+  const store = await openStore({ ...options, seed: null })
+  cleanUps.push(() => store.close())
+  expect((await createSettings(store).toggles()).freePlay).toBe(true)
+})
+
+it('says in one line that there is no site, and makes none', async () => {
+  const dataDir = join(folder(), 'nothing')
+  const ended = await operator({ DATA_DIR: dataDir }, 'status')
+  expect(ended).toMatchObject({ code: 1, said: '', complained: expect.stringMatching(/^There is no site in .+\n$/) })
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+it('ends with 2 on a command it does not understand and with 0 after help', async () => {
+  expect(await operator({}, 'toggle', 'nope', 'on')).toMatchObject({ code: 2, complained: expect.stringContaining('no toggle nope') })
+  expect(await operator({}, '--help')).toMatchObject({ code: 0, said: expect.stringContaining('npm run operator -- status maintenance') })
+})
+
+const exportAndImport = () => {
+  it('exports a running site and imports it into a new folder', async () => {
+    const { settings, environment } = await running()
+    await settings.setToggle('freePlay', true, Date.now())
+    const file = join(folder(), 'site.tar.gz')
+    expect(await operator(environment, 'export', file)).toMatchObject({ code: 0, complained: '' })
+    expect(await operator(environment, 'export', file)).toMatchObject({ code: 1, complained: expect.stringContaining('already exists') })
+    const copy = { DATA_DIR: join(folder(), 'copy') }
+    expect(await operator(copy, 'import', file)).toMatchObject({ code: 0, complained: '' })
+    expect((await operator(copy, 'toggles')).said).toContain('freePlay: on')
+    expect(await operator(copy, 'import', file)).toMatchObject({ code: 1, complained: expect.stringContaining('already holds a site') })
+  })
+
+  it('imports nothing from a file that is no export', async () => {
+    const dataDir = join(folder(), 'copy')
+    expect(await operator({ DATA_DIR: dataDir }, 'import', program)).toMatchObject({ code: 1, complained: expect.stringMatching(/no export/) })
+    expect(existsSync(dataDir)).toBe(false)
+  })
+}
+if (testPostgresUrl === undefined) exportAndImport()
