@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -22,7 +22,7 @@ export function precompress(): Plugin {
     name: 'statehouse:precompress',
     apply: 'build',
     configResolved: (config) => {
-      out = join(config.root, config.build.outDir)
+      out = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       order: 'post',

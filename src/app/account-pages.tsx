@@ -13,11 +13,11 @@ import styles from './account-pages.module.css'
 export function WalletPage() {
   const t = useText()
   return (
-    <MembersOnly title="app.wallet.title" invitation="app.wallet.visitor">
+    <MembersOnly title="page.wallet.title" invitation="page.wallet.visitor">
       {(username) => (
         <>
           <Balance username={username} />
-          <Notice tone="info">{t('app.wallet.soon')}</Notice>
+          <Notice tone="info">{t('page.wallet.soon')}</Notice>
         </>
       )}
     </MembersOnly>
@@ -31,18 +31,18 @@ export function MePage() {
   const member = useAppState((snapshot) => sessionView(snapshot).member)
   const infoFailed = useAppState((snapshot) => sessionView(snapshot).infoFailed)
   return (
-    <MembersOnly title="app.me.title" invitation="app.me.visitor">
+    <MembersOnly title="page.me.title" invitation="page.me.visitor">
       {(username) => (
         <>
           <Balance username={username} />
           <dl className={styles['facts']}>
-            <Fact name={t('app.me.account')}>{username}</Fact>
-            {member !== null && <Fact name={t('app.me.nickname')}>{member.nickname}</Fact>}
-            {member !== null && <Fact name={t('app.me.label')}>{member.clubLabel.labelName}</Fact>}
+            <Fact name={t('page.me.account')}>{username}</Fact>
+            {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
+            {member !== null && <Fact name={t('page.me.label')}>{member.clubLabel.labelName}</Fact>}
           </dl>
           {infoFailed && (
             <Notice tone="error">
-              {t('app.me.infoFailed')}{' '}
+              {t('page.me.infoFailed')}{' '}
               <Button variant="link" onClick={() => app.send({ type: 'member.retried' })}>
                 {t('app.retry')}
               </Button>

@@ -1,32 +1,24 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { noticeView } from '#machines/app/app.selectors.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
 import type { Area } from '#src/i18n/messages.ts'
-import { texts } from '#src/i18n/site-texts.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { withWords } from './with-words.ts'
 
 /** Words the login form needs, its child flows included. */
 export const loginAreas: readonly Area[] = ['login', 'slider', 'captcha-image', 'sms-code', 'refusal']
 
-function dialog<Props extends object>(areas: readonly Area[], load: () => Promise<ComponentType<Props>>) {
-  const fetch = async () => {
-    const [Dialog] = await Promise.all([load(), ...areas.map((area) => texts.need(area))])
-    return { default: Dialog }
-  }
-  return Object.assign(lazy(fetch), { preload: fetch })
-}
-
 /** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
 const dialogs = {
-  login: dialog(loginAreas, async () => (await import('#src/features/login/login-dialog.tsx')).LoginDialog),
-  logout: dialog(['logout', 'refusal'], async () => (await import('#src/features/logout/logout-dialog.tsx')).LogoutDialog),
-  warning: dialog(
+  login: withWords(loginAreas, async () => (await import('#src/features/login/login-dialog.tsx')).LoginDialog),
+  logout: withWords(['logout', 'refusal'], async () => (await import('#src/features/logout/logout-dialog.tsx')).LogoutDialog),
+  warning: withWords(
     ['protected-action'],
     async () => (await import('#src/features/protected-action/real-account-warning.tsx')).RealAccountWarning,
   ),
-  notice: dialog([], async () => (await import('./notice-dialog.tsx')).NoticeDialog),
+  notice: withWords(['notice'], async () => (await import('./notice-dialog.tsx')).NoticeDialog),
 }
 
 /** Fetches the login dialog before it is asked for. */

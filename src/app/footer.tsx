@@ -7,9 +7,9 @@ import { Icon } from '#src/ui/icon.tsx'
 import styles from './footer.module.css'
 
 const places = [
-  { to: '/help', label: 'app.footer.help' },
-  { to: '/join', label: 'app.footer.join' },
-  { to: '/down', label: 'app.footer.download' },
+  { to: '/help', label: 'footer.help' },
+  { to: '/join', label: 'footer.join' },
+  { to: '/down', label: 'footer.download' },
 ] as const
 
 /** Licences, age, copyright and ways onward; everything in it is brand configuration (decision 13). */
@@ -19,7 +19,7 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
-        <ul className={styles['badges']} aria-label={t('app.footer.badges')}>
+        <ul className={styles['badges']} aria-label={t('footer.badges')}>
           {brand?.licences.map((licence) => (
             <li key={licence.code}>
               <a
@@ -27,18 +27,18 @@ export function Footer() {
                 href={licence.link}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={t('app.footer.licence', {
-                  authority: t(`app.footer.${licence.code}`),
+                aria-label={t('footer.licence', {
+                  authority: t(`footer.${licence.code}`),
                   licensee: licence.licensee,
                   number: licence.number,
                 })}
               >
                 <Icon of={ShieldCheck} size={22} />
                 <span>
-                  <Text id={`app.footer.${licence.code}`} />
+                  <Text id={`footer.${licence.code}`} />
                   {licence.demonstration && (
                     <small>
-                      <Text id="app.footer.demonstration" />
+                      <Text id="footer.demonstration" />
                     </small>
                   )}
                 </span>
@@ -48,11 +48,11 @@ export function Footer() {
         </ul>
         {brand !== null && (
           <p className={styles['age']}>
-            <Text id="app.footer.age" values={{ age: brand.minimumAge }} />
+            <Text id="footer.age" values={{ age: brand.minimumAge }} />
           </p>
         )}
         <div className={styles['last']}>
-          <p>{brand !== null && t('app.footer.copyright', { year: String(brand.copyrightYear), club: brand.clubName })}</p>
+          <p>{brand !== null && t('footer.copyright', { year: String(brand.copyrightYear), club: brand.clubName })}</p>
           <ul className={styles['places']}>
             {places.map(({ to, label }) => (
               <li key={to}>

@@ -1,5 +1,6 @@
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import type { GameType } from '#wire/shapes.ts'
+import type { SoonPlace } from './soon-page.tsx'
 import { gameSearch } from '#src/features/game/game-search.ts'
 
 const LobbyScreen = lazyRouteComponent(() => import('#src/features/lobby/lobby-screen.tsx'), 'LobbyScreen')
@@ -8,6 +9,8 @@ const LotterySoonScreen = lazyRouteComponent(
   () => import('#src/features/game/lottery-soon-screen.tsx'),
   'LotterySoonScreen',
 )
+
+const SoonPage = lazyRouteComponent(() => import('./soon-page.tsx'), 'SoonPage')
 
 /** The lobby of one game type; `null` is the one of all types. */
 export const lobbyPage = (gameType: GameType | null) =>
@@ -30,3 +33,7 @@ export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>
     },
     { preload: LotterySoonScreen.preload },
   )
+
+/** The page of a place whose content comes later. */
+export const soonPage = (place: SoonPlace) =>
+  Object.assign(() => <SoonPage place={place} />, { preload: SoonPage.preload })

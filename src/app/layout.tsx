@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -11,16 +11,18 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Dialogs } from './dialogs.tsx'
-import { Footer } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import styles from './layout.module.css'
 import { liveKit } from './live-kit.tsx'
 import { SessionBlock } from './session-block.tsx'
-import { TopBar } from './top-bar.tsx'
+import { TopBarSkeleton } from './top-bar-skeleton.tsx'
+import { withWords } from './with-words.ts'
 
-const ClosedSite = lazy(async () => ({
-  default: (await import('#src/features/site-status/closed-site.tsx')).ClosedSite,
-}))
+const ClosedSite = withWords(['site-status', 'preferences'], async () =>
+  (await import('#src/features/site-status/closed-site.tsx')).ClosedSite)
+const TopBar = withWords(['preferences'], async () => (await import('./top-bar.tsx')).TopBar)
+const Footer = withWords(['footer'], async () => (await import('./footer.tsx')).Footer)
+const LanguageNotice = withWords(['preferences'], async () => (await import('./language-notice.tsx')).LanguageNotice)
 
 /** Everything around a page: the frame, what is open above it, or the page that stands in for a closed site. */
 export function Layout() {
@@ -48,9 +50,17 @@ export function Layout() {
       <Frame
         kit={liveKit}
         labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
-        top={<TopBar />}
+        top={
+          <Suspense fallback={<TopBarSkeleton />}>
+            <TopBar />
+          </Suspense>
+        }
         session={<SessionBlock />}
-        footer={<Footer />}
+        footer={
+          <Suspense>
+            <Footer />
+          </Suspense>
+        }
       >
         <OfflineNotice />
         {unreachable ? (
@@ -68,6 +78,9 @@ export function Layout() {
         )}
       </Frame>
       <Dialogs />
+      <Suspense>
+        <LanguageNotice />
+      </Suspense>
     </GameLaunchProvider>
   )
 }

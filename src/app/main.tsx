@@ -16,7 +16,6 @@ import { failStart, reportStarted } from './early-calls.ts'
 import { followPreferences } from './follow-preferences.ts'
 import { createSiteRouter } from './routes.tsx'
 import { createSite } from './site.ts'
-import { SiteToasts } from './site-toasts.tsx'
 
 /** How long the first page waits for the site's status before it is drawn without, in milliseconds. */
 const statusPatience = 800
@@ -52,7 +51,6 @@ async function start() {
         <ApiProvider api={site.api}>
           <AppProvider app={site.app}>
             <RouterProvider router={router} />
-            <SiteToasts toasts={site.toasts} />
           </AppProvider>
         </ApiProvider>
       </QueryClientProvider>

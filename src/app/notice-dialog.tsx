@@ -8,13 +8,13 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 const wordsOf = (notice: Notice): { readonly title: MessageId; readonly text: MessageId } => {
   switch (notice.kind) {
     case 'soon':
-      return { title: `app.soon.${notice.feature}`, text: 'app.soon.text' }
+      return { title: `notice.soon.${notice.feature}`, text: 'notice.soon.text' }
     case 'passwordChange':
-      return { title: 'app.notice.passwordChange.title', text: `app.notice.passwordChange.${notice.reason}` }
+      return { title: 'notice.passwordChange.title', text: `notice.passwordChange.${notice.reason}` }
     case 'sessionLost':
-      return { title: 'app.notice.sessionLost.title', text: 'app.notice.sessionLost.text' }
+      return { title: 'notice.sessionLost.title', text: 'notice.sessionLost.text' }
     case 'logoutUnheard':
-      return { title: 'app.notice.logoutUnheard.title', text: 'app.notice.logoutUnheard.text' }
+      return { title: 'notice.logoutUnheard.title', text: 'notice.logoutUnheard.text' }
   }
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -9,25 +10,33 @@ import {
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
-import { gameSearch } from '#src/features/game/game-search.ts'
-import { lobbySearch } from '#src/features/lobby/lobby-search.ts'
+import type { GameSearch } from '#src/features/game/game-search.ts'
+import { HomeScreen } from '#src/features/home/home-screen.tsx'
+import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { MessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { ErrorPage } from './error-page.tsx'
 import { mustLogInFirst } from './guard.ts'
 import { loginAreas } from './dialogs.tsx'
-import { gamePage, lobbyPage, lotteryPage } from './game-pages.tsx'
+import { gamePage, lobbyPage, lotteryPage, soonPage } from './game-pages.tsx'
 import { Layout } from './layout.tsx'
+import { withWords } from './with-words.ts'
+import type { SoonPlace } from './soon-page.tsx'
 import type { RouteContext } from './route-context.ts'
-import { soonPage } from './soon-page.tsx'
+
+const NotFoundScreen = withWords(['page'], async () =>
+  (await import('#src/features/not-found/not-found-screen.tsx')).NotFoundScreen)
+
+const NotFound = () => (
+  <Suspense>
+    <NotFoundScreen />
+  </Suspense>
+)
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Layout,
   errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(
-    () => import('#src/features/not-found/not-found-screen.tsx'),
-    'NotFoundScreen',
-  ),
+  notFoundComponent: NotFound,
   beforeLoad: async ({ context, location }) => {
     if (await mustLogInFirst(context.app, location.pathname)) redirect({ to: '/login', throw: true })
   },
@@ -36,7 +45,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
+  component: HomeScreen,
   loader: ({ context }) => {
     void context.queries.prefetchQuery(siteHotGamesQuery(context.api, texts.language() ?? 'fil'))
   },
@@ -54,7 +63,7 @@ const register = (path: '/register' | '/register.html') =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(() => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
+    component: HomeScreen,
     loader: ({ context, preload }) => {
       if (!preload) context.app.send({ type: 'soon.requested', feature: 'register' })
     },
@@ -63,20 +72,25 @@ const register = (path: '/register' | '/register.html') =>
 const wallet = createRoute({
   getParentRoute: () => root,
   path: '/wallet',
+  loader: () => texts.need('page'),
   component: lazyRouteComponent(() => import('./account-pages.tsx'), 'WalletPage'),
 })
 
 const me = createRoute({
   getParentRoute: () => root,
   path: '/me',
+  loader: () => texts.need('page'),
   component: lazyRouteComponent(() => import('./account-pages.tsx'), 'MePage'),
 })
+
+/** A query as it stands in the address: the screen that reads it passes over nonsense, and is not here yet. */
+const asTyped = <Search,>(search: Readonly<Record<string, unknown>>) => search as Search
 
 const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: lobbySearch,
+    validateSearch: asTyped<LobbySearch>,
     component: lobbyPage(gameType),
     loader: () => texts.need('lobby'),
     staticData: { title: `lobby.title.${gameType ?? 'ALL'}` },
@@ -85,7 +99,7 @@ const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null)
 const game = createRoute({
   getParentRoute: () => root,
   path: '/game',
-  validateSearch: gameSearch,
+  validateSearch: asTyped<GameSearch>,
   component: gamePage(),
   loader: () => texts.need('game'),
 })
@@ -93,7 +107,7 @@ const game = createRoute({
 const lottery = createRoute({
   getParentRoute: () => root,
   path: '/lottery',
-  validateSearch: gameSearch,
+  validateSearch: asTyped<GameSearch>,
   component: lotteryPage('lottery'),
   loader: () => texts.need('game'),
 })
@@ -101,7 +115,7 @@ const lottery = createRoute({
 const vnLottery = createRoute({
   getParentRoute: () => root,
   path: '/vnLottery',
-  validateSearch: gameSearch,
+  validateSearch: asTyped<GameSearch>,
   component: lotteryPage('vnLottery'),
   loader: () => texts.need('game'),
 })
@@ -110,7 +124,7 @@ const vnLottery = createRoute({
 const seaLottery = createRoute({
   getParentRoute: () => root,
   path: '/seaLottery',
-  validateSearch: gameSearch,
+  validateSearch: asTyped<GameSearch>,
   beforeLoad: ({ context }) => {
     if (sessionToken(context.app.getSnapshot()) === null) redirect({ to: '/login', throw: true })
   },
@@ -130,19 +144,14 @@ const login = createRoute({
   staticData: { title: 'app.login' },
 })
 
-const soon = {
-  promotions: createRoute({ getParentRoute: () => root, path: '/promotions', component: soonPage('promotions') }),
-  promotion: createRoute({ getParentRoute: () => root, path: '/promoDetail', component: soonPage('promotions') }),
-  pointMall: createRoute({ getParentRoute: () => root, path: '/pointMall', component: soonPage('pointMall') }),
-  notices: createRoute({ getParentRoute: () => root, path: '/noticePage', component: soonPage('notices') }),
-  seamless: createRoute({ getParentRoute: () => root, path: '/seamless', component: soonPage('seamless') }),
-  fbsports: createRoute({ getParentRoute: () => root, path: '/fbsports', component: soonPage('fbsports') }),
-  help: createRoute({ getParentRoute: () => root, path: '/help', component: soonPage('help') }),
-  helpmc: createRoute({ getParentRoute: () => root, path: '/helpmc', component: soonPage('help') }),
-  down: createRoute({ getParentRoute: () => root, path: '/down', component: soonPage('download') }),
-  download: createRoute({ getParentRoute: () => root, path: '/download', component: soonPage('download') }),
-  join: createRoute({ getParentRoute: () => root, path: '/join', component: soonPage('join') }),
-}
+const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: soonPage(place),
+    loader: () => texts.need('page'),
+  })
+
 
 const tree = root.addChildren([
   home,
@@ -168,7 +177,17 @@ const tree = root.addChildren([
   lobby('/elott', 'ELOTT'),
   lobby('/lott', 'LOTT'),
   lobby('/ds88', 'COCKFIGHT'),
-  ...Object.values(soon),
+  soon('/promotions', 'promotions'),
+  soon('/promoDetail', 'promotions'),
+  soon('/pointMall', 'pointMall'),
+  soon('/noticePage', 'notices'),
+  soon('/seamless', 'seamless'),
+  soon('/fbsports', 'fbsports'),
+  soon('/help', 'help'),
+  soon('/helpmc', 'help'),
+  soon('/down', 'download'),
+  soon('/download', 'download'),
+  soon('/join', 'join'),
 ])
 
 /** The site's one route table (spec §2), with a history for tests that have no browser. */

@@ -8,6 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { shellTexts } from 'virtual:shell-texts'
 import { Frame } from './frame.tsx'
 import styles from './shell.module.css'
+import { TopBarSkeleton } from './top-bar-skeleton.tsx'
 
 /** A message in every language at once; the page's style sheet shows the one that `<html lang>` names. */
 function Words({ id }: { readonly id: MessageId }) {
@@ -38,7 +39,7 @@ export function renderShell(): string {
     <div className={styles['shell']}>
       <Frame
         kit={kit}
-        top={<Skeleton className={styles['top']} />}
+        top={<TopBarSkeleton />}
         session={
           <>
             <Skeleton className={styles['member']} />

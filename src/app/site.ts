@@ -4,16 +4,13 @@ import type { Api } from '#wire/api.ts'
 import { appActors } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import type { Remembered } from '#machines/login/login.machine.ts'
 import { createApi } from '#src/api/client.ts'
 import { mayRetry } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
-import { createRememberedCredentials } from '#src/platform/remembered-credentials.ts'
 import { clearSession, writeSession } from '#src/platform/session-storage.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
-import { createToasts, type Toasts } from '#src/ui/toasts.ts'
 import { createDeadlines } from './deadlines.ts'
 import { takeEarly } from './early-calls.ts'
 import { keptPreferences, keptSession } from './kept-state.ts'
@@ -23,11 +20,9 @@ export interface Site {
   readonly api: Api
   readonly queries: QueryClient
   readonly app: AppActor
-  readonly toasts: Toasts
 }
 
-const isRemembered = (value: unknown): value is Remembered =>
-  typeof value === 'object' && value !== null && 'username' in value && 'password' in value && 'mobile' in value
+const remembered = async () => (await import('./remembered.ts')).remembered
 
 /** Puts the site together and starts its root chart. */
 export function createSite(): Site {
@@ -42,7 +37,11 @@ export function createSite(): Site {
       api,
       texts,
       host: location.host,
-      remembered: createRememberedCredentials(() => Date.now(), isRemembered),
+      remembered: {
+        load: async () => (await remembered()).load(),
+        save: async (login) => (await remembered()).save(login),
+        clear: async () => (await remembered()).clear(),
+      },
       deadlines: createDeadlines(openTabChannel('statehouse.sms')),
       openSession: (session) => app.send({ type: 'session.opened', session }),
       closeSession: () => app.send({ type: 'session.closed' }),
@@ -64,5 +63,5 @@ export function createSite(): Site {
     queries.removeQueries({ queryKey: ['balance'] })
   })
   app.start()
-  return { api, queries, app, toasts: createToasts() }
+  return { api, queries, app }
 }

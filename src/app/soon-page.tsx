@@ -3,7 +3,8 @@ import { useText } from '#src/i18n/text.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 
-type SoonPage =
+/** Places whose content comes later. */
+export type SoonPlace =
   | 'promotions'
   | 'pointMall'
   | 'notices'
@@ -16,22 +17,20 @@ type SoonPage =
   | 'fbsports'
 
 /** The page of a place whose content comes later: says so, and leads to what there is. */
-export function soonPage(page: SoonPage) {
-  return function SoonPage() {
-    const t = useText()
-    return (
-      <EmptyState
-        picture={<SoonPicture />}
-        title={t('app.soon.page.title', { page: t(`app.page.${page}`) })}
-        text={t('app.soon.text')}
-        action={
-          <Link to="/rng" className={buttonClass('primary')}>
-            {t('app.soon.page.action')}
-          </Link>
-        }
-      />
-    )
-  }
+export function SoonPage({ place }: { readonly place: SoonPlace }) {
+  const t = useText()
+  return (
+    <EmptyState
+      picture={<SoonPicture />}
+      title={t('page.soon.title', { page: t(`page.name.${place}`) })}
+      text={t('page.soon.text')}
+      action={
+        <Link to="/rng" className={buttonClass('primary')}>
+          {t('page.soon.action')}
+        </Link>
+      }
+    />
+  )
 }
 
 function SoonPicture() {

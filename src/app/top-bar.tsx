@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { formatGmtOffset, formatTime } from '#src/i18n/format.ts'
+import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { LanguageMenu } from '#src/features/preferences/language-menu.tsx'
 import { ThemeSwitch } from '#src/features/preferences/theme-switch.tsx'
@@ -16,7 +16,7 @@ export function TopBar() {
   const home = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
     <>
-      <p className={styles['hint']}>{home && <Text id="app.licenceHint" />}</p>
+      <p className={styles['hint']}>{home && <Text id="preferences.licenceHint" />}</p>
       <SiteClock />
       <LanguageMenu />
       <ThemeSwitch />
@@ -30,7 +30,7 @@ function SiteClock() {
   const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? defaultOffset)
   const [date, time] = formatTime(now, offset).split(' ')
   return (
-    <time className={styles['clock']} aria-label={t('app.clock')} dateTime={new Date(now).toISOString()}>
+    <time className={styles['clock']} aria-label={t('preferences.clock')} dateTime={new Date(now).toISOString()}>
       <span>{formatGmtOffset(offset)}</span>
       <span className={styles['date']}>{date}</span>
       <span>{time}</span>

@@ -1,8 +1,4 @@
-import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
 import type { Language } from '#wire/shapes.ts'
-
-dayjs.extend(utc)
 
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
@@ -20,26 +16,4 @@ export function formatMoney(amount: string, currency: string, language: Language
 /** A number in the language's form. */
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(language, options).format(value)
-}
-
-/** `YYYY-MM-DD HH:mm:ss` in the site's time; `gmtOffset` in minutes east of UTC (decision 14). */
-export function formatTime(epochMs: number, gmtOffset: number): string {
-  return dayjs.utc(epochMs).utcOffset(gmtOffset).format('YYYY-MM-DD HH:mm:ss')
-}
-
-/** `GMT+8`, `GMT-3:30`; `gmtOffset` in minutes east of UTC. */
-export function formatGmtOffset(gmtOffset: number): string {
-  const minutes = Math.abs(gmtOffset)
-  const rest = minutes % 60
-  const sign = gmtOffset < 0 ? '-' : '+'
-  return `GMT${sign}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
-}
-
-/** What is left of a time span, `4:05` or `1:02:09`; never below zero. */
-export function formatCountdown(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor((seconds % 3600) / 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }

@@ -1,5 +1,6 @@
 import type app from '#locales/en/app.json'
 import type captchaImage from '#locales/en/captcha-image.json'
+import type footer from '#locales/en/footer.json'
 import type game from '#locales/en/game.json'
 import type gameLaunch from '#locales/en/game-launch.json'
 import type gameTile from '#locales/en/game-tile.json'
@@ -7,6 +8,8 @@ import type home from '#locales/en/home.json'
 import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
 import type logout from '#locales/en/logout.json'
+import type notice from '#locales/en/notice.json'
+import type page from '#locales/en/page.json'
 import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
 import type refusal from '#locales/en/refusal.json'
@@ -18,6 +21,7 @@ import type smsCode from '#locales/en/sms-code.json'
 interface Areas {
   app: typeof app
   'captcha-image': typeof captchaImage
+  footer: typeof footer
   game: typeof game
   'game-launch': typeof gameLaunch
   'game-tile': typeof gameTile
@@ -25,6 +29,8 @@ interface Areas {
   lobby: typeof lobby
   login: typeof login
   logout: typeof logout
+  notice: typeof notice
+  page: typeof page
   preferences: typeof preferences
   'protected-action': typeof protectedAction
   refusal: typeof refusal
@@ -43,4 +49,4 @@ export type MessageId = { [A in Area]: Extract<keyof Areas[A], string> }[Area]
 export type MessageValues = Readonly<Record<string, string | number | Date>>
 
 /** Areas that come with the language itself, because the first page shows them. */
-export const firstAreas: readonly Area[] = ['app', 'game-tile', 'home', 'preferences', 'site-status']
+export const firstAreas: readonly Area[] = ['app', 'game-tile', 'home']

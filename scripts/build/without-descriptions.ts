@@ -1,0 +1,66 @@
+import { parseSync } from 'rolldown/utils'
+import type { Plugin } from 'vite'
+
+/** Properties that people and tools read in the sources, and the running site never does. */
+const unread = [
+  { files: /\/machines\/[\w-]+\/[\w-]+\.machine\.ts$/, properties: new Set(['description', 'meta', 'types']) },
+  { files: /\/wire\/[\w-]+\.ts$/, properties: new Set(['summary']) },
+]
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+const isNode = (value: unknown): value is Node & Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** Where in a source the properties of these names stand, with the comma behind them; outermost only. */
+function spansOf(code: string, file: string, properties: ReadonlySet<string>): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = []
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isNode(value)) return
+    const key = value['key']
+    if (value.type === 'Property' && isNode(key) && properties.has(String(key['name'])) && isLiteral(value['value'])) {
+      const comma = /^\s*,/.exec(code.slice(value.end))?.[0].length ?? 0
+      spans.push({ start: value.start, end: value.end + comma })
+      return
+    }
+    for (const part of Object.values(value)) if (typeof part === 'object') visit(part)
+  }
+  visit(parseSync(file, code).program)
+  return spans
+}
+
+/** Only plain text and plain data may go: whatever is computed may be needed. */
+function isLiteral(value: unknown): boolean {
+  if (!isNode(value)) return false
+  if (value.type === 'Literal') return true
+  if (value.type === 'TSAsExpression') return isLiteral(value['expression'])
+  if (value.type === 'ArrayExpression') return (value['elements'] as unknown[]).every(isLiteral)
+  if (value.type !== 'ObjectExpression') return false
+  return (value['properties'] as Record<string, unknown>[]).every((property) => isLiteral(property['value']))
+}
+
+/** Leaves the prose and the type witnesses of charts and calls out of the built site, where nobody reads them. */
+export function withoutDescriptions(): Plugin {
+  return {
+    name: 'statehouse:without-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const rule = unread.find(({ files }) => files.test(id))
+      if (rule === undefined) return undefined
+      let result = ''
+      let from = 0
+      for (const { start, end } of spansOf(code, id, rule.properties)) {
+        // Line breaks stay, so that a position in the sources is still the right line.
+        result += code.slice(from, start) + code.slice(start, end).replaceAll(/[^\n]/g, '')
+        from = end
+      }
+      return { code: result + code.slice(from), map: null }
+    },
+  }
+}
