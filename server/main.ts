@@ -2,6 +2,7 @@ import { boot, type RunningServer } from '#server/boot.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { type OperatorSocket, startOperatorSocket } from '#server/operator/socket.ts'
+import { seedFor } from '#server/store/seed/seed-plan.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
@@ -9,7 +10,7 @@ import { openStore, type Store } from '#server/store/store.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
-  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl })
+  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, seed: seedFor(config.mode) })
   const server = await bootOver(store, config, log)
   const operator = await startOperatorSocket(server.services, store)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
