@@ -31,34 +31,36 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
 
   return (
     <div className={styles['login']} aria-busy={view.busy}>
-      <Tabs
-        label={t('login.tabs')}
-        tabs={tabs}
-        value={view.tab}
-        onChange={(tab) => login.send({ type: 'tab.selected', tab })}
-      >
-        <form
-          id={form}
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
-            login.send({ type: 'form.submitted', captchaId })
-          }}
+      <div>
+        <Tabs
+          label={t('login.tabs')}
+          tabs={tabs}
+          value={view.tab}
+          onChange={(tab) => login.send({ type: 'tab.selected', tab })}
         >
-          {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
-          {captcha !== undefined && (
-            <CaptchaImageField
-              captcha={captcha}
-              value={view.fields.captcha}
-              error={errorOf('captcha')}
-              readOnly={view.locked}
-              onChange={(text) => login.send({ type: 'form.edited', fields: { captcha: text } })}
-            />
-          )}
-        </form>
-      </Tabs>
+          <form
+            id={form}
+            className={styles['form']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
+              login.send({ type: 'form.submitted', captchaId })
+            }}
+          >
+            {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
+            {captcha !== undefined && (
+              <CaptchaImageField
+                captcha={captcha}
+                value={view.fields.captcha}
+                error={errorOf('captcha')}
+                readOnly={view.locked}
+                onChange={(text) => login.send({ type: 'form.edited', fields: { captcha: text } })}
+              />
+            )}
+          </form>
+        </Tabs>
+      </div>
       <div className={styles['row']}>
         <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
           {t('login.remember')}
@@ -67,7 +69,14 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
       </div>
       {formError !== null && <Notice tone="error">{formError}</Notice>}
       {slider === undefined ? (
-        <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
+        <Button
+          type="submit"
+          form={form}
+          variant="primary"
+          wide
+          busy={view.busy}
+          ref={view.fields.username === '' ? undefined : takeLostFocus}
+        >
           {view.finishing ? t('login.finishing') : view.busy ? t('login.submitting') : t('login.submit')}
         </Button>
       ) : (
@@ -76,4 +85,9 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
       <LoginLinks />
     </div>
   )
+}
+
+/** The slider check takes the focus away with it when it goes; the next thing to press gets it back. */
+function takeLostFocus(button: HTMLButtonElement | null) {
+  if (document.activeElement === document.body) button?.focus()
 }

@@ -9,7 +9,11 @@ export function ForgotLink() {
   const t = useText()
   const app = useApp()
   return (
-    <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'forgotPassword' })}>
+    <Button
+      variant="link"
+      className={styles['forgot']}
+      onClick={() => app.send({ type: 'soon.requested', feature: 'forgotPassword' })}
+    >
       {t('login.forgot')}
     </Button>
   )

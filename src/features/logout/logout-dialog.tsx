@@ -5,6 +5,7 @@ import { logoutView } from '#machines/logout/logout.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import styles from './logout-dialog.module.css'
 
 /** Asks before logging out (spec §4), and whether this device is to forget the remembered login too. */
 export function LogoutDialog({ logout }: { readonly logout: ActorRefFrom<typeof logoutMachine> }) {
@@ -19,9 +20,11 @@ export function LogoutDialog({ logout }: { readonly logout: ActorRefFrom<typeof 
       cancel={{ label: t('logout.cancel') }}
       onClose={() => logout.send({ type: 'cancelled' })}
     >
-      <Checkbox checked={forget} name="forget" onChange={() => logout.send({ type: 'forget.toggled' })}>
-        {t('logout.forget')}
-      </Checkbox>
+      <div className={styles['forget']}>
+        <Checkbox checked={forget} name="forget" onChange={() => logout.send({ type: 'forget.toggled' })}>
+          {t('logout.forget')}
+        </Checkbox>
+      </div>
     </ConfirmDialog>
   )
 }

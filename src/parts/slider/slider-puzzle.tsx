@@ -83,7 +83,7 @@ export function SliderPuzzle({
       </div>
       <div className={styles['track']} ref={track}>
         <p className={styles['hint']} id={help}>
-          <span className={styles['hintShort']} aria-hidden="true">
+          <span className={classNames(x > 0 && styles['moved'])} aria-hidden="true">
             {t('slider.hint')}
           </span>
           <span className={styles['hintLong']}>{t('slider.handle.help')}</span>

@@ -20,7 +20,7 @@ export function CodeButton({ smsCode, onClick }: CodeButtonProps) {
   if (deadline !== null) return <Countdown deadline={deadline} sentTo={sentTo} />
   return (
     <Button variant="quiet" className={styles['send']} busy={busy} onClick={onClick}>
-      {busy ? t('sms-code.sending') : t('sms-code.send')}
+      {t('sms-code.send')}
     </Button>
   )
 }
