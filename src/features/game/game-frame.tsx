@@ -39,10 +39,10 @@ export function GameFrame({ view, send }: GameFrameProps) {
           icon={<Icon of={ArrowLeft} size={20} />}
           onClick={() => send({ type: 'leave.requested' })}
         />
-        <p className={styles['name']}>
-          <strong>{game.name}</strong>
-          <span>{game.vendorName}</span>
-        </p>
+        <div className={styles['name']}>
+          <h1>{game.name}</h1>
+          <p>{game.vendorName}</p>
+        </div>
         <IconButton
           label={t(headerHidden ? 'game.header.show' : 'game.header.hide')}
           icon={<Icon of={headerHidden ? PanelTopOpen : PanelTopClose} />}
@@ -66,7 +66,7 @@ export function GameFrame({ view, send }: GameFrameProps) {
           referrerPolicy="origin"
           onLoad={(event) => {
             send({ type: 'frame.loaded' })
-            event.currentTarget.focus()
+            event.currentTarget.focus({ preventScroll: true })
           }}
         />
         {view.covered && (

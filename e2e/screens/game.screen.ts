@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The page of one game in its frame. */
+export const gameScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const button = (id: string) => page.getByRole('button', { name: t(id), exact: true })
+  const heading = (id: string) => page.getByRole('heading', { name: t(id) })
+  const frame = page.locator('iframe')
+
+  return {
+    open: (query: string) => page.goto(`/game?${query}`),
+    inFrame: () => page.frameLocator('iframe'),
+    clickLeave: () => button('game.back').click(),
+    clickHideHeader: () => button('game.header.hide').click(),
+    clickShowHeader: () => button('game.header.show').click(),
+    clickLogIn: () =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: t('game.locked.action') })
+        .click(),
+    clickRetry: () =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: t('game.failed.action') })
+        .click(),
+    clickRestart: () => button('game.quiet.action').click(),
+    seeGame: (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
+    seeFrame: () => expect(frame).toBeVisible(),
+    dontSeeFrame: () => expect(frame).toHaveCount(0),
+    seeCover: () => expect(page.getByText(t('game.opening'))).toBeVisible(),
+    dontSeeCover: () => expect(page.getByText(t('game.opening'))).toHaveCount(0),
+    seeHeaderHidden: () => expect(button('game.header.show')).toBeVisible(),
+    seeHeaderShown: () => expect(button('game.header.hide')).toBeVisible(),
+    seeQuiet: () => expect(page.getByText(t('game.quiet.text'))).toBeVisible(),
+    seeLocked: () => expect(heading('game.locked.title')).toBeVisible(),
+    seeRefused: () => expect(heading('game.refused.title')).toBeVisible(),
+    seeFailed: () => expect(heading('game.failed.title')).toBeVisible(),
+    seeNoGame: () => expect(heading('game.unknown.title')).toBeVisible(),
+  }
+}
