@@ -49,7 +49,12 @@ export function createApp(services: Services, options: { siteFolder?: string } =
       const start = performance.now()
       await next()
       const { method, path } = context.req
-      log.info('request', { method, path, status: context.res.status, milliseconds: Math.round(performance.now() - start) })
+      log.info('request', {
+        method,
+        path,
+        status: context.res.status,
+        milliseconds: Math.round(performance.now() - start),
+      })
     })
   }
 
@@ -63,7 +68,8 @@ export function createApp(services: Services, options: { siteFolder?: string } =
   app.get('/openapi.json', (context) => context.json(createOpenApi(config.publicOrigin)))
   app.get('/api', () => openApiPage())
   if (config.mode === 'local') app.route('/', createLocalRoutes(services))
-  const frames = config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
+  const frames =
+    config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, frames))
   return { routes: app, close: () => events.close() }
 }

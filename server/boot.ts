@@ -114,7 +114,9 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string, v
     EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has.`,
     ENOTFOUND: `This machine has no address ${host}. Set HOST to one it has.`,
   }
-  return new StartError(reasons[error.code ?? ''] ?? `Port ${port} cannot be opened: ${error.message}`, { cause: error })
+  return new StartError(reasons[error.code ?? ''] ?? `Port ${port} cannot be opened: ${error.message}`, {
+    cause: error,
+  })
 }
 
 async function closeServer(server: Server): Promise<void> {

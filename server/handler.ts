@@ -23,7 +23,11 @@ export interface RequestContext<C extends Caller | null = Caller | null> {
   readonly now: number
 }
 
-type CallerOf<C extends Call> = C['token'] extends 'required' ? Caller : C['token'] extends 'optional' ? Caller | null : null
+type CallerOf<C extends Call> = C['token'] extends 'required'
+  ? Caller
+  : C['token'] extends 'optional'
+    ? Caller | null
+    : null
 
 /** Answers one call: resolves with its value or throws `Refused`. */
 export type Handler<C extends Call> = (

@@ -21,7 +21,9 @@ export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<v
 export function startHousekeeping(services: Services): () => Promise<void> {
   let round: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    round = tidy(services, services.clock.now()).catch((error: unknown) => services.log.error('housekeeping failed', {}, error))
+    round = tidy(services, services.clock.now()).catch((error: unknown) =>
+      services.log.error('housekeeping failed', {}, error),
+    )
   }, every)
   timer.unref()
   return async () => {

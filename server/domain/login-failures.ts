@@ -39,7 +39,9 @@ export async function readDistrust(db: DbOrTx, suspect: Suspect, now: number): P
   }
   const lockedUntil = rows.find((row) => row.key === accountKey(suspect))?.lockedUntil ?? null
   return {
-    captcha: failuresOf(accountKey(suspect)) >= captchaAfter.account || failuresOf(addressKey(suspect)) >= captchaAfter.address,
+    captcha:
+      failuresOf(accountKey(suspect)) >= captchaAfter.account ||
+      failuresOf(addressKey(suspect)) >= captchaAfter.address,
     lockedUntil: lockedUntil !== null && now < lockedUntil && lockedUntil <= now + lockLife ? lockedUntil : null,
   }
 }
@@ -53,7 +55,10 @@ export async function recordFailure(db: DbOrTx, suspect: Suspect, now: number): 
       .values({ key, failures: 1, lastAt: now })
       .onConflictDoUpdate({ target: loginFailures.key, set: { failures, lastAt: now } })
   }
-  const [account] = await db.select().from(loginFailures).where(eq(loginFailures.key, accountKey(suspect)))
+  const [account] = await db
+    .select()
+    .from(loginFailures)
+    .where(eq(loginFailures.key, accountKey(suspect)))
   if (account && account.failures >= lockAfter) {
     await db
       .update(loginFailures)

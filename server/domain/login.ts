@@ -4,7 +4,7 @@ import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents, members } from '#server/store/schema.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
-import { sessionCalls } from '#wire/session.ts'
+import type { sessionCalls } from '#wire/session.ts'
 import { AccountType } from '#wire/shapes.ts'
 import { isCaptchaPassed } from './captcha.ts'
 import { spend } from './limits.ts'
@@ -91,7 +91,8 @@ async function enter(services: Services, member: Member, credentials: Credential
   if (credentials.area === 'agent' && !agentTypes.includes(member.type)) throw new Refused('error_not_agent')
 
   const isExpired = visit.now - member.passwordChangedAt > passwordLife
-  const isWeak = member.passwordWeak || (credentials.type === 'username' && credentials.password === config.weakPassword)
+  const isWeak =
+    member.passwordWeak || (credentials.type === 'username' && credentials.password === config.weakPassword)
   const { forcedPasswordChange } = await settings.toggles()
   const mustChangePassword = reasonToChange({ type: credentials.type, isWeak, isExpired, forcedPasswordChange })
 

@@ -35,12 +35,19 @@ export function readOutbox(db: DbOrTx): Promise<Row[]> {
  * Carries messages out: mail over `SMTP_URL`, SMS to `SMS_GATEWAY_URL`. A channel without either keeps its messages.
  * Answers the function that stops it and waits for the message under way.
  */
-export function startDispatcher({ config, db, clock, log }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): () => Promise<void> {
+export function startDispatcher({
+  config,
+  db,
+  clock,
+  log,
+}: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): () => Promise<void> {
   const carriers: { mail?: Carrier; sms?: Carrier } = {}
   if (config.smtpUrl !== undefined) carriers.mail = mailCarrier(config.smtpUrl, config.mailFrom)
   if (config.smsGatewayUrl !== undefined) carriers.sms = smsCarrier(config.smsGatewayUrl)
   const channels = Object.entries(carriers)
   if (channels.length === 0) return async () => {}
+
+  const state = { stopped: false }
 
   async function carryOne(channel: string, carry: Carrier): Promise<boolean> {
     const message = await claim(db, channel, clock.now())
@@ -57,10 +64,12 @@ export function startDispatcher({ config, db, clock, log }: Pick<Services, 'conf
   }
 
   async function carryAll(): Promise<void> {
-    for (const [channel, carry] of channels) while (!stopped && (await carryOne(channel, carry)));
+    for (const [channel, carry] of channels) {
+      let isMore = true
+      while (isMore && !state.stopped) isMore = await carryOne(channel, carry)
+    }
   }
 
-  let stopped = false
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
   const next = () => {
@@ -68,13 +77,13 @@ export function startDispatcher({ config, db, clock, log }: Pick<Services, 'conf
       round = carryAll()
         .catch((error: unknown) => log.error('outbox not read', {}, error))
         .finally(() => {
-          if (!stopped) next()
+          if (!state.stopped) next()
         })
     }, pollEvery)
   }
   next()
   return async () => {
-    stopped = true
+    state.stopped = true
     clearTimeout(timer)
     await round
   }

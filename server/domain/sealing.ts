@@ -52,7 +52,11 @@ export function createSealing({ config, db, clock }: Pick<Services, 'config' | '
   let making: Promise<LoadedKey> | undefined
 
   async function reload(): Promise<void> {
-    const rows = await db.select().from(sealingKeys).where(gt(sealingKeys.retiresAt, clock.now())).orderBy(desc(sealingKeys.createdAt))
+    const rows = await db
+      .select()
+      .from(sealingKeys)
+      .where(gt(sealingKeys.retiresAt, clock.now()))
+      .orderBy(desc(sealingKeys.createdAt))
     const loaded = await Promise.all(
       rows.map(async (row) => known.find((key) => key.kid === row.kid) ?? (await unwrap(row, wrappingKey))),
     )

@@ -78,13 +78,23 @@ export async function readSession(
   }
   if (!options.extend || now - row.seenAt < seenEvery) return { caller, expiresAt: row.expiresAt }
   const expiresAt = Math.min(now + idleLimit, row.createdAt + absoluteLimit)
-  await db.update(sessions).set({ seenAt: now, expiresAt }).where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
+  await db
+    .update(sessions)
+    .set({ seenAt: now, expiresAt })
+    .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
   return { caller, expiresAt }
 }
 
 /** Ends a session and tells whoever holds its event stream open. */
-export async function endSession({ db, live }: Pick<Services, 'db' | 'live'>, sessionId: string, now: number): Promise<void> {
-  await db.update(sessions).set({ endedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+export async function endSession(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
   await live.publish(sessionTopic(sessionId), { type: 'session.ended' })
 }
 

@@ -30,13 +30,17 @@ export async function drawSlider(x: number, y: number): Promise<SliderPicture> {
   const piece = `<g clip-path="url(#c)"><g transform="translate(${-x} ${-y})">${scene}</g></g><path d="${shape}" fill="none" stroke="#fff" stroke-width="2"/>`
   const [backgroundPng, piecePng] = await Promise.all([
     render(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${scene}${hole}</svg>`),
-    render(`<svg xmlns="http://www.w3.org/2000/svg" width="${pieceSize}" height="${pieceSize}"><defs>${cut}</defs>${piece}</svg>`),
+    render(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${pieceSize}" height="${pieceSize}"><defs>${cut}</defs>${piece}</svg>`,
+    ),
   ])
   return { background: backgroundPng, piece: piecePng }
 }
 
 async function render(svg: string): Promise<string> {
-  const png = await sharp(Buffer.from(svg)).png({ palette: true, colours: 48, dither: 0.4, compressionLevel: 9 }).toBuffer()
+  const png = await sharp(Buffer.from(svg))
+    .png({ palette: true, colours: 48, dither: 0.4, compressionLevel: 9 })
+    .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
 

@@ -81,6 +81,10 @@ export function chooseQuestion(): StandInQuestion & { answer: number } {
   const numbers = new Set<number>()
   while (numbers.size < 3) numbers.add(ask === 'sum' ? randomInt(1, 10) : randomInt(1, 100))
   const chosen = [...numbers]
-  const answers = { sum: chosen.reduce((sum, n) => sum + n, 0), largest: Math.max(...chosen), smallest: Math.min(...chosen) }
+  const answers = {
+    sum: chosen.reduce((sum, n) => sum + n, 0),
+    largest: Math.max(...chosen),
+    smallest: Math.min(...chosen),
+  }
   return { ask, numbers: chosen, answer: answers[ask] }
 }

@@ -64,11 +64,19 @@ export async function takeLoginCode(
 ): Promise<typeof members.$inferSelect> {
   const taken = await db.transaction(async (tx) => {
     await lockNumber(tx, mobile)
-    const [row] = await tx.select().from(smsCodes).where(ofNumber(mobile, now)).orderBy(desc(smsCodes.createdAt)).limit(1)
+    const [row] = await tx
+      .select()
+      .from(smsCodes)
+      .where(ofNumber(mobile, now))
+      .orderBy(desc(smsCodes.createdAt))
+      .limit(1)
     if (!row || row.usedAt !== null) return 'sms_code_wrong'
     if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
     if (!timingSafeEqual(row.codeHash, hashCode(config.secret, row.id, typed.trim()))) {
-      await tx.update(smsCodes).set({ attempts: row.attempts + 1 }).where(eq(smsCodes.id, row.id))
+      await tx
+        .update(smsCodes)
+        .set({ attempts: row.attempts + 1 })
+        .where(eq(smsCodes.id, row.id))
       return 'sms_code_wrong'
     }
     await tx.update(smsCodes).set({ usedAt: now }).where(eq(smsCodes.id, row.id))

@@ -15,7 +15,9 @@ export async function issueTicket(
 ): Promise<{ ticket: string; expiresAt: number }> {
   const secret = createToken()
   const expiresAt = ticket.now + ticketLife
-  await db.insert(tickets).values({ hash: hashToken(secret), action: ticket.action, address: ticket.address, expiresAt })
+  await db
+    .insert(tickets)
+    .values({ hash: hashToken(secret), action: ticket.action, address: ticket.address, expiresAt })
   return { ticket: secret, expiresAt }
 }
 

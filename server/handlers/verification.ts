@@ -11,7 +11,7 @@ import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import { TicketAction } from '#wire/shapes.ts'
-import { verificationCalls } from '#wire/verification.ts'
+import type { verificationCalls } from '#wire/verification.ts'
 
 type Answer = ParsedRequestOf<typeof verificationCalls.sliderAnswer>
 

@@ -12,11 +12,16 @@ export function answerValue(value: unknown, encodings = ''): Response {
   const body = Buffer.from(JSON.stringify({ success: true, value, message: 'ok' }))
   if (body.length < worthCompressing || !/\bbr\b/.test(encodings)) return new Response(body, { headers: json })
   const small = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  return new Response(new Uint8Array(small), { headers: { ...json, 'content-encoding': 'br', vary: 'accept-encoding' } })
+  return new Response(new Uint8Array(small), {
+    headers: { ...json, 'content-encoding': 'br', vary: 'accept-encoding' },
+  })
 }
 
 /** A refusal in the envelope, on its code's HTTP status. */
-export function answerRefusal({ code, details, message }: Refused, headers: Readonly<Record<string, string>> = {}): Response {
+export function answerRefusal(
+  { code, details, message }: Refused,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const retryAfter = details?.retryAfter
   return new Response(JSON.stringify({ success: false, value: details, message, code }), {
     status: refusalStatus[code],
@@ -26,5 +31,8 @@ export function answerRefusal({ code, details, message }: Refused, headers: Read
 
 /** A bug of ours: an envelope without a code, which clients treat as a fault. Says nothing about what broke. */
 export function answerBug(): Response {
-  return new Response(JSON.stringify({ success: false, value: null, message: 'internal error' }), { status: 500, headers: json })
+  return new Response(JSON.stringify({ success: false, value: null, message: 'internal error' }), {
+    status: 500,
+    headers: json,
+  })
 }

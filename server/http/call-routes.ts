@@ -25,7 +25,8 @@ const openWhenClosed: ReadonlySet<string> = new Set(['status', 'whitelabel', 'se
 /** Mounts the call table: every call with its token rule, limits, seal and schema. */
 export function createCallRoutes(services: Services, routes: readonly Route[]): Hono {
   const app = new Hono()
-  for (const route of routes) app.on(route.call.method, route.call.path, (context) => answerCall(services, route, context))
+  for (const route of routes)
+    app.on(route.call.method, route.call.path, (context) => answerCall(services, route, context))
   for (const path of new Set(routes.map((route) => route.call.path))) {
     const methods = routes.filter((route) => route.call.path === path).map((route) => route.call.method)
     app.all(path, (context) => {

@@ -2,7 +2,13 @@ import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 
 /** Escapes text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
-  const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  const named: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
   return text.replaceAll(/[&<>"']/g, (character) => named[character] ?? character)
 }
 

@@ -31,7 +31,10 @@ export function readQuery(url: string): Record<string, string | string[]> {
 }
 
 /** Parses a request by its schema. Refuses `invalid_request` naming fields and problems, never what was typed. */
-export function parseRequest<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema, content: unknown): v.InferOutput<Schema> {
+export function parseRequest<Schema extends v.GenericSchema<unknown, unknown>>(
+  schema: Schema,
+  content: unknown,
+): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, content)
   if (!parsed.success) throw new Refused('invalid_request', { fields: parsed.issues.slice(0, 20).map(describe) })
   if (hasNul(parsed.output)) throw new Refused('invalid_request')

@@ -32,7 +32,10 @@ export function isLoopback(context: Context): boolean {
  * Address and country of a visitor. The address is the one our outermost trusted proxy saw; the country is what the
  * proxy says, and for visitors from inside the house network the brand's own.
  */
-export async function readVisitor(context: Context, { config, settings }: Pick<Services, 'config' | 'settings'>): Promise<Visitor> {
+export async function readVisitor(
+  context: Context,
+  { config, settings }: Pick<Services, 'config' | 'settings'>,
+): Promise<Visitor> {
   const address = forwardedAddress(context, config.trustProxy) ?? socketAddress(context)
   const named = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)
   if (named !== undefined && /^[A-Za-z]{2}$/.test(named)) return { address, country: named.toUpperCase() }

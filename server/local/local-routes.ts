@@ -34,7 +34,8 @@ export function createLocalRoutes(services: Services): Hono {
   app.use(async (context, next) => {
     const site = context.req.header('sec-fetch-site') ?? 'none'
     const isOwnPage = site === 'none' || site === 'same-origin'
-    if (!isLoopback(context) || !isOwnPage || !hosts.has(new URL(context.req.url).hostname)) throw new Refused('not_found')
+    if (!isLoopback(context) || !isOwnPage || !hosts.has(new URL(context.req.url).hostname))
+      throw new Refused('not_found')
     await next()
   })
 

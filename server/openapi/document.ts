@@ -26,14 +26,33 @@ const ofToken: readonly RefusalCode[] = ['not_logged_in', 'session_expired']
 /** The refusals a call gives for reasons of its own. */
 const own: Readonly<Record<string, readonly RefusalCode[]>> = {
   login: [
-    'rate_limited', 'ticket_required', 'ticket_invalid', 'account_locked', 'captcha_required', 'captcha_wrong', 'bad_credentials',
-    'member_no_enter', 'error_not_agent', 'feature_off', 'mobile_missing', 'mobile_invalid', 'sms_code_wrong', 'sms_code_expired',
+    'rate_limited',
+    'ticket_required',
+    'ticket_invalid',
+    'account_locked',
+    'captcha_required',
+    'captcha_wrong',
+    'bad_credentials',
+    'member_no_enter',
+    'error_not_agent',
+    'feature_off',
+    'mobile_missing',
+    'mobile_invalid',
+    'sms_code_wrong',
+    'sms_code_expired',
   ],
   sliderChallenge: ['rate_limited'],
   sliderAnswer: ['rate_limited', 'challenge_failed', 'challenge_expired'],
   captcha: ['rate_limited'],
   smsBeforeLogin: [
-    'rate_limited', 'feature_off', 'mobile_missing', 'mobile_invalid', 'ticket_required', 'ticket_invalid', 'sms_too_soon', 'sms_too_many',
+    'rate_limited',
+    'feature_off',
+    'mobile_missing',
+    'mobile_invalid',
+    'ticket_required',
+    'ticket_invalid',
+    'sms_too_soon',
+    'sms_too_many',
   ],
   launchGame: ['real_account_needed', 'game_not_found', 'game_unavailable'],
 }
@@ -76,7 +95,8 @@ function schemaOf(schema: v.GenericSchema<unknown, unknown>, typeMode: 'input' |
 export function createOpenApi(origin: string): Readonly<Record<string, unknown>> {
   const described = describeCalls()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const each of described) paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
+  for (const each of described)
+    paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
   paths[eventsPath] = { get: eventsOperation() }
   return {
     openapi: '3.1.0',
@@ -110,7 +130,9 @@ function operationOf({ name, module, call, request, value, refusals }: Described
     operationId: name,
     tags: [module],
     summary: call.summary,
-    ...(call.token === 'none' ? {} : { security: call.token === 'required' ? [{ session: [] }] : [{}, { session: [] }] }),
+    ...(call.token === 'none'
+      ? {}
+      : { security: call.token === 'required' ? [{ session: [] }] : [{}, { session: [] }] }),
     ...(hasBody ? { requestBody: bodyOf(call, request) } : { parameters: parametersOf(request) }),
     responses: {
       200: { description: 'The value.', content: { 'application/json': { schema: envelope } } },

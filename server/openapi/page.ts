@@ -8,7 +8,12 @@ export function openApiPage(): Response {
   const described = describeCalls()
   const modules = Object.keys(calls)
   const links = modules.map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')
-  const sections = modules.map((name) => section(name, described.filter((each) => each.module === name)))
+  const sections = modules.map((name) =>
+    section(
+      name,
+      described.filter((each) => each.module === name),
+    ),
+  )
   const intro = [
     '<h1>Statehouse operator API</h1>',
     '<p>Every answer is an envelope: <code>success</code>, <code>value</code>, <code>message</code>, and <code>code</code> when it is a refusal. Times are epoch milliseconds, money is a decimal string.</p>',
@@ -25,7 +30,9 @@ const section = (name: string, described: readonly DescribedCall[]) =>
   `<section id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${name}</h2>${described.map(entry).join('')}</section>`
 
 function entry({ name, call, request, value, refusals }: DescribedCall): string {
-  const tags = [call.token === 'none' ? '' : `token ${call.token}`, call.sealed ? 'sealed' : ''].filter((tag) => tag !== '')
+  const tags = [call.token === 'none' ? '' : `token ${call.token}`, call.sealed ? 'sealed' : ''].filter(
+    (tag) => tag !== '',
+  )
   const codes = refusals.map((code) => `<li class="tag">${refusalStatus[code]} ${code}</li>`).join('')
   return [
     `<details id="${name}"><summary><span class="method ${call.method}">${call.method}</span><code>${escapeHtml(call.path)}</code>`,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
@@ -29,7 +29,10 @@ describe('a drag', () => {
 
   it.each([
     ['six pixels off', handTo(156)],
-    ['from a script at one speed', { ...handTo(150), trail: handTo(150).trail.map((point, i) => ({ ...point, x: (i * 150) / 39, t: i * 20 })) }],
+    [
+      'from a script at one speed',
+      { ...handTo(150), trail: handTo(150).trail.map((point, i) => ({ ...point, x: (i * 150) / 39, t: i * 20 })) },
+    ],
     ['in seven samples', handTo(150, { points: 7 })],
     ['in more than 600 samples', handTo(150, { points: 601, duration: 9_000 })],
     ['in less than a quarter of a second', handTo(150, { duration: 240 })],
@@ -44,24 +47,42 @@ describe('a drag', () => {
 
   it('by arrow keys passes with even presses and takes its time', () => {
     expect(isDragPassed(pressesTo(152), 150)).toBe(true)
-    const slow = { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, t: index * 1_000 })) }
+    const slow = {
+      ...pressesTo(152),
+      trail: pressesTo(152).trail.map((point, index) => ({ ...point, t: index * 1_000 })),
+    }
     expect(isDragPassed(slow, 150)).toBe(true)
   })
 
   it.each([
     ['leaps', { x: 150, keyboard: true, trail: [0, 75, 150].map((x, index) => ({ t: index * 400, x, y: 0 })) }],
-    ['wanders off the line', { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, y: index })) }],
-    ['is quicker than a hand', { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, t: index })) }],
+    [
+      'wanders off the line',
+      { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, y: index })) },
+    ],
+    [
+      'is quicker than a hand',
+      { ...pressesTo(152), trail: pressesTo(152).trail.map((point, index) => ({ ...point, t: index })) },
+    ],
   ])('by arrow keys fails when it %s', (_, drag) => {
     expect(isDragPassed(drag, 150)).toBe(false)
   })
 
   it('never passes far from the place, whatever the trail', () => {
-    const point = fc.record({ t: fc.nat(60_000), x: fc.integer({ min: -50, max: 1000 }), y: fc.integer({ min: -9, max: 9 }) })
+    const point = fc.record({
+      t: fc.nat(60_000),
+      x: fc.integer({ min: -50, max: 1000 }),
+      y: fc.integer({ min: -9, max: 9 }),
+    })
     fc.assert(
-      fc.property(fc.integer({ min: 6, max: 200 }), fc.array(point, { maxLength: 30 }), fc.boolean(), (off, trail, keyboard) => {
-        expect(isDragPassed({ x: 150 + off, trail, keyboard }, 150)).toBe(false)
-      }),
+      fc.property(
+        fc.integer({ min: 6, max: 200 }),
+        fc.array(point, { maxLength: 30 }),
+        fc.boolean(),
+        (off, trail, keyboard) => {
+          expect(isDragPassed({ x: 150 + off, trail, keyboard }, 150)).toBe(false)
+        },
+      ),
     )
   })
 })
@@ -80,7 +101,9 @@ describe('a puzzle', () => {
   it('is drawn as two small PNGs of the sizes told', async () => {
     const { background, piece } = await drawSlider(150, 60)
     const sizeOf = async (url: string) => {
-      const { width, height, format } = await sharp(Buffer.from(url.slice('data:image/png;base64,'.length), 'base64')).metadata()
+      const { width, height, format } = await sharp(
+        Buffer.from(url.slice('data:image/png;base64,'.length), 'base64'),
+      ).metadata()
       return { width, height, format }
     }
     expect(await sizeOf(background)).toEqual({ width: 320, height: 160, format: 'png' })

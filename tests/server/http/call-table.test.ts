@@ -7,7 +7,9 @@ import type { Call } from '#wire/call.ts'
 import { calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 
-const table = Object.values(calls).flatMap((module) => Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })))
+const table = Object.values(calls).flatMap((module) =>
+  Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })),
+)
 const hasBody = ({ method }: Call) => method === 'POST' || method === 'PUT'
 const statusOf: Readonly<Record<string, number>> = refusalStatus
 
@@ -29,7 +31,7 @@ const hostile = [
   `${marker}' or 1=1; drop table members; --`,
   `${marker}\0`,
   `${marker}\u{1F600}\uD800`,
-  `${marker}`.repeat(2_000),
+  marker.repeat(2_000),
   `../../${marker}`,
   `%${marker}_\\`,
 ]
@@ -51,12 +53,13 @@ const send = async (call: Call, content: unknown) => {
 }
 
 /** A strange request is either understood or refused with a code on its own status; it is never a bug of ours, never echoed. */
-function expectHonest(answer: Awaited<ReturnType<typeof send>>, what: string) {
-  expect(answer.status, what).toBeLessThan(500)
-  if (answer.success) return
-  expect(answer.code, `${what}: ${answer.status}`).toBeTypeOf('string')
-  expect(answer.status, what).toBe(statusOf[answer.code ?? ''])
-  expect(answer.text, what).not.toContain(marker)
+function dishonesty(answer: Awaited<ReturnType<typeof send>>): string[] {
+  if (answer.success) return []
+  const { status, code = '', text } = answer
+  return [
+    ...(statusOf[code] === status && status < 500 ? [] : [`answered ${status} ${code}`]),
+    ...(text.includes(marker) ? ['echoed what was typed'] : []),
+  ]
 }
 
 describe.each(table)('$name', (call) => {
@@ -65,13 +68,16 @@ describe.each(table)('$name', (call) => {
   }
 
   it('answers strange fields with a refusal that has a code, and echoes nothing', async () => {
+    const wrong: string[] = []
     for (const field of fieldsOf(call)) {
       for (const value of strange) {
         await server.services.db.delete(rateLimits)
-        expectHonest(await send(call, { [field]: value }), `${field} = ${JSON.stringify(value)?.slice(0, 40)}`)
+        const said = dishonesty(await send(call, { [field]: value }))
+        wrong.push(...said.map((what) => `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${what}`))
         await whenLoggedIn()
       }
     }
+    expect(wrong).toEqual([])
   })
 
   it('refuses another method and says which one there is', async () => {
@@ -86,12 +92,13 @@ describe.each(table.filter(hasBody))('$name, which takes a body,', (call) => {
   it('refuses what is no JSON, of another type, or too large', async () => {
     const post = (body: string, type = 'application/json') =>
       server.request(call.path, { method: call.method, token, body, headers: { 'content-type': type } })
-    for (const body of ['{', 'null', '[]', '"text"', '0', '{"a":', '[['.repeat(5_000)]) {
-      const answer = await post(body)
-      expectHonest(answer, body.slice(0, 20))
-    }
+    const bodies = ['{', 'null', '[]', '"text"', '0', '{"a":', '[['.repeat(5_000)]
+    for (const body of bodies) expect(dishonesty(await post(body)), body.slice(0, 20)).toEqual([])
     expect(await post('{', 'application/json')).toMatchObject({ status: 400, code: 'invalid_request' })
-    expect(await post('a=b', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415, code: 'unsupported_type' })
+    expect(await post('a=b', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 415,
+      code: 'unsupported_type',
+    })
     const large = JSON.stringify({ text: 'x'.repeat(largestBody) })
     expect(await post(large)).toMatchObject({ status: 413, code: 'too_large' })
   })
@@ -100,7 +107,11 @@ describe.each(table.filter(hasBody))('$name, which takes a body,', (call) => {
 describe.each(table.filter(({ token }) => token === 'required'))('$name, which needs a token,', (call) => {
   it('refuses visitors, strangers and what is no token', async () => {
     for (const bad of [undefined, 'x'.repeat(43), 'short', randomUUID(), `${token}x`]) {
-      const answer = await server.request(call.path, { method: call.method, token: bad, ...(hasBody(call) ? { body: {} } : {}) })
+      const answer = await server.request(call.path, {
+        method: call.method,
+        token: bad,
+        ...(hasBody(call) ? { body: {} } : {}),
+      })
       expect(answer, String(bad)).toMatchObject({ status: 401, code: 'not_logged_in' })
     }
   })

@@ -43,11 +43,21 @@ describe('the environment', () => {
   })
 
   it('accepts a production that says everything, and listens on all interfaces', () => {
-    expect(readConfig(production)).toMatchObject({ mode: 'production', host: '::', siteOrigins: ['https://club.example'] })
+    expect(readConfig(production)).toMatchObject({
+      mode: 'production',
+      host: '::',
+      siteOrigins: ['https://club.example'],
+    })
   })
 
   it('says every mistake in a line of its own that names the variable', () => {
-    const problems = problemsOf({ PORT: 'http', GAMES_PORT: '99999', MODE: 'test', DATABASE_URL: 'mysql://x', SMTP_URL: 'mail' })
+    const problems = problemsOf({
+      PORT: 'http',
+      GAMES_PORT: '99999',
+      MODE: 'test',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail',
+    })
     expect(problems).toHaveLength(5)
     for (const name of ['PORT', 'GAMES_PORT', 'MODE', 'DATABASE_URL', 'SMTP_URL']) {
       expect(problems.some((problem) => problem.startsWith(`${name} must`))).toBe(true)

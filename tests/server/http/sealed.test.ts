@@ -22,7 +22,12 @@ beforeEach(async () => {
 })
 
 const post = (body: unknown) => server.request(path, { body })
-const credentials = async () => ({ type: 'username', username: 'marisol', password: seedPassword, ticket: await server.ticket('login') })
+const credentials = async () => ({
+  type: 'username',
+  username: 'marisol',
+  password: seedPassword,
+  ticket: await server.ticket('login'),
+})
 const sealedLogin = async (content: object = {}) => server.seal(path, await credentials(), content)
 
 /** An envelope made by hand, with a header of the test's choosing. */
@@ -66,10 +71,13 @@ describe('a sealed login', () => {
     expect((await post({})).code).toBe('sealed_required')
   })
 
-  it.each([['a'], ['a.b.c.d.e'], ['....'], [''], [7], [null], ['x'.repeat(16_385)]])('refuses the envelope %j', async (sealed) => {
-    const answer = await post({ sealed })
-    expect(answer).toMatchObject({ status: 400, code: 'envelope_invalid' })
-  })
+  it.each([['a'], ['a.b.c.d.e'], ['....'], [''], [7], [null], ['x'.repeat(16_385)]])(
+    'refuses the envelope %j',
+    async (sealed) => {
+      const answer = await post({ sealed })
+      expect(answer).toMatchObject({ status: 400, code: 'envelope_invalid' })
+    },
+  )
 
   it('refuses other algorithms, unknown keys, extra headers and compression', async () => {
     const { kid } = await server.call(systemCalls.sealingKey, {})
@@ -100,7 +108,11 @@ describe('a sealed login', () => {
 
   it('validates what was inside, and echoes none of it', async () => {
     const answer = await post(await server.seal(path, { type: 'username', username: 'marisol', password: 7 }))
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', value: { fields: [{ field: 'password', problem: 'type' }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      value: { fields: [{ field: 'password', problem: 'type' }] },
+    })
     expect(answer.text).not.toContain('marisol')
   })
 })
@@ -136,7 +148,11 @@ describe('the sealing key', () => {
 
   it('of another secret is of no use, and a new one takes its place', async () => {
     const { config, db, clock } = server.services
-    const stranger = createSealing({ config: { ...config, secret: 'another secret of thirty-two characters' }, db, clock })
+    const stranger = createSealing({
+      config: { ...config, secret: 'another secret of thirty-two characters' },
+      db,
+      clock,
+    })
     const known = (await server.call(systemCalls.sealingKey, {})).kid
     expect((await stranger.offer()).kid).not.toBe(known)
   })

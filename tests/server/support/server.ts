@@ -166,8 +166,12 @@ export async function freePorts(): Promise<[number, number]> {
 }
 
 function capturedLog(lines: string[]): ReturnType<typeof createLog> {
-  const line = (level: string) => (event: string, facts: object = {}, error?: unknown) =>
-    void lines.push(JSON.stringify({ level, event, ...facts, error: error instanceof Error ? error.stack : undefined }))
+  const line =
+    (level: string) =>
+    (event: string, facts: object = {}, error?: unknown) =>
+      void lines.push(
+        JSON.stringify({ level, event, ...facts, error: error instanceof Error ? error.stack : undefined }),
+      )
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }
 

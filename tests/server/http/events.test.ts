@@ -1,0 +1,103 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSite } from '#server/domain/settings.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { eventsPath } from '#wire/events.ts'
+import { memberCalls } from '#wire/member.ts'
+import { sessionCalls } from '#wire/session.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** An open stream; `next` waits for one event and is null when the server ended it. */
+async function listen(token?: string) {
+  const abort = new AbortController()
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(server.origin + eventsPath, { headers, signal: abort.signal })
+  if (!response.body) throw new Error('no stream')
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  return {
+    response,
+    async next(): Promise<unknown> {
+      const { done, value } = await reader.read()
+      return done ? null : JSON.parse(value.data)
+    },
+    leave: () => abort.abort(),
+  }
+}
+
+const idOf = async (token: string) => (await server.call(memberCalls.memberInfo, {}, { token })).id
+const tell = (topic: string, event: object) => server.services.live.publish(topic, event)
+
+describe('the event stream', () => {
+  it('is a stream nobody buffers or keeps', async () => {
+    const { response, leave } = await listen()
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    leave()
+  })
+
+  it('tells visitors of the site, and nothing of members', async () => {
+    const visitor = await listen()
+    const token = await server.login()
+    await tell(`member:${await idOf(token)}`, { type: 'balance.changed', sumBalance: '1.00' })
+    await server.services.settings.setSiteStatus({ ...openSite, status: 0 }, server.services.clock.now())
+    expect(await visitor.next()).toEqual({ type: 'siteStatus.changed' })
+    visitor.leave()
+  })
+
+  it('tells a member of the own balance and not of another one', async () => {
+    const [token, otherToken] = [await server.login(), await server.login(seedAccounts.agent)]
+    const member = await listen(token)
+    await tell(`member:${await idOf(otherToken)}`, { type: 'balance.changed', sumBalance: '2.00' })
+    await tell(`member:${await idOf(token)}`, { type: 'balance.changed', sumBalance: '3.00' })
+    expect(await member.next()).toEqual({ type: 'balance.changed', sumBalance: '3.00' })
+    member.leave()
+  })
+
+  it('passes on nothing that is no event of the wire', async () => {
+    const visitor = await listen()
+    await tell('site', { type: 'secret', token: 'x' })
+    await tell('site', { type: 'brand.changed', extra: 'x' })
+    expect(await visitor.next()).toEqual({ type: 'brand.changed' })
+    visitor.leave()
+  })
+
+  it('ends with its session, and leaves the streams of others', async () => {
+    const [token, other] = [await server.login(), await server.login()]
+    const [ending, staying] = [await listen(token), await listen(other)]
+    await server.call(sessionCalls.logout, {}, { token })
+    expect(await ending.next()).toEqual({ type: 'session.ended' })
+    expect(await ending.next()).toBeNull()
+    await tell('site', { type: 'brand.changed' })
+    expect(await staying.next()).toEqual({ type: 'brand.changed' })
+    staying.leave()
+  })
+
+  it.each(['nonsense', 'x'.repeat(43)])('refuses the token %j', async (token) => {
+    expect(await server.request(eventsPath, { token })).toMatchObject({ status: 401, code: 'not_logged_in' })
+  })
+
+  it('refuses other methods', async () => {
+    expect(await server.request(eventsPath, { method: 'POST', body: {} })).toMatchObject({
+      status: 405,
+      code: 'method_not_allowed',
+    })
+  })
+
+  it('reaches a thousand listeners', async () => {
+    const listeners = await Promise.all(Array.from({ length: 1_000 }, () => listen()))
+    await tell('site', { type: 'brand.changed' })
+    const heard = await Promise.all(listeners.map((listener) => listener.next()))
+    expect(heard.every((event) => JSON.stringify(event) === '{"type":"brand.changed"}')).toBe(true)
+    for (const listener of listeners) listener.leave()
+  })
+})

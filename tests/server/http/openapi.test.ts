@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOpenApi, describeCalls } from '#server/openapi/document.ts'
+import { emptySeed } from '#tests/server/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import type { Call } from '#wire/call.ts'
+import { calls } from '#wire/calls.ts'
+import { refusalStatus } from '#wire/codes.ts'
+
+const all = Object.values(calls).flatMap((module) =>
+  Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })),
+)
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: emptySeed })
+})
+afterAll(() => server.stop())
+
+describe('the OpenAPI document', () => {
+  it('is served, and has every call at its path and method', async () => {
+    const { text, status } = await server.request('/openapi.json')
+    expect(status).toBe(200)
+    const document = JSON.parse(text)
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: server.origin }])
+    for (const { name, path, method } of all) {
+      expect(document.paths[path]?.[method.toLowerCase()]?.operationId, name).toBe(name)
+    }
+  })
+
+  it('says of each call what it takes, answers and refuses', () => {
+    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
+    for (const { path, method, token, sealed } of all) {
+      const operation = document.paths[path][method.toLowerCase()]
+      const body = method === 'POST' || method === 'PUT'
+      expect(Boolean(operation.requestBody), path).toBe(body)
+      expect(operation.responses[200].content['application/json'].schema.properties.value).toBeTypeOf('object')
+      expect(operation.responses[400].description, path).toContain('invalid_request')
+      expect(operation.responses[401] !== undefined, path).toBe(token === 'required' || path === '/wps/session/login')
+      const payload = operation.requestBody?.content['application/json'].schema['x-sealed-payload']
+      expect(payload !== undefined, path).toBe(sealed)
+    }
+  })
+
+  it('names every refusal of the wire somewhere, on its own status', () => {
+    const named = new Set(describeCalls().flatMap((call) => call.refusals))
+    const ofTheProvider = [
+      'bet_out_of_range',
+      'insufficient_funds',
+      'idempotency_conflict',
+      'round_not_found',
+      'not_yours',
+    ]
+    const general = ['not_found']
+    const missing = Object.keys(refusalStatus).filter((code) => !named.has(code as keyof typeof refusalStatus))
+    expect(missing.filter((code) => ![...ofTheProvider, ...general].includes(code))).toEqual([])
+  })
+
+  it('holds no schema that could not be said in JSON Schema', () => {
+    expect(JSON.stringify(createOpenApi('http://localhost'))).not.toContain('undefined')
+    for (const { request, value } of describeCalls()) {
+      expect(request).toMatchObject({ type: 'object' })
+      expect('type' in value || 'anyOf' in value || 'oneOf' in value).toBe(true)
+    }
+  })
+})
+
+describe('the page to read it', () => {
+  it('shows every call without a script', async () => {
+    const { text, headers, status } = await server.request('/api')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(text).not.toContain('<script')
+    for (const { name, path } of all) expect(text, name).toContain(`<code>${path}</code>`)
+  })
+})

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createClock } from '#server/clock.ts'
+import { readOutbox, send, startDispatcher } from '#server/domain/outbox.ts'
+import { createLog } from '#server/log.ts'
+import { emptySeed, openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
+
+let store: TestStore
+const mails: string[] = []
+const texts: unknown[] = []
+let gatewayStatus = 200
+let smtp: SMTPServer
+let gateway: Server
+
+beforeAll(async () => {
+  store = await openSeededTestStore(emptySeed)
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let mail = ''
+      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()))
+      stream.on('end', () => {
+        mails.push(mail)
+        done()
+      })
+    },
+  })
+  gateway = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      texts.push(JSON.parse(body))
+      response.writeHead(gatewayStatus).end()
+    })
+  })
+  await Promise.all([
+    new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve())),
+    new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolve())),
+  ])
+})
+afterAll(async () => {
+  await Promise.all([
+    new Promise<void>((resolve) => smtp.close(() => resolve())),
+    new Promise<void>((resolve) => gateway.close(() => resolve())),
+  ])
+  await store.close()
+})
+
+const portOf = (address: string | AddressInfo | null) =>
+  typeof address === 'object' && address !== null ? address.port : 0
+const clock = createClock({ movable: true })
+
+function dispatch() {
+  const config = readConfig({
+    DATA_DIR: store.dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server.address())}`,
+    SMS_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway.address())}/send`,
+  })
+  return startDispatcher({ config, db: store.db, clock, log: createLog({ quiet: true, write: () => {} }) })
+}
+
+const allSent = async () => (await readOutbox(store.db)).every((message) => message.sentAt !== null)
+
+describe('the dispatcher', () => {
+  it('hands mail to the mail server and SMS to the gateway, once each between two of them', async () => {
+    await send(
+      store.db,
+      { channel: 'mail', recipient: 'member@example.com', subject: 'Kumusta', body: 'Salamat sa pagsali.' },
+      clock.now(),
+    )
+    await send(store.db, { channel: 'sms', recipient: '+639171234567', body: '123456 ang login code mo' }, clock.now())
+    const stops = [dispatch(), dispatch()]
+    await expect.poll(allSent, { timeout: 20_000 }).toBe(true)
+    for (const stop of stops) await stop()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('To: member@example.com')
+    expect(mails[0]).toContain('Salamat sa pagsali.')
+    expect(texts).toEqual([{ to: '+639171234567', text: '123456 ang login code mo' }])
+  })
+
+  it('tries again later what was not taken', async () => {
+    texts.length = 0
+    gatewayStatus = 500
+    await send(store.db, { channel: 'sms', recipient: '+639171234567', body: 'later' }, clock.now())
+    const stop = dispatch()
+    await expect.poll(() => texts.length, { timeout: 20_000 }).toBe(1)
+    gatewayStatus = 200
+    clock.move(31_000)
+    await expect.poll(allSent, { timeout: 20_000 }).toBe(true)
+    await stop()
+    expect(texts).toHaveLength(2)
+  })
+})

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as rawRequest } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptySeed } from '#tests/server/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+
+const inlineScript = 'document.documentElement.dataset.theme = "dark"'
+const inlineStyle = 'body { margin: 0 }'
+const page = `<!doctype html><html><head><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body></body></html>`
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+let folder: string
+let server: TestServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'assets/main-abc123.js'), script)
+  writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  server = await startTestServer({ siteFolder: folder, seed: emptySeed })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** A request as it is, without what `fetch` adds, decodes or tidies. */
+function raw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    const request = rawRequest(`${server.origin}/`, { path, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+describe('the site', () => {
+  it.each(['/', '/index.html', '/rng', '/promoDetail', '/login?next=%2Frng', '/register.html', '/a/path/of/later'])(
+    'is one page at %s, revalidated each time',
+    async (path) => {
+      const { status, headers, body } = await raw(path)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(body.toString()).toBe(page)
+      expect((await raw(path, { headers: { 'if-none-match': String(headers['etag']) } })).status).toBe(304)
+    },
+  )
+
+  it('may run its own files and its own inline script, and frame the games', async () => {
+    const policy = String((await raw('/')).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' ${sha(inlineScript)};`)
+    expect(policy).toContain(`style-src 'self' ${sha(inlineStyle)};`)
+    expect(policy).toContain(server.gamesOrigin)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('serves hashed assets for ever, in the encoding the browser takes', async () => {
+    const plain = await raw('/assets/main-abc123.js')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(plain.body.toString()).toBe(script)
+    const brotli = await raw('/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotli.body.length).toBeLessThan(plain.body.length / 10)
+    const gzip = await raw('/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(gunzipSync(gzip.body).toString()).toBe(script)
+  })
+
+  it('answers HEAD without a body', async () => {
+    const { status, body, headers } = await raw('/', { method: 'HEAD' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body.length).toBe(0)
+  })
+
+  it.each([
+    '/assets/gone-abc123.js',
+    '/assets/',
+    '/favicon.ico',
+    '/wps/nothing',
+    '/lgw',
+    '/lotto/x',
+    '/../../etc/passwd.txt',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/%E0%A4%A',
+    '/index.html.br',
+    '/art/game/none.svg',
+  ])('has nothing at %s and says so', async (path) => {
+    const { status, body } = await raw(path)
+    expect(status).toBe(404)
+    expect(JSON.parse(body.toString())).toMatchObject({ success: false, code: 'not_found' })
+  })
+
+  it('takes no other methods on its pages', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      expect([404, 405]).toContain((await raw('/rng', { method })).status)
+    }
+  })
+
+  it('puts the same security headers on every answer', async () => {
+    for (const path of [
+      '/',
+      '/assets/main-abc123.js',
+      '/wps/system/status',
+      '/wps/nothing',
+      '/api',
+      '/openapi.json',
+      '/healthz',
+    ]) {
+      const { headers } = await raw(path)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      expect(String(headers['content-security-policy']), path).toContain("default-src 'none'")
+      expect(headers['access-control-allow-origin'], path).toBeUndefined()
+      expect(headers['strict-transport-security'], path).toBeUndefined()
+    }
+  })
+})
+
+describe('what is no HTTP', () => {
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+      let heard = ''
+      socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+      socket.on('close', () => resolve(heard))
+      socket.on('error', reject)
+      socket.end(text)
+    })
+
+  it('is refused in the envelope', async () => {
+    expect(await say('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/)
+    expect(await say(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/,
+    )
+    expect(await say('GET / HTTP/1.1\r\nhost: <b>\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 [24]\d\d /)
+  })
+})
+
+describe('health', () => {
+  it('is told without anything else', async () => {
+    expect(JSON.parse((await raw('/healthz')).body.toString())).toEqual({ status: 'ok' })
+  })
+})

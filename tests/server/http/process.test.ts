@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/server/support/database.ts'
+import { freePorts } from '#tests/server/support/server.ts'
+
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.remove())
+
+/** The server as a process of its own. */
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', ...database.environment, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const heard = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (heard.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (heard.err += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const ready = Promise.race([
+    new Promise<void>((resolve) => child.stdout.on('data', () => heard.out.includes('\n') && resolve())),
+    ended.then((code) => {
+      throw new Error(`ended with ${code}: ${heard.err}`)
+    }),
+  ])
+  ready.catch(() => {})
+  return { child, heard, ended, ready }
+}
+
+const onFreePorts = async () => {
+  const [port, gamesPort] = await freePorts()
+  return { PORT: String(port), GAMES_PORT: String(gamesPort) }
+}
+
+describe('the server process', () => {
+  it('prints one line when it is up, serves, and ends cleanly on SIGTERM with a stream open', async () => {
+    const ports = await onFreePorts()
+    const { child, heard, ended, ready } = start(ports)
+    await ready
+    const origin = `http://localhost:${ports.PORT}`
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`http://localhost:${ports.GAMES_PORT}/healthz`)).status).toBe(200)
+    const stream = await fetch(`${origin}/wps/events`)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await stream.text()).toContain('retry')
+    expect(heard).toEqual({ out: `Statehouse is ready at ${origin}\n`, err: '' })
+  })
+
+  it('finishes the requests under way before it ends', async () => {
+    const ports = await onFreePorts()
+    const { child, ended, ready } = start(ports)
+    await ready
+    const captchas = Array.from({ length: 8 }, () => fetch(`http://localhost:${ports.PORT}/wps/captcha`))
+    await captchas[0]
+    child.kill('SIGTERM')
+    const settled = await Promise.allSettled(captchas)
+    expect(await ended).toBe(0)
+    const answered = settled.filter((each) => each.status === 'fulfilled')
+    expect(answered.length).toBeGreaterThan(0)
+    for (const { value } of answered) expect(await value.json()).toMatchObject({ success: true })
+  })
+
+  it.each(['PORT', 'GAMES_PORT'] as const)('says in one line that %s is busy, and ends with 1', async (variable) => {
+    const ports = await onFreePorts()
+    const busy = createServer().listen(Number(ports[variable]), '127.0.0.1')
+    await new Promise((resolve) => busy.once('listening', resolve))
+    const { heard, ended } = start(ports)
+    expect(await ended).toBe(1)
+    expect(heard.out).toBe('')
+    expect(heard.err).toBe(
+      `Port ${ports[variable]} is already in use. Stop the program that uses it, or set ${variable} to another port.\n`,
+    )
+    busy.close()
+  })
+
+  it('says what is wrong with its environment, a line each, and ends with 1', async () => {
+    const { heard, ended } = start({ MODE: 'production', PORT: '4311', GAMES_PORT: '4312' })
+    expect(await ended).toBe(1)
+    expect(heard.err.trim().split('\n')).toEqual([
+      'PUBLIC_ORIGIN must be set when MODE is production',
+      'GAMES_ORIGIN must be set when MODE is production',
+      'SERVER_SECRET must be set when MODE is production',
+      'WEAK_PASSWORD must be set when MODE is production',
+    ])
+  })
+})

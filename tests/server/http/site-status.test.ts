@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openSite } from '#server/domain/settings.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import type { Call } from '#wire/call.ts'
+import { calls } from '#wire/calls.ts'
+import { systemCalls } from '#wire/system.ts'
+
+const all = Object.values(calls).flatMap((module) =>
+  Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })),
+)
+const stillAnswered = ['whitelabel', 'status', 'countryCode', 'service', 'sealingKey']
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '1', COUNTRY_HEADER: 'X-Country' } })
+})
+afterAll(() => server.stop())
+afterEach(() => set({}))
+
+const set = (change: object) =>
+  server.services.settings.setSiteStatus({ ...openSite, ...change }, server.services.clock.now())
+const from = (country: string, address = '203.0.113.7') => ({ 'x-country': country, 'x-forwarded-for': address })
+const statusFor = async (headers: Record<string, string> = {}) =>
+  (await server.request('/wps/system/status', { headers })).value
+
+describe('the status', () => {
+  it('is open, and tells the time and where the visitor is', async () => {
+    expect(await statusFor(from('jp'))).toEqual({
+      systemStatus: 0,
+      serverTime: expect.any(Number),
+      maintenance: null,
+      location: { ip: '203.0.113.7', country: 'JP' },
+    })
+  })
+
+  it('believes the nearest proxy only', async () => {
+    const forged = await statusFor({ 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })
+    expect(forged).toMatchObject({ location: { ip: '203.0.113.9', country: null } })
+    const nonsense = await statusFor({ 'x-forwarded-for': 'nonsense', 'x-country': '<b>' })
+    expect(nonsense).toMatchObject({ location: { ip: '127.0.0.1', country: 'PH' } })
+  })
+
+  it('says how long maintenance lasts and why', async () => {
+    await set({ status: 1, until: 1_800_000_000_000, info: 'New games' })
+    expect(await statusFor()).toMatchObject({
+      systemStatus: 1,
+      maintenance: { until: 1_800_000_000_000, info: 'New games' },
+    })
+  })
+
+  it('blocks by country, by address and for everyone; maintenance wins', async () => {
+    await set({ countries: ['JP'], addresses: ['198.51.100.0/24'] })
+    expect(await statusFor(from('JP'))).toMatchObject({ systemStatus: 2, maintenance: null })
+    expect(await statusFor(from('PH'))).toMatchObject({ systemStatus: 0 })
+    expect(await statusFor(from('PH', '198.51.100.20'))).toMatchObject({ systemStatus: 2 })
+    await set({ status: 1, countries: ['JP'] })
+    expect(await statusFor(from('JP'))).toMatchObject({ systemStatus: 1 })
+    await set({ status: 2 })
+    expect(await statusFor(from('PH'))).toMatchObject({ systemStatus: 2 })
+  })
+})
+
+describe('a closed site', () => {
+  const ask = (call: Call, headers = {}) => {
+    const body = call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {}
+    return server.request(call.path, { method: call.method, headers, ...body })
+  }
+
+  it('refuses every call but those its page needs', async () => {
+    await set({ status: 1 })
+    for (const call of all) {
+      const { status, code } = await ask(call)
+      const expected = stillAnswered.includes(call.name) ? { status: 200 } : { status: 423, code: 'maintenance' }
+      expect({ status, code }, call.name).toEqual(expected)
+    }
+  })
+
+  it('refuses a blocked country and nobody else', async () => {
+    await set({ countries: ['JP'] })
+    for (const call of all.filter(({ name }) => !stillAnswered.includes(name))) {
+      expect(await ask(call, from('JP')), call.name).toMatchObject({ status: 451, code: 'region_blocked' })
+      expect((await ask(call, from('PH'))).code, call.name).not.toBe('region_blocked')
+    }
+  })
+})
+
+describe('brand calls', () => {
+  it('tell the brand, its toggles as they are now, and its service links', async () => {
+    const before = await server.call(systemCalls.whitelabel, {})
+    expect(before).toMatchObject({
+      merchant: 'statehouse',
+      clubName: 'Statehouse Club',
+      minimumAge: 18,
+      gmtOffset: 480,
+      currency: 'PHP',
+    })
+    await server.services.settings.setToggle('loginedToHomePage', true, server.services.clock.now())
+    expect((await server.call(systemCalls.whitelabel, {})).toggles.loginedToHomePage).toBe(true)
+    const { version } = await server.call(systemCalls.service, {})
+    expect(version.pathList.some(({ type }) => type === 3)).toBe(true)
+  })
+
+  it("tell the visitor's dialling code, or the brand's where it offers none", async () => {
+    const code = async (country: string) =>
+      (await server.request('/wps/system/countryCode', { headers: from(country) })).value
+    expect(await code('JP')).toMatchObject({ countryCode: 'JP', countryDialingCode: '81' })
+    expect(await code('BR')).toMatchObject({ countryCode: 'PH', countryDialingCode: '63' })
+  })
+})
