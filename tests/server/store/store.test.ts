@@ -156,8 +156,10 @@ function foldersOfEmbedded(): void {
   })
 }
 
-if (testPostgresUrl === undefined) describe('a data folder', foldersOfEmbedded)
-else describe('a Postgres', () => serversOnPostgres(testPostgresUrl))
+describe(testPostgresUrl === undefined ? 'a data folder' : 'a Postgres', () => {
+  if (testPostgresUrl === undefined) foldersOfEmbedded()
+  else serversOnPostgres(testPostgresUrl)
+})
 
 describe('an address of a Postgres', () => {
   it.each(['nonsense', 'http://localhost/db', 'mysql://localhost/db'])('like %s is refused', async (databaseUrl) => {

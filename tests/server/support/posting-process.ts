@@ -1,0 +1,27 @@
+import { writeSync } from 'node:fs'
+import { houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
+import { openStore } from '#server/store/store.ts'
+
+/** A process that bets one minor unit after another and says each key once its posting is acknowledged. */
+const [dataDir = '', databaseUrl = '', memberId = '', life = ''] = process.argv.slice(2)
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
+
+async function bet(lane: number): Promise<never> {
+  for (let count = 0; ; count += 1) {
+    const idempotencyKey = `kill:${life}:${lane}:${count}`
+    await store.db.transaction((tx) =>
+      post(tx, {
+        idempotencyKey,
+        kind: 'bet',
+        entries: [
+          { account: memberAccount(memberId), amount: -1n },
+          { account: houseAccount, amount: 1n },
+        ],
+        now: Date.now(),
+      }),
+    )
+    writeSync(1, `${idempotencyKey}\n`)
+  }
+}
+
+await Promise.all([bet(0), bet(1), bet(2)])
