@@ -1,16 +1,17 @@
 import type { Page, Route } from '@playwright/test'
+import type { AnyModel } from '#atlas/explore/model.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import type { RefusalDetails } from '#wire/envelope.ts'
+import type { TestSite } from './site.ts'
 
 /**
  * How a browser test plays the steps of a generated path for one flow. Every event and outcome the model declares
  * has an entry: a gesture, an arrangement, or the reason why it exists only headless.
  */
 export interface BrowserDriver<Screen = Page> {
-  /** The flow's noun, as in the model. */
-  readonly flow: string
-  /** Id of the chart's machine, by which its live actor is found in the page. */
-  readonly machineId: string
+  readonly model: AnyModel
+  /** True when the page's clock stands still between steps: needed where a chart's timers are a few seconds or less. */
+  readonly stillClock?: boolean
   /** Brings the page to the chart's initial configuration for an input case and hands back what gestures work on. */
   open(site: BrowserSite, inputCase: string): Promise<Screen>
   /** Input cases that a page cannot be brought to, each with its reason. */
@@ -26,8 +27,8 @@ export interface BrowserDriver<Screen = Page> {
 /** What a driver may use of the world around the page. */
 export interface BrowserSite {
   readonly page: Page
-  /** Origin of the running site, such as `http://127.0.0.1:4173`. */
-  readonly origin: string
+  /** The running site and what a test may do to the world around it. */
+  readonly site: TestSite
   /** Moves the page's clock forward, in milliseconds, firing timers in due order. */
   pass(milliseconds: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explore, isIgnored } from '#atlas/explore/explore.ts'
 import { coverEdges } from '#atlas/paths/flow.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { assign, cancel, not, raise, setup, type AnyStateMachine } from 'xstate'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
@@ -106,7 +106,7 @@ const build = (leaves: readonly Leaf[]): AnyStateMachine => {
     context: { flag: false },
     initial: 's0',
     states,
-  } as never) as AnyStateMachine
+  } as never) as unknown as AnyStateMachine
 }
 
 /** Models of charts drawn at random: nested and parallel states, history, guards, timers, actors, eventless moves. */

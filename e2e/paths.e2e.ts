@@ -1,0 +1,34 @@
+import { gather, writeCoverage } from '#atlas/run/coverage.ts'
+import type { BrowserDriver } from './support/driver.ts'
+import { browserSuite, playPath } from './support/driver-run.ts'
+import { siteStatusDriver } from './support/driver-site-status.ts'
+import { expect, test } from './support/site.ts'
+
+const drivers: readonly BrowserDriver[] = [siteStatusDriver]
+
+for (const driver of drivers) {
+  const { flow } = driver.model
+  const { exploration, suite, headlessOnly } = browserSuite(driver)
+
+  suite.paths.forEach((path, index) => {
+    test(`${flow} path ${index + 1}`, async ({ page, site }) => {
+      await playPath(driver, exploration, path, page, site)
+    })
+  })
+
+  test(`${flow}: the report names what the browser leaves to the headless run`, async () => {
+    const tests = suite.paths.map(({ edges }, index) => ({
+      name: `path ${index + 1}`,
+      transitions: edges.flatMap((id) => exploration.edges[id]?.transitions ?? []),
+    }))
+    const reasons = Object.fromEntries(
+      exploration.edges
+        .filter(({ stimulus }) => headlessOnly[stimulus] !== undefined)
+        .flatMap(({ transitions, stimulus }) => transitions.map((id) => [id, headlessOnly[stimulus] ?? ''])),
+    )
+    const ids = exploration.chart.transitions.map(({ id }) => id)
+    const coverage = gather(flow, 'browser', ids, tests, reasons)
+    await writeCoverage(coverage)
+    expect(coverage.transitions.filter(({ tests: names, reason }) => names.length === 0 && !reason)).toEqual([])
+  })
+}

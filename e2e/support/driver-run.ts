@@ -1,0 +1,168 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { timersLeft } from '#atlas/explore/configuration.ts'
+import { explore, leaves, textOf, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
+import type { TestPath } from '#atlas/paths/test-path.ts'
+import type { BrowserDriver, BrowserSite, HeadlessOnly } from './driver.ts'
+import { liveState, watchCharts } from './driver-watch.ts'
+import type { TestSite } from './site.ts'
+
+/** What a browser can play of a chart: the paths, and why each step left out is left out. */
+export interface BrowserSuite {
+  readonly exploration: Exploration
+  readonly suite: Suite
+  /** Reasons by stimulus, such as `status.changed/default`. */
+  readonly headlessOnly: Readonly<Record<string, string>>
+}
+
+const isHeadlessOnly = (entry: unknown): entry is HeadlessOnly =>
+  typeof entry === 'object' && entry !== null && 'headlessOnly' in entry
+
+const splitStimulus = (stimulus: string): { readonly subject: string; readonly at: string } => {
+  const slash = stimulus.indexOf('/')
+  return slash < 0
+    ? { subject: stimulus, at: '' }
+    : { subject: stimulus.slice(0, slash), at: stimulus.slice(slash + 1) }
+}
+
+/** Why a step cannot be played in a browser, or null when it can. */
+function reasonOf<Screen>(driver: BrowserDriver<Screen>, edge: GraphEdge): string | null {
+  const entry = entryOf(driver, edge)
+  if (entry === undefined) return edge.kind === 'timer' ? null : `the driver has no entry for "${edge.stimulus}"`
+  return isHeadlessOnly(entry) ? entry.headlessOnly : null
+}
+
+function entryOf<Screen>(driver: BrowserDriver<Screen>, { kind, stimulus }: GraphEdge) {
+  const { subject, at } = splitStimulus(stimulus)
+  if (kind === 'event') return driver.events[subject]?.[at]
+  if (kind === 'timer') return driver.timers?.[stimulus.slice('after:'.length)]
+  const [src = '', outcome = ''] = subject.split(':')
+  return driver.outcomes[src]?.[`${outcome}/${at}`]
+}
+
+/** Generates the paths of a chart that its driver can play. */
+export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: GenerateOptions = {}): BrowserSuite {
+  const exploration = explore(driver.model)
+  const headlessOnly: Record<string, string> = {}
+  for (const edge of exploration.edges) {
+    const reason = reasonOf(driver, edge)
+    if (reason !== null) headlessOnly[edge.stimulus] = reason
+  }
+  const suite = generate(exploration, {
+    ...options,
+    without: (edge) => edge.stimulus in headlessOnly,
+    withoutInput: (input) => driver.closedInputs?.[input] !== undefined,
+  })
+  return { exploration, suite, headlessOnly }
+}
+
+type Held = Map<string, Route[]>
+
+/** Plays one generated path in the page; after every step the live chart and what is seen must be as explored. */
+export async function playPath<Screen>(
+  driver: BrowserDriver<Screen>,
+  exploration: Exploration,
+  path: TestPath,
+  page: Page,
+  site: TestSite,
+): Promise<string[]> {
+  const played = [`start(${path.input})`]
+  const taken: string[] = []
+  try {
+    const start = exploration.starts.find(({ input }) => input === path.input)
+    if (!start) throw new Error(`the model has no input "${path.input}"`)
+    await watchCharts(page)
+    await page.clock.install()
+    const world: BrowserSite = { page, site, pass: (milliseconds) => page.clock.runFor(milliseconds) }
+    const held = await holdRequests(driver, page, site)
+    const screen = await driver.open(world, path.input)
+    await arrived(driver, exploration, start.node, screen, world)
+    taken.push(...start.transitions)
+    for (const id of path.edges) {
+      const edge = exploration.edges[id]
+      if (!edge) throw new Error(`the path names an unknown step ${id}`)
+      played.push(edge.stimulus)
+      await act(driver, exploration, edge, screen, world, held)
+      await arrived(driver, exploration, edge.to, screen, world)
+      taken.push(...edge.transitions)
+    }
+    return taken
+  } catch (error) {
+    throw new Error(`${played.join(' → ')}\n${textOf(error)}`, { cause: error })
+  }
+}
+
+/** Holds every request whose answer is an outcome of the path until the path says how it ends. */
+async function holdRequests<Screen>(driver: BrowserDriver<Screen>, page: Page, site: TestSite): Promise<Held> {
+  const held: Held = new Map()
+  for (const cases of Object.values(driver.outcomes)) {
+    for (const arrangement of Object.values(cases)) {
+      if (isHeadlessOnly(arrangement) || arrangement.at !== 'request' || held.has(String(arrangement.path))) continue
+      const routes: Route[] = []
+      held.set(String(arrangement.path), routes)
+      const { path } = arrangement
+      const matches = (url: URL) =>
+        url.origin === site.origin && (typeof path === 'string' ? url.pathname === path : path.test(url.pathname))
+      await page.route(matches, (route) => void routes.push(route))
+    }
+  }
+  return held
+}
+
+async function act<Screen>(
+  driver: BrowserDriver<Screen>,
+  { nodes }: Exploration,
+  edge: GraphEdge,
+  screen: Screen,
+  world: BrowserSite,
+  held: Held,
+): Promise<void> {
+  const entry = entryOf(driver, edge)
+  if (edge.kind === 'timer' && entry === undefined) {
+    const configuration = nodes[edge.from]?.configuration
+    const [, left = 0] = (configuration && timersLeft(configuration)[0]) ?? []
+    await world.pass(left)
+    return
+  }
+  if (typeof entry === 'function') {
+    await entry(screen, world)
+    return
+  }
+  if (entry === undefined || isHeadlessOnly(entry)) throw new Error(`"${edge.stimulus}" cannot be played in a browser`)
+  if (entry.at === 'page') {
+    await entry.act(screen, world)
+    return
+  }
+  const waiting = held.get(String(entry.path)) ?? []
+  await expect.poll(() => waiting.length, { message: `no request to ${String(entry.path)} is waiting` }).toBeGreaterThan(0)
+  const route = waiting.shift()
+  if (route) await entry.settle(route, world)
+}
+
+async function arrived<Screen>(
+  driver: BrowserDriver<Screen>,
+  { nodes, model }: Exploration,
+  at: number,
+  screen: Screen,
+  world: BrowserSite,
+): Promise<void> {
+  const node = nodes[at]
+  if (!node) throw new Error(`no configuration ${at}`)
+  const live = async () => {
+    if (driver.stillClock) await world.pass(1)
+    const state = await liveState(world.page, model.machine.id)
+    return state && { value: state.value, tags: state.tags, status: state.status }
+  }
+  await expect.poll(live).toEqual({ value: node.value, tags: node.tags, status: node.status })
+  for (const leaf of leaves(node.states)) {
+    const seen = deepest(driver, leaf)
+    if (seen) await seen(screen, world)
+  }
+}
+
+function deepest<Screen>({ see }: BrowserDriver<Screen>, leaf: string) {
+  for (let path = leaf; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    if (see[path]) return see[path]
+  }
+  return undefined
+}
