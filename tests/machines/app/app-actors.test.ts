@@ -1,0 +1,133 @@
+import { createActor, waitFor } from 'xstate'
+import { expect, it } from 'vitest'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { appActors } from '#machines/app/app.actors.ts'
+import { type AppEmitted, appMachine } from '#machines/app/app.machine.ts'
+import type { Brand, Member, Session } from '#machines/app/session.ts'
+import { appModel } from '#machines/app/app.model.ts'
+import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
+
+const value = <Value>(given: Value): Promise<Answer<Value>> => Promise.resolve({ kind: 'value', value: given })
+const modelled = <Value>(src: 'loadBrand' | 'loadMember'): Value =>
+  (appModel.actors[src].done?.['ok'] as unknown as { readonly value: Value }).value
+
+function site(session: Session | null, overrides: Partial<Api> = {}) {
+  const emitted: AppEmitted[] = []
+  const app = createActor(
+    appMachine.provide({
+      actors: appActors({
+        api: {
+          whitelabel: () => value(modelled<Brand>('loadBrand')),
+          memberInfo: () => value(modelled<Member>('loadMember')),
+          status: () =>
+            value({ systemStatus: 0, serverTime: 0, maintenance: null, location: { ip: '127.0.0.1', country: null } }),
+          countryCode: () => value({ countryCode: 'PH', countryDialingCode: '63', countries: [] }),
+          sliderChallenge: () =>
+            value({ form: 'question', challengeId: 'c', ask: 'sum', numbers: [1, 2], expiresAt: 0 }),
+          sliderAnswer: () => value({ ticket: 'ticket-0123456789abcdef', expiresAt: 0 }),
+          captcha: () => value({ captchaId: 'p', image: 'data:,', expiresAt: 0 }),
+          smsBeforeLogin: () => value({ expiredMinutes: 1, sentAt: 0 }),
+          firstLogin: () => value({ recorded: true }),
+          logout: () => value({ loggedOut: true }),
+          login: () =>
+            value({
+              token: 'token-2',
+              accountType: 2,
+              username: 'marisol',
+              firstTimeLogin: false,
+              passwordExpired: false,
+              mustChangePassword: null,
+            }),
+          ...overrides,
+        },
+        texts: { activate: async () => {} },
+        host: 'localhost',
+        remembered: { load: async () => null, save: async () => {}, clear: async () => {} },
+        deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
+        openSession: (opened) => app.send({ type: 'session.opened', session: opened }),
+        closeSession: () => app.send({ type: 'session.closed' }),
+        loadPopularGames: async () => {},
+        now: () => 0,
+      }),
+    }),
+    { input: { session, preferences: defaultPreferences } },
+  )
+  app.on('*', (event) => emitted.push(event))
+  app.start()
+  return { app, emitted }
+}
+
+type App = ReturnType<typeof site>['app']
+
+async function logIn(app: App) {
+  const login =
+    app.getSnapshot().children.login ?? app.getSnapshot().children.protectedAction?.getSnapshot().children.login
+  if (login === undefined) throw new Error('no login is open')
+  await waitFor(login, (snapshot) => snapshot.matches('open'))
+  login.send({ type: 'form.edited', fields: { username: 'marisol', password: 'x' } })
+  login.send({ type: 'form.submitted', captchaId: null })
+  const slider = login.getSnapshot().children.slider
+  if (slider === undefined) throw new Error('no slider check')
+  await waitFor(slider, (snapshot) => snapshot.matches('question'))
+  slider.send({ type: 'answer.typed', text: '3' })
+  slider.send({ type: 'answer.submitted' })
+}
+
+it('takes a visitor through the login to the home page (spec §4)', async () => {
+  const { app, emitted } = site(null)
+  app.send({ type: 'login.requested' })
+  await logIn(app)
+  await waitFor(app, (snapshot) => snapshot.matches({ session: { member: 'ready' } }))
+  expect(emitted.map(({ type }) => type)).toEqual(['session.started', 'afterLogin.opened', 'navigate'])
+  expect(app.getSnapshot().context).toMatchObject({ session: { token: 'token-2' }, member: { account: 'marisol' } })
+})
+
+it('resumes a protected action after the login it asked for, without leaving the page (spec §5)', async () => {
+  const { app, emitted } = site(null)
+  const action = { type: 'launchGame', gameCode: 'G1' }
+  app.send({ type: 'action.requested', action })
+  await logIn(app)
+  await waitFor(app, (snapshot) => snapshot.matches({ dialog: 'none', session: { member: 'ready' } }))
+  expect(emitted).toEqual([
+    { type: 'session.started', session: { token: 'token-2', accountType: 2, username: 'marisol' } },
+    { type: 'action.allowed', action },
+  ])
+})
+
+it('calls a protected action off when the login is closed', () => {
+  const { app, emitted } = site(null)
+  const action = { type: 'launchGame', gameCode: 'G1' }
+  app.send({ type: 'action.requested', action })
+  app.send({ type: 'login.closed' })
+  expect(app.getSnapshot().matches({ dialog: 'none', session: 'visitor' })).toBe(true)
+  expect(emitted).toEqual([{ type: 'action.dismissed', action }])
+})
+
+it('lets a member through at once and warns a trial account', () => {
+  const action = { type: 'launchGame', gameCode: 'G1' }
+  const member = site({ token: 't', accountType: 2, username: 'marisol' })
+  member.app.send({ type: 'action.requested', action })
+  expect(member.emitted).toEqual([{ type: 'action.allowed', action }])
+
+  const trial = site({ token: 't', accountType: 4, username: 'subok' })
+  trial.app.send({ type: 'action.requested', action })
+  expect(trial.emitted).toEqual([])
+  trial.app.getSnapshot().children.protectedAction?.send({ type: 'warning.dismissed' })
+  expect(trial.emitted).toEqual([{ type: 'action.dismissed', action }])
+})
+
+it('logs out on this device even when the server cannot be told', async () => {
+  const { app, emitted } = site(
+    { token: 't', accountType: 2, username: 'marisol' },
+    { logout: () => Promise.reject(new Error('down')) },
+  )
+  app.send({ type: 'logout.requested' })
+  app.getSnapshot().children.logout?.send({ type: 'confirmed' })
+  await waitFor(app, (snapshot) => snapshot.matches({ dialog: 'none', session: 'visitor' }))
+  expect(emitted).toEqual([
+    { type: 'session.ended', reason: 'logout' },
+    { type: 'navigate', to: '/' },
+  ])
+  expect(app.getSnapshot().context).toMatchObject({ session: null, member: null, notice: { kind: 'logoutUnheard' } })
+})

@@ -1,0 +1,113 @@
+import { createActor, waitFor } from 'xstate'
+import { expect, it } from 'vitest'
+import { FaultError } from '#wire/envelope.ts'
+import { loginActors, type LoginDependencies } from '#machines/login/login.actors.ts'
+import { type LoggedIn, loginMachine, type Remembered } from '#machines/login/login.machine.ts'
+
+const answer: LoggedIn = {
+  token: 'token-1',
+  accountType: 2,
+  username: 'marisol',
+  firstTimeLogin: true,
+  passwordExpired: false,
+  mustChangePassword: null,
+}
+
+function login(api: Partial<LoginDependencies['api']> = {}, kept: Remembered | null = null) {
+  const done: string[] = []
+  const sent: unknown[] = []
+  const actor = createActor(
+    loginMachine.provide({
+      actors: loginActors({
+        api: {
+          login: async (request) => {
+            sent.push(request)
+            done.push('login')
+            return { kind: 'value', value: answer }
+          },
+          firstLogin: async () => {
+            done.push('first login')
+            return { kind: 'value', value: { recorded: true } }
+          },
+          countryCode: async () => ({
+            kind: 'value',
+            value: { countryCode: 'PH', countryDialingCode: '63', countries: [] },
+          }),
+          sliderChallenge: async () => ({
+            kind: 'value',
+            value: { form: 'question', challengeId: 'c', ask: 'sum', numbers: [1, 2], expiresAt: 0 },
+          }),
+          sliderAnswer: async () => ({ kind: 'value', value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 } }),
+          captcha: async () => ({ kind: 'value', value: { captchaId: 'p', image: 'data:,', expiresAt: 0 } }),
+          smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 1, sentAt: 0 } }),
+          ...api,
+        },
+        remembered: {
+          load: async () => kept,
+          save: async (remembered) => {
+            done.push(`remember ${remembered.username}`)
+          },
+          clear: async () => {
+            done.push('forget')
+          },
+        },
+        deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
+        openSession: (session) => done.push(`open ${session.token}`),
+        loadPopularGames: async () => done.push('popular games'),
+        now: () => 0,
+      }),
+    }),
+    { input: { smsLogin: false } },
+  )
+  actor.start()
+  return { actor, done, sent }
+}
+
+async function passQuestion(actor: ReturnType<typeof login>['actor']) {
+  const { children } = await waitFor(actor, (snapshot) => snapshot.children.slider !== undefined)
+  const slider = children.slider
+  if (slider === undefined) throw new Error('no slider check')
+  await waitFor(slider, (snapshot) => snapshot.matches('question'))
+  slider.send({ type: 'answer.typed', text: '3' })
+  slider.send({ type: 'answer.submitted' })
+}
+
+it('does the steps of a successful login in the order of spec §4', async () => {
+  const { actor, done, sent } = login()
+  await waitFor(actor, (snapshot) => snapshot.matches('open'))
+  actor.send({ type: 'form.edited', fields: { username: ' marisol ', password: ' Sampaguita-7' } })
+  actor.send({ type: 'remember.toggled' })
+  actor.send({ type: 'form.submitted', captchaId: null })
+  await passQuestion(actor)
+  const { output } = await waitFor(actor, (snapshot) => snapshot.status === 'done')
+
+  expect(done).toEqual(['login', 'open token-1', 'remember marisol', 'popular games', 'first login'])
+  expect(sent).toEqual([
+    expect.objectContaining({
+      type: 'username',
+      username: 'marisol',
+      password: ' Sampaguita-7',
+      ticket: 'ticket-0123456789abcdef',
+    }),
+  ])
+  expect(output).toEqual({ accountType: 2, passwordChange: null })
+})
+
+it('fills in what the device remembers and erases it when the box is unticked', async () => {
+  const { actor, done } = login({}, { username: 'marisol', password: 'secret', mobile: '917' })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('open'))
+  expect(context.fields).toMatchObject({ username: 'marisol', password: 'secret', mobile: '917' })
+  actor.send({ type: 'remember.toggled' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ open: { memory: 'settled' } }))
+  expect(done).toEqual(['forget'])
+})
+
+it('keeps what was typed when the server does not answer', async () => {
+  const { actor } = login({ login: () => Promise.reject(new FaultError('network')) })
+  await waitFor(actor, (snapshot) => snapshot.matches('open'))
+  actor.send({ type: 'form.edited', fields: { username: 'marisol', password: 'x' } })
+  actor.send({ type: 'form.submitted', captchaId: null })
+  await passQuestion(actor)
+  const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('failed'))
+  expect(context.fields).toMatchObject({ username: 'marisol', password: 'x' })
+})

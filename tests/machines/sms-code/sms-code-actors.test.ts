@@ -1,0 +1,99 @@
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import { countdownLength } from '#machines/sms-code/sms-code.rules.ts'
+import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
+
+const now = 1_000_000
+
+/** One browser: what a tab keeps, the others hear. */
+function browser(kept: number | null = null) {
+  const listeners = new Set<(deadline: number) => void>()
+  let deadline = kept
+  const deadlines: DeadlineKeeper = {
+    read: () => deadline,
+    keep: (value) => {
+      deadline = value
+      for (const listener of listeners) listener(value)
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const tab = () => {
+    const clock = new SimulatedClock()
+    const machine = smsCodeMachine.provide({
+      actors: smsCodeActors({
+        api: {
+          sliderChallenge: async () => ({
+            kind: 'value',
+            value: { form: 'question', challengeId: 'c', ask: 'sum', numbers: [1, 2], expiresAt: 0 },
+          }),
+          sliderAnswer: async () => ({ kind: 'value', value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 } }),
+          smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 2, sentAt: 5 } }),
+        },
+        deadlines,
+        now: () => now,
+      }),
+    })
+    return { clock, actor: createActor(machine, { clock }).start() }
+  }
+  return { tab, listeners }
+}
+
+async function askForCode({ actor }: ReturnType<ReturnType<typeof browser>['tab']>) {
+  actor.send({ type: 'code.requested', mobileNum: '917 123 4567', countryDialingCode: '63' })
+  const { children } = await waitFor(actor, (snapshot) => snapshot.children.slider !== undefined)
+  const slider = children.slider
+  if (slider === undefined) throw new Error('no slider check')
+  await waitFor(slider, (snapshot) => snapshot.matches('question'))
+  slider.send({ type: 'answer.typed', text: '3' })
+  slider.send({ type: 'answer.submitted' })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('countdown'))
+}
+
+it('counts expiredMinutes times 60 seconds (spec §4, §9)', () => {
+  expect(countdownLength(5)).toBe(300_000)
+})
+
+describe('the countdown', () => {
+  it('is the same in a second tab and ends in both', async () => {
+    const { tab } = browser()
+    const first = tab()
+    const second = tab()
+    await askForCode(first)
+
+    expect(smsCodeView(first.actor.getSnapshot()).deadline).toBe(now + 120_000)
+    expect(smsCodeView(second.actor.getSnapshot()).deadline).toBe(now + 120_000)
+    second.clock.increment(119_999)
+    expect(second.actor.getSnapshot().hasTag('countdown')).toBe(true)
+    second.clock.increment(1)
+    expect(second.actor.getSnapshot().hasTag('countdown')).toBe(false)
+  })
+
+  it('goes on after a reload from the deadline that was kept', () => {
+    const { actor, clock } = browser(now + 40_000).tab()
+    expect(smsCodeView(actor.getSnapshot()).deadline).toBe(now + 40_000)
+    clock.increment(40_000)
+    expect(smsCodeView(actor.getSnapshot()).deadline).toBeNull()
+  })
+
+  it('does not begin for a deadline that has passed', () => {
+    expect(
+      browser(now - 1)
+        .tab()
+        .actor.getSnapshot()
+        .hasTag('countdown'),
+    ).toBe(false)
+  })
+
+  it('lets go of other tabs when the dialog closes', () => {
+    const { tab, listeners } = browser()
+    const { actor } = tab()
+    expect(listeners.size).toBe(1)
+    actor.stop()
+    expect(listeners.size).toBe(0)
+  })
+})
