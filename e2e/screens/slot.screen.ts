@@ -5,7 +5,11 @@ import { patternOf, wordsOf } from '#e2e/support/words.ts'
 export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const button = (id: string): Locator => at.getByRole('button', { name: t(id), exact: true })
-  const meter = (id: string): Locator => at.locator('.meter').filter({ hasText: t(id) }).getByRole('definition')
+  const meter = (id: string): Locator =>
+    at
+      .locator('.meter')
+      .filter({ hasText: t(id) })
+      .getByRole('definition')
   const status = at.getByRole('status')
   const said = (id: string) => new RegExp(patternOf(t(id)).source.slice(1, -1))
 
@@ -15,14 +19,21 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
     clickRaiseBet: () => button('slot.raiseBet').click(),
     clickLowerBet: () => button('slot.lowerBet').click(),
     clickPaytable: () => button('slot.paytable').click(),
-    clickPaytableClose: () => at.getByRole('dialog').getByRole('button', { name: t('slot.paytableClose') }).click(),
-    clickSound: () => at.getByRole('button', { name: new RegExp(`${t('slot.soundOn')}|${t('slot.soundOff')}`) }).click(),
+    clickPaytableClose: () =>
+      at
+        .getByRole('dialog')
+        .getByRole('button', { name: t('slot.paytableClose') })
+        .click(),
+    clickSound: () =>
+      at.getByRole('button', { name: new RegExp(`${t('slot.soundOn')}|${t('slot.soundOff')}`) }).click(),
     clickRetry: () => button('slot.retry').click(),
     clickLeave: () => button('slot.close').click(),
     /** Spins and waits for the round's end; answers whether it won. */
     async playRound(): Promise<'win' | 'loss'> {
       await this.clickSpin()
-      await expect(status).toHaveText(new RegExp(`${said('slot.sayWin').source}|${said('slot.sayLoss').source}`), { timeout: 60_000 })
+      await expect(status).toHaveText(new RegExp(`${said('slot.sayWin').source}|${said('slot.sayLoss').source}`), {
+        timeout: 60_000,
+      })
       return said('slot.sayWin').test((await status.textContent()) ?? '') ? 'win' : 'loss'
     },
     seeReady: () => expect(button('slot.spin')).toBeEnabled(),

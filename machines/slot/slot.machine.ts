@@ -152,10 +152,7 @@ export const slotMachine = setup({
           on: {
             'spin.requested': {
               target: 'spinning',
-              actions: [
-                { type: 'startRound', params: ({ event }) => ({ spinId: event.spinId }) },
-                'sayRoundStarted',
-              ],
+              actions: [{ type: 'startRound', params: ({ event }) => ({ spinId: event.spinId }) }, 'sayRoundStarted'],
             },
             'bet.raised': { guard: 'betCanRise', actions: 'raiseBet' },
             'bet.lowered': { guard: 'betCanFall', actions: 'lowerBet' },
@@ -168,10 +165,7 @@ export const slotMachine = setup({
           on: {
             'spin.requested': {
               target: 'spinning',
-              actions: [
-                { type: 'startRound', params: ({ event }) => ({ spinId: event.spinId }) },
-                'sayRoundStarted',
-              ],
+              actions: [{ type: 'startRound', params: ({ event }) => ({ spinId: event.spinId }) }, 'sayRoundStarted'],
             },
             'bet.raised': { guard: 'betCanRise', target: 'idle', actions: ['raiseBet', 'forgetRefusal'] },
             'bet.lowered': { guard: 'betCanFall', target: 'idle', actions: ['lowerBet', 'forgetRefusal'] },

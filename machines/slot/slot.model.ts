@@ -72,7 +72,10 @@ export const slotModel = defineModel({
       done: {
         loss: { kind: 'value', value: round('0.00', [turn('0.00', false)]) },
         win: { kind: 'value', value: round('5.00', [turn('5.00', false)]) },
-        freeTurns: { kind: 'value', value: round('6.00', [turn('2.00', false), turn('0.00', true), turn('4.00', true)]) },
+        freeTurns: {
+          kind: 'value',
+          value: round('6.00', [turn('2.00', false), turn('0.00', true), turn('4.00', true)]),
+        },
         short: refused('insufficient_funds'),
         over: refused('session_expired'),
       },
@@ -91,10 +94,10 @@ export const slotModel = defineModel({
   }),
   invariants: {
     'a bet is only ever placed with a spin id': (state) => !state.in('play.spinning') || state.context.spinId !== null,
-    'reels come to rest only on a drawn result': (state) => !state.in('play.revealing') || state.context.result !== null,
+    'reels come to rest only on a drawn result': (state) =>
+      !state.in('play.revealing') || state.context.result !== null,
     'only a paying turn is celebrated': (state) =>
-      !state.in('play.celebrating') ||
-      paysAnything(state.context.result?.turns[state.context.turn]?.win ?? '0'),
+      !state.in('play.celebrating') || paysAnything(state.context.result?.turns[state.context.turn]?.win ?? '0'),
     'a declined bet has a reason and no result': (state) =>
       !state.in('play.declined') || (state.context.refusal !== null && state.context.result === null),
     'the bet is one of the table': (state) =>

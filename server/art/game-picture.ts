@@ -17,7 +17,16 @@ const family = 'font-family="Inter,system-ui,-apple-system,Segoe UI,sans-serif"'
 
 /** Hues that suit a composition whatever its vendor's palette is. */
 const ownHue: Partial<Record<SceneName, number>> = {
-  koi: 205, reef: 220, wave: 235, harbour: 255, fox: 240, football: 250, tennis: 215, pearl: 200, volcano: 300, planet: 285,
+  koi: 205,
+  reef: 220,
+  wave: 235,
+  harbour: 255,
+  fox: 240,
+  football: 250,
+  tennis: 215,
+  pearl: 200,
+  volcano: 300,
+  planet: 285,
 }
 
 const document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">'

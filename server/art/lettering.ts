@@ -8,7 +8,7 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-const narrow = new Set('iljI.,\'’!|:;ftr1 ')
+const narrow = new Set("iljI.,'’!|:;ftr1 ")
 const wide = new Set('mwMWQO@%—')
 
 /** About how wide a bold text is, in ems. Errs on the wide side. */
@@ -35,7 +35,8 @@ export function setTitle(title: string, width: number, largest: number): Setting
   const words = title.trim().split(/\s+/).filter(Boolean)
   for (let size = largest; size > 19; size -= 1) {
     const lines = breakLines(words, width / size)
-    if (lines.length <= (size > largest * 0.8 ? 2 : 3) && lines.every((line) => widthOf(line) * size <= width)) return { lines, size }
+    if (lines.length <= (size > largest * 0.8 ? 2 : 3) && lines.every((line) => widthOf(line) * size <= width))
+      return { lines, size }
   }
   const lines = breakLines(words, width / 19).slice(0, 3)
   return { lines: lines.map((line) => shorten(line, width / 19)), size: 19 }

@@ -1,19 +1,80 @@
 import type { GameType } from '#wire/shapes.ts'
 import { dragon, fox, koi, moonRabbit, owl, reef, rooster, tiger } from './scenes-creatures.ts'
-import { harbour, lanterns, pagoda, planet, ridges, skyline, temple, volcano, wave, type Scene } from './scenes-places.ts'
+import {
+  harbour,
+  lanterns,
+  pagoda,
+  planet,
+  ridges,
+  skyline,
+  temple,
+  volcano,
+  wave,
+  type Scene,
+} from './scenes-places.ts'
 import { candy, castle, desert, disco, potion } from './scenes-stories.ts'
 import {
-  arena, basketball, cards, chips, dice, flower, football, fortune, fruit, gems, jeepney, lottery, mahjong, pearl, tennis,
-  treasure, wheel,
+  arena,
+  basketball,
+  cards,
+  chips,
+  dice,
+  flower,
+  football,
+  fortune,
+  fruit,
+  gems,
+  jeepney,
+  lottery,
+  mahjong,
+  pearl,
+  tennis,
+  treasure,
+  wheel,
 } from './scenes-things.ts'
 import { seedOf } from './seed.ts'
 
 /** Every composition by name. */
 export const scenes = {
-  harbour, ridges, temple, pagoda, skyline, volcano, planet, lanterns, wave,
-  koi, dragon, moonRabbit, tiger, reef, rooster, fox, owl,
-  cards, gems, fruit, jeepney, wheel, football, basketball, tennis, lottery, chips, dice, treasure, pearl, flower, fortune,
-  mahjong, arena, castle, desert, candy, potion, disco,
+  harbour,
+  ridges,
+  temple,
+  pagoda,
+  skyline,
+  volcano,
+  planet,
+  lanterns,
+  wave,
+  koi,
+  dragon,
+  moonRabbit,
+  tiger,
+  reef,
+  rooster,
+  fox,
+  owl,
+  cards,
+  gems,
+  fruit,
+  jeepney,
+  wheel,
+  football,
+  basketball,
+  tennis,
+  lottery,
+  chips,
+  dice,
+  treasure,
+  pearl,
+  flower,
+  fortune,
+  mahjong,
+  arena,
+  castle,
+  desert,
+  candy,
+  potion,
+  disco,
 } as const satisfies Record<string, Scene>
 
 /** Name of a composition. */
@@ -38,10 +99,16 @@ const byWord: readonly (readonly [RegExp, readonly SceneName[]])[] = [
   [/reef|fish|lagoon|shark|diver|marine|coral|deep/, ['reef', 'pearl']],
   [/pearls?|shell|mermaid|siren/, ['pearl']],
   [/gem\w*|jewels?|diamonds?|ruby|crystal|jade|emerald|sapphire|amethyst|topaz|opal|geode/, ['gems']],
-  [/mango\w*|fruits?|berr(y|ies)|orchard|cherr(y|ies)|citrus|lemons?|melons|plums|grapes|juic[ey]|oranges|peaches|papayas|guavas/, ['fruit']],
+  [
+    /mango\w*|fruits?|berr(y|ies)|orchard|cherr(y|ies)|citrus|lemons?|melons|plums|grapes|juic[ey]|oranges|peaches|papayas|guavas/,
+    ['fruit'],
+  ],
   [/jeepney|road|express|taxi|kalesa|palengke|street|highway/, ['jeepney']],
   [/city|neon|metro|manila|broadway|rooftop|hotel|heist|detective|undercover|agent/, ['skyline']],
-  [/planet|star(s|ship|lit)?|cosmic|galax\w*|galactic|comet|orbit\w*|nebula|rocket|meteor|astronaut|stellar|solar|orion/, ['planet']],
+  [
+    /planet|star(s|ship|lit)?|cosmic|galax\w*|galactic|comet|orbit\w*|nebula|rocket|meteor|astronaut|stellar|solar|orion/,
+    ['planet'],
+  ],
   [/treasures?|gold(en|mine)?|pirate|buccaneer|corsair|vault|coins?|bounty|nugget|ingot/, ['treasure', 'fortune']],
   [/lotus|orchid|flowers?|sunflowers|petal|rose|sampaguita|blooming|meadow/, ['flower']],
   [/roulette/, ['wheel']],
@@ -55,17 +122,53 @@ const byWord: readonly (readonly [RegExp, readonly SceneName[]])[] = [
   [/football|soccer|goal|league/, ['football']],
   [/arena|champions?|clash|duel|esports?|tournament|trident|hammer/, ['arena']],
   [/castle|knights?|crown(ed)?|camelot|excalibur|kingswood|keep|jester|banner|squire|crusade|dynasty/, ['castle']],
-  [/desert|canyon|cactus|sheriff|saloon|outlaw|mustang|dusty|dunes|oasis|caravan|ranch|coyote|gulch|badlands|lasso|stagecoach/, ['desert']],
-  [/cand(y|ies)|lollipop|sugar\w*|sweet|gumdrop|cupcake|donut|caramel|toffee|bonbon|halo-halo|macaron|sundae|jellybean|syrup/, ['candy']],
-  [/potion|wizard|cauldron|magic|arcane|spell\w*|enchant\w*|elixir|sorceress|grimoire|mystic|alchemist|wand|charmed/, ['potion']],
-  [/disco|groovy|funky|jukebox|karaoke|guitar|cabaret|turntable|encore|saxophone|mixtape|vinyl|ballad|drumline|chorus/, ['disco']],
+  [
+    /desert|canyon|cactus|sheriff|saloon|outlaw|mustang|dusty|dunes|oasis|caravan|ranch|coyote|gulch|badlands|lasso|stagecoach/,
+    ['desert'],
+  ],
+  [
+    /cand(y|ies)|lollipop|sugar\w*|sweet|gumdrop|cupcake|donut|caramel|toffee|bonbon|halo-halo|macaron|sundae|jellybean|syrup/,
+    ['candy'],
+  ],
+  [
+    /potion|wizard|cauldron|magic|arcane|spell\w*|enchant\w*|elixir|sorceress|grimoire|mystic|alchemist|wand|charmed/,
+    ['potion'],
+  ],
+  [
+    /disco|groovy|funky|jukebox|karaoke|guitar|cabaret|turntable|encore|saxophone|mixtape|vinyl|ballad|drumline|chorus/,
+    ['disco'],
+  ],
 ]
 
 const wholeWords = byWord.map(([word, names]) => [new RegExp(`\\b(?:${word.source})\\b`), names] as const)
 
-const places: readonly SceneName[] = ['ridges', 'temple', 'pagoda', 'skyline', 'volcano', 'planet', 'lanterns', 'wave', 'castle', 'desert']
+const places: readonly SceneName[] = [
+  'ridges',
+  'temple',
+  'pagoda',
+  'skyline',
+  'volcano',
+  'planet',
+  'lanterns',
+  'wave',
+  'castle',
+  'desert',
+]
 const creatures: readonly SceneName[] = ['koi', 'dragon', 'moonRabbit', 'tiger', 'fox', 'owl']
-const things: readonly SceneName[] = ['gems', 'fruit', 'jeepney', 'treasure', 'pearl', 'flower', 'fortune', 'cards', 'mahjong', 'candy', 'potion', 'disco']
+const things: readonly SceneName[] = [
+  'gems',
+  'fruit',
+  'jeepney',
+  'treasure',
+  'pearl',
+  'flower',
+  'fortune',
+  'cards',
+  'mahjong',
+  'candy',
+  'potion',
+  'disco',
+]
 const anything: readonly SceneName[] = [...places, ...creatures, ...things]
 
 const byType: Readonly<Record<GameType, readonly SceneName[]>> = {

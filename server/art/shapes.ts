@@ -23,7 +23,8 @@ export const polar = (x: number, y: number, angle: number, distance: number): re
   y + Math.sin((angle * Math.PI) / 180) * distance,
 ]
 /** As many drawings as `count`, one after the other. */
-export const times = (count: number, draw: (index: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join('')
+export const times = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => draw(i)).join('')
 /** Straight lines through points, closed. */
 export const polygon = (points: readonly (readonly [number, number])[], paint: string) =>
   `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}z" ${paint}/>`
@@ -40,14 +41,22 @@ export const rays = (x: number, y: number, count: number, length: number, from: 
     return `M${n(x)} ${n(y)}L${n(x1)} ${n(y1)} ${n(x2)} ${n(y2)}z`
   })}" ${paint}/>`
 /** Round dots of one size and colour in a single path; whole units are fine enough for them. */
-export const dots = (count: number, place: (index: number) => readonly [number, number], size: number, colour: string, opacity = 1) =>
+export const dots = (
+  count: number,
+  place: (index: number) => readonly [number, number],
+  size: number,
+  colour: string,
+  opacity = 1,
+) =>
   `<path d="${times(count, (i) => {
     const [x, y] = place(i)
     return `M${Math.round(x)} ${Math.round(y)}h0`
   })}" ${stroke(colour, size, opacity)} stroke-linecap="round"/>`
 /** Stars of three sizes in the upper part of the picture. */
 export const stars = (random: () => number, count: number, bottom: number, colour: string) =>
-  times(3, (i) => dots(Math.ceil(count / 3), () => [random() * 300, random() * bottom], 1.8 + i * 1.1, colour, 0.5 + i * 0.2))
+  times(3, (i) =>
+    dots(Math.ceil(count / 3), () => [random() * 300, random() * bottom], 1.8 + i * 1.1, colour, 0.5 + i * 0.2),
+  )
 /** Draws something once, to be repeated with `repeat`; `name` is one letter not used by the picture's gradients. */
 export const define = (name: string, inside: string) => `<defs><g id="${name}">${inside}</g></defs>`
 /** Repeats what was defined; `paint` colours the parts that were left without. */

@@ -168,7 +168,11 @@ async function load(db: Db): Promise<Catalogue> {
   })
   const top = all.filter((game) => game.parent === null)
   const lobby = new Map<GameType | null, readonly CatalogueGame[]>([[null, top]])
-  for (const type of gameTypeOrder) lobby.set(type, top.filter((game) => game.gameType === type))
+  for (const type of gameTypeOrder)
+    lobby.set(
+      type,
+      top.filter((game) => game.gameType === type),
+    )
   const children = new Map<string, CatalogueGame[]>()
   for (const game of all) {
     if (game.parent !== null) children.set(game.parent, [...(children.get(game.parent) ?? []), game])

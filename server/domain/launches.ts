@@ -45,9 +45,7 @@ export async function enterLaunch(db: Db, code: string, now: number): Promise<{ 
   const [entered] = await db
     .update(launches)
     .set({ playTokenHash: hashToken(playToken), expiresAt: now + playLifetime })
-    .where(
-      and(eq(launches.codeHash, hashToken(code)), isNull(launches.playTokenHash), gt(launches.expiresAt, now)),
-    )
+    .where(and(eq(launches.codeHash, hashToken(code)), isNull(launches.playTokenHash), gt(launches.expiresAt, now)))
     .returning({ id: launches.id })
   if (!entered) throw new Refused('session_expired')
   return { playToken, play: await findPlay(db, playToken, now) }

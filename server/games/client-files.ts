@@ -37,7 +37,10 @@ export function createClientFiles(folder: string, siteOrigins: readonly string[]
     if (known) return known
     const file = read()
     kept.set(name, file)
-    file.then((found) => found ?? kept.delete(name), () => kept.delete(name))
+    file.then(
+      (found) => found ?? kept.delete(name),
+      () => kept.delete(name),
+    )
     return file
   }
   const fileOf = (name: string, body: Uint8Array): ClientFile => ({

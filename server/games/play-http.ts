@@ -14,7 +14,10 @@ export function bearerOf(context: Context): string | null {
 }
 
 /** Reads a JSON body through its schema; refuses what is too large, of another type or malformed. */
-export async function readBody<Schema extends v.GenericSchema>(context: Context, schema: Schema): Promise<v.InferOutput<Schema>> {
+export async function readBody<Schema extends v.GenericSchema>(
+  context: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refused('unsupported_type')
   const parsed = v.safeParse(schema, parseJson(await readText(context.req.raw)))

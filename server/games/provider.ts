@@ -137,7 +137,10 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const game = (await catalogue.current()).byCode.get(code)
     if (!game) throw new Refused('not_found')
     const svg = drawBackdrop({ code, name: game.name, vendor: game.owner, scene: game.scene })
-    return context.body(svg, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=86400' })
+    return context.body(svg, 200, {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    })
   })
   app.get('/healthz', (context) => context.text('ok'))
   return app

@@ -1,5 +1,11 @@
 import { artVersion } from '#server/art/version.ts'
-import { catalogueOf, filterGames, gameTypeOrder, type CatalogueGame, type CatalogueVendor } from '#server/domain/catalogue.ts'
+import {
+  catalogueOf,
+  filterGames,
+  gameTypeOrder,
+  type CatalogueGame,
+  type CatalogueVendor,
+} from '#server/domain/catalogue.ts'
 import { fromMinor, toMinor } from '#server/domain/ledger.ts'
 import { openLaunch } from '#server/domain/launches.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
@@ -123,7 +129,11 @@ export function createGamesHandlers(services: Services): Handlers<'games'> {
         now,
       })
       // The fragment never reaches a log or a Referer header.
-      const fragment = new URLSearchParams({ code, lang: language, ...(backUrl === undefined ? {} : { back: backUrl }) })
+      const fragment = new URLSearchParams({
+        code,
+        lang: language,
+        ...(backUrl === undefined ? {} : { back: backUrl }),
+      })
       return {
         url: `${config.gamesOrigin}/slot/#${fragment}`,
         gameCode,

@@ -25,7 +25,18 @@ export interface ReelsOptions {
 
 const rows = 3
 const filler = 12
-const lineColours = ['#ffd25e', '#5ad1ff', '#ff7ab8', '#8ef08a', '#ffa45c', '#b79bff', '#5cf2d6', '#ff6b6b', '#f4f48a', '#9fc5ff']
+const lineColours = [
+  '#ffd25e',
+  '#5ad1ff',
+  '#ff7ab8',
+  '#8ef08a',
+  '#ffa45c',
+  '#b79bff',
+  '#5cf2d6',
+  '#ff6b6b',
+  '#f4f48a',
+  '#9fc5ff',
+]
 const pool: readonly SlotSymbol[] = ['G', 'F', 'E', 'D', 'C', 'G', 'B', 'F', 'A', 'E', 'W', 'D']
 
 const reduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -41,7 +52,13 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 /** Builds the five reels into the window. */
 export function createReels(options: ReelsOptions): Reels {
   const { drawings, rules, sound } = options
-  let shown: SlotSymbol[][] = [['E', 'A', 'G'], ['C', 'W', 'F'], ['D', 'B', 'E'], ['F', 'S', 'C'], ['G', 'D', 'A']]
+  let shown: SlotSymbol[][] = [
+    ['E', 'A', 'G'],
+    ['C', 'W', 'F'],
+    ['D', 'B', 'E'],
+    ['F', 'S', 'C'],
+    ['G', 'D', 'A'],
+  ]
   let turning = false
   const strips = shown.map(() => {
     const reel = document.createElement('div')

@@ -37,7 +37,9 @@ async function send<C extends Call>(call: C, { body, token, signal }: Sent): Pro
     })
     answer = await response.json()
   } catch (cause) {
-    throw new FaultError(timeout.aborted ? 'timeout' : cause instanceof SyntaxError ? 'malformed' : 'network', { cause })
+    throw new FaultError(timeout.aborted ? 'timeout' : cause instanceof SyntaxError ? 'malformed' : 'network', {
+      cause,
+    })
   }
   const envelope = v.safeParse(Envelope, answer)
   if (!envelope.success) throw new FaultError('malformed')
@@ -57,7 +59,8 @@ export function createPlayClient(code: string | null): PlayApi {
   let unused = code
   return {
     async enter(options) {
-      if (unused === null) return send(playCalls.state, { token: sessionStorage.getItem(storageKey), signal: options?.signal })
+      if (unused === null)
+        return send(playCalls.state, { token: sessionStorage.getItem(storageKey), signal: options?.signal })
       const answer = await send(playCalls.enter, { body: { code: unused }, signal: options?.signal })
       if (answer.kind === 'refusal') return answer
       unused = null

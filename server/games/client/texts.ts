@@ -24,7 +24,12 @@ export function textsOf(language: string, currency: string): Texts {
   // A three-letter tag without data of its own would format by the browser's language.
   const formats = language === 'fil' ? 'en-PH' : language
   const money = new Intl.NumberFormat(formats, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  const time = new Intl.DateTimeFormat(formats, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  const time = new Intl.DateTimeFormat(formats, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   return {
     language,
     t: (id, values = {}) =>

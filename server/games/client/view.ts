@@ -125,19 +125,27 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
   const name = (symbol: keyof typeof drawings) => t(nameOf(drawings[symbol]))
   const pays = rules.pays
     .map(({ symbol, pays: multiples }) => {
-      const list = multiples.map((multiple, i) => `<div><dt>${i + 3}</dt><dd>${multiple}×</dd></div>`).toReversed().join('')
+      const list = multiples
+        .map((multiple, i) => `<div><dt>${i + 3}</dt><dd>${multiple}×</dd></div>`)
+        .toReversed()
+        .join('')
       return `<li>${drawn(drawings[symbol])}<div><b>${escape(name(symbol))}</b><dl>${list}</dl></div></li>`
     })
     .join('')
   const lines = rules.lines
     .map((path, i) => {
-      const cells = path.map((row, reel) => `<rect x="${reel * 10 + 1}" y="${row * 10 + 1}" width="8" height="8" rx="2"/>`).join('')
+      const cells = path
+        .map((row, reel) => `<rect x="${reel * 10 + 1}" y="${row * 10 + 1}" width="8" height="8" rx="2"/>`)
+        .join('')
       return `<li aria-label="${escape(t('slot.rules.line', { number: i + 1 }))}"><svg viewBox="0 0 50 30" aria-hidden="true"><path d="M0 0h50v30H0z"/>${cells}</svg><span>${i + 1}</span></li>`
     })
     .join('')
   const [three, four, five] = rules.scatterPays
   const history = rounds
-    .map((round) => `<tr><td>${time(round.at)}</td><td>${escape(money(round.bet))}</td><td>${escape(money(round.win))}</td></tr>`)
+    .map(
+      (round) =>
+        `<tr><td>${time(round.at)}</td><td>${escape(money(round.bet))}</td><td>${escape(money(round.win))}</td></tr>`,
+    )
     .join('')
   page.paytableBody.innerHTML = `
     <dl class="facts"><div><dt>${escape(t('slot.rules.return'))}</dt><dd>${rules.rtp.toFixed(2)} %</dd></div><div><dt>${escape(t('slot.rules.hits'))}</dt><dd>${rules.hitRate} %</dd></div></dl>

@@ -18,7 +18,10 @@ const largestBet = 50_000n
 const usualBet = 100n
 
 /** The bets a table takes, in minor units from the smallest, and the one it opens with. */
-export function betsOf(game: Pick<CatalogueGame, 'minBet'>): { readonly bets: readonly bigint[]; readonly usual: bigint } {
+export function betsOf(game: Pick<CatalogueGame, 'minBet'>): {
+  readonly bets: readonly bigint[]
+  readonly usual: bigint
+} {
   const bets = steps.map((step) => step * game.minBet).filter((bet) => bet <= largestBet || bet === game.minBet)
   return { bets, usual: bets.find((bet) => bet >= usualBet) ?? bets.at(-1)! }
 }
@@ -60,7 +63,8 @@ function turnOf(stops: readonly number[], bet: bigint, free: boolean): { readonl
 /** Draws a round: the paid turn and, after three scatters, its free turns. Amounts are minor units. */
 export function drawRound(bet: bigint, balanceAfterBet: bigint, draw: Draw): SlotOutcome {
   const paid = turnOf(drawStops(draw), bet, false)
-  const free = paid.turn.scatters >= 3 ? Array.from({ length: freeTurns }, () => turnOf(drawStops(draw), bet, true)) : []
+  const free =
+    paid.turn.scatters >= 3 ? Array.from({ length: freeTurns }, () => turnOf(drawStops(draw), bet, true)) : []
   const turns = [paid, ...free]
   const win = turns.reduce((sum, turn) => sum + turn.win, 0n)
   return {

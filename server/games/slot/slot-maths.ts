@@ -57,7 +57,12 @@ export const hitRate = 31
 /** A turn in multiples of the bet, before any multiplier. */
 export interface Evaluation {
   readonly columns: readonly (readonly SlotSymbol[])[]
-  readonly lines: readonly { readonly line: number; readonly symbol: SlotSymbol; readonly count: number; readonly pays: number }[]
+  readonly lines: readonly {
+    readonly line: number
+    readonly symbol: SlotSymbol
+    readonly count: number
+    readonly pays: number
+  }[]
   readonly scatters: number
   readonly scatterPays: number
   readonly pays: number
@@ -85,7 +90,13 @@ export function evaluate(stops: readonly number[]): Evaluation {
   }
   const scatters = columns.flat().filter((symbol) => symbol === 'S').length
   const scatter = scatters >= 3 ? scatterPays[scatters - 3]! : 0
-  return { columns, lines: wins, scatters, scatterPays: scatter, pays: wins.reduce((sum, win) => sum + win.pays, scatter) }
+  return {
+    columns,
+    lines: wins,
+    scatters,
+    scatterPays: scatter,
+    pays: wins.reduce((sum, win) => sum + win.pays, scatter),
+  }
 }
 
 /** A figure that is not rounded. */

@@ -75,7 +75,9 @@ describe('the slot table', () => {
   })
 
   it('says when there is no server behind it', async () => {
-    const actor = createActor(slotMachine.provide({ actors: { enterGame: fromPromise(() => Promise.reject(new FaultError('network'))) } })).start()
+    const actor = createActor(
+      slotMachine.provide({ actors: { enterGame: fromPromise(() => Promise.reject(new FaultError('network'))) } }),
+    ).start()
     const snapshot = await waitFor(actor, (one) => one.hasTag('failed'))
     expect(snapshot.matches({ play: 'notEntered' })).toBe(true)
   })

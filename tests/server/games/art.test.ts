@@ -12,11 +12,14 @@ const names = Object.keys(scenes) as SceneName[]
 /** Accepts what an XML parser would: balanced tags, quoted attributes, known entities. */
 function wellFormed(svg: string): boolean {
   const open: string[] = []
-  const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?:\s[\w:-]+="[^"<]*")*)\s*(\/?)>/g, (_, closing: string, name: string, __, empty: string) => {
-    if (closing) return open.pop() === name ? '' : '<'
-    if (!empty) open.push(name)
-    return ''
-  })
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?:\s[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
+    (_, closing: string, name: string, __, empty: string) => {
+      if (closing) return open.pop() === name ? '' : '<'
+      if (!empty) open.push(name)
+      return ''
+    },
+  )
   return open.length === 0 && !/[<>]/.test(rest) && !/&(?!(amp|lt|gt|quot);)/.test(svg)
 }
 
@@ -28,7 +31,12 @@ describe('drawn art', () => {
 
   it.each(names)('draws %s as a small well-formed picture without anything that runs', (scene) => {
     for (let i = 0; i < 12; i += 1) {
-      const svg = drawGame({ code: `${scene}-${i}`, name: 'The Hidden Treasure of Captain Salakot', vendor: { ...vendor, hue: i * 30, motif: i }, scene })
+      const svg = drawGame({
+        code: `${scene}-${i}`,
+        name: 'The Hidden Treasure of Captain Salakot',
+        vendor: { ...vendor, hue: i * 30, motif: i },
+        scene,
+      })
       expect(wellFormed(svg)).toBe(true)
       expect(svg.length).toBeLessThan(5_000)
       expect(svg).not.toMatch(/NaN|undefined|<script|<foreignObject|<image|\son\w+=|style=|href="[^#]/)
@@ -51,7 +59,15 @@ describe('drawn art', () => {
   })
 
   it('sets any title inside the picture, in three lines at most', () => {
-    const titles = ['A', 'Moon Rabbit', 'The Hidden Treasure of Captain Salakot', 'Pneumonoultramicroscopicsilicovolcanoconiosis', '金龙 幸运 转轮', '   ', 'W'.repeat(200)]
+    const titles = [
+      'A',
+      'Moon Rabbit',
+      'The Hidden Treasure of Captain Salakot',
+      'Pneumonoultramicroscopicsilicovolcanoconiosis',
+      '金龙 幸运 转轮',
+      '   ',
+      'W'.repeat(200),
+    ]
     for (const title of titles) {
       const { lines, size } = setTitle(title, 256, 40)
       expect(lines.length).toBeLessThanOrEqual(3)

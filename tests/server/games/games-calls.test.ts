@@ -14,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const list = (request: Parameters<typeof server.call<typeof gamesCalls.gameList>>[1]) => server.call(gamesCalls.gameList, request)
-const path = (call: { readonly path: string }, query: Record<string, string> = {}) => `${call.path}?${new URLSearchParams(query)}`
+const list = (request: Parameters<typeof server.call<typeof gamesCalls.gameList>>[1]) =>
+  server.call(gamesCalls.gameList, request)
+const path = (call: { readonly path: string }, query: Record<string, string> = {}) =>
+  `${call.path}?${new URLSearchParams(query)}`
 
 describe('browsing games as a visitor', () => {
   it('lists the menus and vendors of the site in order', async () => {
@@ -24,7 +26,9 @@ describe('browsing games as a visitor', () => {
     const { groups } = await server.call(gamesCalls.gameVendors, { gameType: 'RNG' })
     expect(groups).toHaveLength(1)
     expect(groups[0]?.vendors.length).toBe(menus[0]?.vendors)
-    expect(groups[0]?.vendors.every((vendor) => vendor.logo.startsWith(`/art/vendor/${vendor.vassalage}.svg`))).toBe(true)
+    expect(groups[0]?.vendors.every((vendor) => vendor.logo.startsWith(`/art/vendor/${vendor.vassalage}.svg`))).toBe(
+      true,
+    )
     const { vendors } = await server.call(gamesCalls.gameTypes, {})
     expect(vendors.find((vendor) => vendor.vassalage === 'BTI')?.gameTypes).toContain('SPORTS')
   })
@@ -48,10 +52,15 @@ describe('browsing games as a visitor', () => {
     }
   })
 
-  it.each(['%', '_', '\\', "' or 1=1 --", '<script>alert(1)</script>'])('takes %s as text to search for', async (gameName) => {
-    const { games, total } = await list({ gameName, pageSize: 60 })
-    expect(total).toBe(games.filter((game) => `${game.name}\n${game.vendorName}`.toLowerCase().includes(gameName)).length)
-  })
+  it.each(['%', '_', '\\', "' or 1=1 --", '<script>alert(1)</script>'])(
+    'takes %s as text to search for',
+    async (gameName) => {
+      const { games, total } = await list({ gameName, pageSize: 60 })
+      expect(total).toBe(
+        games.filter((game) => `${game.name}\n${game.vendorName}`.toLowerCase().includes(gameName)).length,
+      )
+    },
+  )
 
   it('narrows by vendor, classify and smallest bet', async () => {
     const byVendor = await list({ vassalage: 'HARBOUR', pageSize: 60 })
@@ -89,8 +98,13 @@ describe('browsing games as a visitor', () => {
     const [member] = await server.services.db.select().from(members).where(eq(members.accountKey, 'marisol'))
     for (let i = 0; i < 60; i += 1) {
       await playRound(server.services, {
-        roundId: randomUUID(), memberId: member!.id, gameCode: 'harbour-lights', launchId: null, amount: 1n,
-        now: server.services.clock.now(), draw: () => ({ win: '1' }),
+        roundId: randomUUID(),
+        memberId: member!.id,
+        gameCode: 'harbour-lights',
+        launchId: null,
+        amount: 1n,
+        now: server.services.clock.now(),
+        draw: () => ({ win: '1' }),
       })
     }
     const { games } = await server.call(gamesCalls.popularGames, { count: 20 })
@@ -128,7 +142,11 @@ describe('launching a game', () => {
   const slot = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
 
   it('opens it on the games origin with a code in the fragment, where no log and no referrer sees it', async () => {
-    const value = await server.call(gamesCalls.launchGame, { ...slot, backUrl: '/rng?page=2', language: 'en' }, { token: await server.login() })
+    const value = await server.call(
+      gamesCalls.launchGame,
+      { ...slot, backUrl: '/rng?page=2', language: 'en' },
+      { token: await server.login() },
+    )
     const url = new URL(value.url)
     expect(url.origin).toBe(server.gamesOrigin)
     expect(url.search).toBe('')
@@ -136,7 +154,11 @@ describe('launching a game', () => {
     expect(fragment.get('code')).toMatch(/^[\w-]{43}$/)
     expect(fragment.get('back')).toBe('/rng?page=2')
     expect(value).toMatchObject({ gameCode: 'harbour-lights', name: 'Harbour Lights' })
-    const entered = await fetch(`${server.gamesOrigin}/play/enter`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: fragment.get('code') }) })
+    const entered = await fetch(`${server.gamesOrigin}/play/enter`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: fragment.get('code') }),
+    })
     expect(entered.status).toBe(200)
   })
 
@@ -151,12 +173,18 @@ describe('launching a game', () => {
     expect(await launch({ ...slot, gameCode: 'none' }, token)).toMatchObject({ status: 404, code: 'game_not_found' })
     expect(await launch({ ...slot, vassalage: 'BTI' }, token)).toMatchObject({ status: 404, code: 'game_not_found' })
     const [live] = (await list({ gameType: 'LIVE' })).games
-    expect(await launch({ gameCode: live?.gameCode, vassalage: live?.vassalage }, token)).toMatchObject({ status: 409, code: 'game_unavailable' })
+    expect(await launch({ gameCode: live?.gameCode, vassalage: live?.vassalage }, token)).toMatchObject({
+      status: 409,
+      code: 'game_unavailable',
+    })
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])('sends nobody back to %s', async (backUrl) => {
-    const answer = await launch({ ...slot, backUrl }, await server.login())
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
-    expect(answer.text).not.toContain('evil')
-  })
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
+    'sends nobody back to %s',
+    async (backUrl) => {
+      const answer = await launch({ ...slot, backUrl }, await server.login())
+      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+      expect(answer.text).not.toContain('evil')
+    },
+  )
 })

@@ -27,15 +27,27 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const [port, gamesPort] = await freePorts()
   origin = `http://localhost:${gamesPort}`
-  environment = { ...process.env, ...database.environment, MODE: 'local', PORT: String(port), GAMES_PORT: String(gamesPort) }
+  environment = {
+    ...process.env,
+    ...database.environment,
+    MODE: 'local',
+    PORT: String(port),
+    GAMES_PORT: String(gamesPort),
+  }
   const store = await openStore({ ...database.options, seed: smallSeed })
   const [member] = await store.db.select().from(members).where(eq(members.accountKey, 'marisol'))
   memberId = member!.id
   const now = Date.now()
   const sessionId = randomUUID()
   await store.db.insert(sessions).values({
-    id: sessionId, tokenHash: randomBytes(32), memberId, area: 'member', address: '127.0.0.1',
-    createdAt: now, seenAt: now, expiresAt: now + 3_600_000,
+    id: sessionId,
+    tokenHash: randomBytes(32),
+    memberId,
+    area: 'member',
+    address: '127.0.0.1',
+    createdAt: now,
+    seenAt: now,
+    expiresAt: now + 3_600_000,
   })
   const code = await openLaunch(store.db, { memberId, sessionId, gameCode: 'harbour-lights', language: 'en', now })
   playToken = (await enterLaunch(store.db, code, now)).playToken
@@ -116,16 +128,30 @@ describe('a server killed during play', () => {
     expect(await stopped).toBe(0)
 
     const store = await openStore({ ...database.options, seed: smallSeed })
-    const stored = await store.db.select().from(rounds).where(and(eq(rounds.memberId, memberId), inArray(rounds.id, [...acknowledged.keys()])))
+    const stored = await store.db
+      .select()
+      .from(rounds)
+      .where(and(eq(rounds.memberId, memberId), inArray(rounds.id, [...acknowledged.keys()])))
     expect(stored).toHaveLength(acknowledged.size)
     for (const round of stored) {
       expect(round.state).toBe('settled')
       expect(fromMinor(round.win)).toBe(acknowledged.get(round.id)?.win)
     }
-    const bets = await store.db.select({ key: ledgerTransactions.idempotencyKey }).from(ledgerTransactions).where(inArray(ledgerTransactions.idempotencyKey, [...acknowledged.keys()].map((id) => `bet:${id}`)))
+    const bets = await store.db
+      .select({ key: ledgerTransactions.idempotencyKey })
+      .from(ledgerTransactions)
+      .where(
+        inArray(
+          ledgerTransactions.idempotencyKey,
+          [...acknowledged.keys()].map((id) => `bet:${id}`),
+        ),
+      )
     expect(bets).toHaveLength(acknowledged.size)
 
-    const played = await store.db.select().from(rounds).where(and(eq(rounds.memberId, memberId), gte(rounds.createdAt, Date.now() - 600_000), eq(rounds.bet, 50n)))
+    const played = await store.db
+      .select()
+      .from(rounds)
+      .where(and(eq(rounds.memberId, memberId), gte(rounds.createdAt, Date.now() - 600_000), eq(rounds.bet, 50n)))
     const known = played.filter((round) => acknowledged.has(round.id))
     expect(known).toHaveLength(acknowledged.size)
     const moved = known.reduce((sum, round) => sum + round.win - round.bet, 0n)

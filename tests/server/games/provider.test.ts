@@ -97,7 +97,12 @@ describe('spinning', () => {
     const turns = round.turns.reduce((sum, turn) => sum + Math.round(Number(turn.win) * 100), 0)
     expect(turns).toBe(Math.round(Number(round.win) * 100))
     expect(after).toBe(before - 100n + BigInt(turns))
-    expect(round).toMatchObject({ spinId, bet: '1.00', balance: fromMinor(after), balanceAfterBet: fromMinor(before - 100n) })
+    expect(round).toMatchObject({
+      spinId,
+      bet: '1.00',
+      balance: fromMinor(after),
+      balanceAfterBet: fromMinor(before - 100n),
+    })
     const state = await (await get('/play/state', { authorization: `Bearer ${token}` })).json()
     expect(state).toMatchObject({ value: { history: [{ spinId, bet: '1.00', win: round.win }] } })
   })
@@ -110,7 +115,9 @@ describe('spinning', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     const { win } = roundOf(answers[0]!)
-    expect(await balanceOf(games.services.db, caller.memberId)).toBe(before - 250n + BigInt(Math.round(Number(win) * 100)))
+    expect(await balanceOf(games.services.db, caller.memberId)).toBe(
+      before - 250n + BigInt(Math.round(Number(win) * 100)),
+    )
   })
 
   it('refuses a spin id used for another bet or by someone else', async () => {
@@ -157,7 +164,10 @@ describe('spinning', () => {
     const session = await games.callerOf('marisol')
     const token = await games.enter(session)
     await endSession(games.services, session.sessionId, games.services.clock.now())
-    expect(await spin(token, { spinId: randomUUID(), bet: '1.00' })).toMatchObject({ status: 401, code: 'session_expired' })
+    expect(await spin(token, { spinId: randomUUID(), bet: '1.00' })).toMatchObject({
+      status: 401,
+      code: 'session_expired',
+    })
   })
 
   it('refuses without a token, and with one it never gave', async () => {
@@ -188,8 +198,15 @@ describe('bad input', () => {
 
   it('refuses a body that is too large, of another type, or another method', async () => {
     const token = await games.enter(caller)
-    expect(await spin(token, { spinId: 'x'.repeat(10_000), bet: '1.00' })).toMatchObject({ status: 413, code: 'too_large' })
-    const form = await games.provider.request('/play/spin', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: new URLSearchParams({ a: 'b' }) })
+    expect(await spin(token, { spinId: 'x'.repeat(10_000), bet: '1.00' })).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    })
+    const form = await games.provider.request('/play/spin', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ a: 'b' }),
+    })
     expect(form.status).toBe(415)
     for (const path of ['/play/spin', '/play/enter']) {
       const answer = await get(path)
@@ -216,7 +233,12 @@ describe('the game page', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable')
     const page = await get('/slot/')
     expect((await get('/slot/', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(304)
-    for (const path of ['/slot/assets/none.js', '/slot/assets/..%2Findex.html', '/slot/assets/%2e%2e%2f%2e%2e%2fpackage.json', '/slot/backdrop/none.svg']) {
+    for (const path of [
+      '/slot/assets/none.js',
+      '/slot/assets/..%2Findex.html',
+      '/slot/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+      '/slot/backdrop/none.svg',
+    ]) {
       expect((await get(path)).status).toBe(404)
     }
   })

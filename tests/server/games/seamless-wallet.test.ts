@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountBalance, balanceOf, houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
 import { findRound } from '#server/domain/rounds.ts'
 import {
-  payWin, playRound, recoverRounds, rollBack, takeBet, type Bet, type RoundOutcome,
+  payWin,
+  playRound,
+  recoverRounds,
+  rollBack,
+  takeBet,
+  type Bet,
+  type RoundOutcome,
 } from '#server/domain/seamless-wallet.ts'
 import type { Caller } from '#server/handler.ts'
 import { ledgerEntries, ledgerTransactions, rounds } from '#server/store/schema.ts'
@@ -36,7 +42,15 @@ const pay = (roundId: string, amount: bigint) => db().transaction((tx) => payWin
 const back = (roundId: string) => db().transaction((tx) => rollBack(tx, { roundId, now }))
 const balance = () => balanceOf(db(), caller.memberId)
 const play = (roundId: string, amount: bigint, win: bigint) =>
-  playRound(games.services, { roundId, memberId: caller.memberId, gameCode: slot.gameCode, launchId: null, amount, now, draw: () => ({ win: String(win) }) })
+  playRound(games.services, {
+    roundId,
+    memberId: caller.memberId,
+    gameCode: slot.gameCode,
+    launchId: null,
+    amount,
+    now,
+    draw: () => ({ win: String(win) }),
+  })
 
 let before: bigint
 beforeEach(async () => {
@@ -99,7 +113,12 @@ describe('the seamless wallet', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         playRound(games.services, {
-          roundId, memberId: caller.memberId, gameCode: slot.gameCode, launchId: null, amount: 100n, now,
+          roundId,
+          memberId: caller.memberId,
+          gameCode: slot.gameCode,
+          launchId: null,
+          amount: 100n,
+          now,
           draw: () => ({ win: String(300n + BigInt(draws++)) }),
         }),
       ),
@@ -118,7 +137,9 @@ describe('the seamless wallet', () => {
     expect(reasons).toEqual(reasons.map(() => refusal('insufficient_funds')))
     expect(taken).toHaveLength(10)
     expect(await balance()).toBe(before - amount * 10n)
-    const [sum] = await db().select({ total: sql<string>`sum(${ledgerEntries.amount})::text` }).from(ledgerEntries)
+    const [sum] = await db()
+      .select({ total: sql<string>`sum(${ledgerEntries.amount})::text` })
+      .from(ledgerEntries)
     expect(sum?.total).toBe('0')
     await refill(amount * 10n)
   })
@@ -131,7 +152,9 @@ describe('the seamless wallet', () => {
     await expect.poll(() => heard).toHaveLength(1)
     stop()
     const cents = before + 250n
-    expect(heard).toEqual([{ type: 'balance.changed', sumBalance: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` }])
+    expect(heard).toEqual([
+      { type: 'balance.changed', sumBalance: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` },
+    ])
   })
 
   it('finishes what a crash left open: a known outcome is paid, any other bet is given back', async () => {
@@ -144,7 +167,11 @@ describe('the seamless wallet', () => {
     expect(await recoverRounds(games.services, now)).toEqual({ settled: 1, rolledBack: 1 })
     expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 0 })
     expect(await balance()).toBe(start - 500n + 900n)
-    const states = await db().select({ state: rounds.state }).from(rounds).where(inArray(rounds.id, [known.roundId, unknown.roundId])).orderBy(rounds.state)
+    const states = await db()
+      .select({ state: rounds.state })
+      .from(rounds)
+      .where(inArray(rounds.id, [known.roundId, unknown.roundId]))
+      .orderBy(rounds.state)
     expect(states).toEqual([{ state: 'rolledBack' }, { state: 'settled' }])
   })
 
@@ -152,7 +179,10 @@ describe('the seamless wallet', () => {
     const roundId = randomUUID()
     const house = await accountBalance(db(), houseAccount)
     await play(roundId, 100n, 250n)
-    const postings = await db().select({ key: ledgerTransactions.idempotencyKey, reference: ledgerTransactions.reference }).from(ledgerTransactions).where(like(ledgerTransactions.idempotencyKey, `%:${roundId}`))
+    const postings = await db()
+      .select({ key: ledgerTransactions.idempotencyKey, reference: ledgerTransactions.reference })
+      .from(ledgerTransactions)
+      .where(like(ledgerTransactions.idempotencyKey, `%:${roundId}`))
     expect(postings.map(({ key }) => key).toSorted()).toEqual([`bet:${roundId}`, `win:${roundId}`])
     expect(postings.every(({ reference }) => reference === roundId)).toBe(true)
     expect(await accountBalance(db(), houseAccount)).toBe(house - 150n)
@@ -165,7 +195,10 @@ async function refill(amount: bigint): Promise<void> {
     post(tx, {
       idempotencyKey: randomUUID(),
       kind: 'opening',
-      entries: [{ account: memberAccount(caller.memberId), amount }, { account: houseAccount, amount: -amount }],
+      entries: [
+        { account: memberAccount(caller.memberId), amount },
+        { account: houseAccount, amount: -amount },
+      ],
       now,
     }),
   )

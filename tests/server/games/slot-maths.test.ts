@@ -2,7 +2,16 @@ import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { betsOf, drawRound } from '#server/games/slot/slot-game.ts'
 import {
-  evaluate, exactReturn, freeMultiplier, freeTurns, hitRate, linePays, lines, publishedReturn, reels, scatterPays,
+  evaluate,
+  exactReturn,
+  freeMultiplier,
+  freeTurns,
+  hitRate,
+  linePays,
+  lines,
+  publishedReturn,
+  reels,
+  scatterPays,
 } from '#server/games/slot/slot-maths.ts'
 import type { SlotSymbol } from '#wire/play.ts'
 
@@ -17,33 +26,37 @@ function playAllTurns() {
   let hits = 0
   let triggers = 0
   const stops = [...windows[0]!.keys()]
-  for (const a of stops) for (const b of stops) for (const c of stops) {
-    const open: { pay: readonly number[]; symbol: SlotSymbol; line: readonly number[] }[] = []
-    for (const line of lines) {
-      const symbol = windows[0]![a]![line[0]!]!
-      const pay = pays[symbol]
-      const second = windows[1]![b]![line[1]!]!
-      const third = windows[2]![c]![line[2]!]!
-      if (pay && (second === symbol || second === 'W') && (third === symbol || third === 'W')) open.push({ pay, symbol, line })
-    }
-    const seen = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!
-    for (const d of stops) for (const e of stops) {
-      let paid = 0
-      for (const { pay, symbol, line } of open) {
-        const fourth = windows[3]![d]![line[3]!]!
-        const fifth = windows[4]![e]![line[4]!]!
-        const four = fourth === symbol || fourth === 'W'
-        paid += pay[four ? (fifth === symbol || fifth === 'W' ? 2 : 1) : 0]!
+  for (const a of stops)
+    for (const b of stops)
+      for (const c of stops) {
+        const open: { pay: readonly number[]; symbol: SlotSymbol; line: readonly number[] }[] = []
+        for (const line of lines) {
+          const symbol = windows[0]![a]![line[0]!]!
+          const pay = pays[symbol]
+          const second = windows[1]![b]![line[1]!]!
+          const third = windows[2]![c]![line[2]!]!
+          if (pay && (second === symbol || second === 'W') && (third === symbol || third === 'W'))
+            open.push({ pay, symbol, line })
+        }
+        const seen = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!
+        for (const d of stops)
+          for (const e of stops) {
+            let paid = 0
+            for (const { pay, symbol, line } of open) {
+              const fourth = windows[3]![d]![line[3]!]!
+              const fifth = windows[4]![e]![line[4]!]!
+              const four = fourth === symbol || fourth === 'W'
+              paid += pay[four ? (fifth === symbol || fifth === 'W' ? 2 : 1) : 0]!
+            }
+            const all = seen + scatters[3]![d]! + scatters[4]![e]!
+            if (all >= 3) {
+              paid += scatterPays[all - 3]!
+              triggers += 1
+            }
+            total += paid
+            if (paid > 0) hits += 1
+          }
       }
-      const all = seen + scatters[3]![d]! + scatters[4]![e]!
-      if (all >= 3) {
-        paid += scatterPays[all - 3]!
-        triggers += 1
-      }
-      total += paid
-      if (paid > 0) hits += 1
-    }
-  }
   return { turns: size ** 5, total, hits, triggers }
 }
 
@@ -76,7 +89,8 @@ describe('the slot', () => {
   })
 
   it('pays a line from the left only, with wilds standing in', () => {
-    const stopOf = (reel: number, symbol: SlotSymbol) => (reels[reel]!.indexOf(symbol) + reels[reel]!.length - 1) % reels[reel]!.length
+    const stopOf = (reel: number, symbol: SlotSymbol) =>
+      (reels[reel]!.indexOf(symbol) + reels[reel]!.length - 1) % reels[reel]!.length
     const middle = evaluate((['A', 'W', 'A', 'W', 'A'] as const).map((symbol, reel) => stopOf(reel, symbol)))
     expect(middle.lines).toContainEqual({ line: 0, symbol: 'A', count: 5, pays: 250 })
     const broken = evaluate((['B', 'A', 'A', 'A', 'A'] as const).map((symbol, reel) => stopOf(reel, symbol)))
@@ -96,7 +110,10 @@ describe('the slot', () => {
   })
 
   it('offers bets from the smallest of the game up to the table limit', () => {
-    expect(betsOf({ minBet: 50n })).toEqual({ bets: [50n, 100n, 250n, 500n, 1000n, 2500n, 5000n, 10_000n, 25_000n, 50_000n], usual: 100n })
+    expect(betsOf({ minBet: 50n })).toEqual({
+      bets: [50n, 100n, 250n, 500n, 1000n, 2500n, 5000n, 10_000n, 25_000n, 50_000n],
+      usual: 100n,
+    })
     expect(betsOf({ minBet: 1n }).bets[0]).toBe(1n)
     expect(betsOf({ minBet: 90_000n })).toEqual({ bets: [90_000n], usual: 90_000n })
   })
