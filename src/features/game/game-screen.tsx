@@ -5,7 +5,8 @@ import { CablePicture, EmptyHallPicture, LockedDoorPicture } from '#src/parts/ga
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { GameFrame } from './game-frame.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { GameFrame, type GameFrameProps } from './game-frame.tsx'
 import type { GameSearch } from './game-search.ts'
 import styles from './game-screen.module.css'
 import { useGame } from './use-game.ts'
@@ -18,22 +19,44 @@ export function GameScreen({ search }: { readonly search: GameSearch }) {
     return <Game key={`${vendor}/${gameCode}`} wanted={{ gameCode, vendor, playType: playType ?? null }} />
   }
   return (
-    <EmptyState
-      picture={<EmptyHallPicture />}
-      title={t('game.unknown.title')}
-      text={t('game.unknown.text')}
-      action={<BackToGames label={t('game.unknown.action')} primary />}
-    />
+    <>
+      <PageName />
+      <EmptyState
+        picture={<EmptyHallPicture />}
+        title={t('game.unknown.title')}
+        text={t('game.unknown.text')}
+        action={<BackToGames label={t('game.unknown.action')} primary />}
+      />
+    </>
   )
 }
 
 function Game({ wanted }: { readonly wanted: GameWanted }) {
-  const t = useText()
   const { view, send } = useGame(wanted)
+  if (view.stage === 'frame') return <GameFrame view={view} send={send} />
+  return (
+    <>
+      <PageName />
+      <WithoutFrame view={view} send={send} />
+    </>
+  )
+}
 
+/** The heading of a page whose game is not on the screen to give its name. */
+function PageName() {
+  const t = useText()
+  return (
+    <VisuallyHidden>
+      <h1>{t('game.title')}</h1>
+    </VisuallyHidden>
+  )
+}
+
+function WithoutFrame({ view, send }: GameFrameProps) {
+  const t = useText()
   switch (view.stage) {
     case 'frame':
-      return <GameFrame view={view} send={send} />
+      return null
     case 'locked':
       return (
         <EmptyState

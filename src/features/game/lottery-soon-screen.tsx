@@ -3,6 +3,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { DrawMachinePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { GameSearch } from './game-search.ts'
 import styles from './game-screen.module.css'
 
@@ -19,6 +20,9 @@ export function LotterySoonScreen({ hall, search }: LotterySoonScreenProps) {
 
   return (
     <section className={styles['soon']}>
+      <VisuallyHidden>
+        <h1>{t(`game.soon.${hall}`)}</h1>
+      </VisuallyHidden>
       <EmptyState
         picture={<DrawMachinePicture />}
         title={t('game.soon.title')}

@@ -49,7 +49,10 @@ function Lobby({ gameType }: { readonly gameType: GameType | null }) {
         chosen={view.place.vendor}
         onChoose={(vendor) => send({ type: 'vendor.selected', vendor })}
       />
-      <section ref={top} className={styles['games']} aria-label={t('lobby.games.label')} aria-busy={view.busy}>
+      <section ref={top} className={styles['games']} aria-labelledby="lobby-games" aria-busy={view.busy}>
+        <VisuallyHidden>
+          <h2 id="lobby-games">{t('lobby.games.label')}</h2>
+        </VisuallyHidden>
         <LobbyGames view={view} gameType={gameType} send={send} />
       </section>
       <Pagination
