@@ -22,9 +22,9 @@ for (const driver of drivers) {
       transitions: edges.flatMap((id) => exploration.edges[id]?.transitions ?? []),
     }))
     const reasons = Object.fromEntries(
-      exploration.edges
-        .filter(({ stimulus }) => headlessOnly[stimulus] !== undefined)
-        .flatMap(({ transitions, stimulus }) => transitions.map((id) => [id, headlessOnly[stimulus] ?? ''])),
+      exploration.edges.flatMap(({ id, transitions }) =>
+        transitions.map((transition) => [transition, headlessOnly.get(id) ?? 'only reached by way of such a step']),
+      ),
     )
     const ids = exploration.chart.transitions.map(({ id }) => id)
     const coverage = gather(flow, 'browser', ids, tests, reasons)

@@ -11,8 +11,8 @@ import type { TestSite } from './site.ts'
 export interface BrowserSuite {
   readonly exploration: Exploration
   readonly suite: Suite
-  /** Reasons by stimulus, such as `status.changed/default`. */
-  readonly headlessOnly: Readonly<Record<string, string>>
+  /** Reasons by the id of the edge they keep from being walked. */
+  readonly headlessOnly: ReadonlyMap<number, string>
 }
 
 const isHeadlessOnly = (entry: unknown): entry is HeadlessOnly =>
@@ -26,7 +26,9 @@ const splitStimulus = (stimulus: string): { readonly subject: string; readonly a
 }
 
 /** Why a step cannot be played in a browser, or null when it can. */
-function reasonOf<Screen>(driver: BrowserDriver<Screen>, edge: GraphEdge): string | null {
+function reasonOf<Screen>(driver: BrowserDriver<Screen>, edge: GraphEdge, states: readonly string[]): string | null {
+  const leftOut = driver.leftOut?.(states, edge.stimulus) ?? null
+  if (leftOut !== null) return leftOut
   const entry = entryOf(driver, edge)
   if (entry === undefined) return edge.kind === 'timer' ? null : `the driver has no entry for "${edge.stimulus}"`
   return isHeadlessOnly(entry) ? entry.headlessOnly : null
@@ -43,14 +45,14 @@ function entryOf<Screen>(driver: BrowserDriver<Screen>, { kind, stimulus }: Grap
 /** Generates the paths of a chart that its driver can play. */
 export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: GenerateOptions = {}): BrowserSuite {
   const exploration = explore(driver.model)
-  const headlessOnly: Record<string, string> = {}
+  const headlessOnly = new Map<number, string>()
   for (const edge of exploration.edges) {
-    const reason = reasonOf(driver, edge)
-    if (reason !== null) headlessOnly[edge.stimulus] = reason
+    const reason = reasonOf(driver, edge, exploration.nodes[edge.from]?.states ?? [])
+    if (reason !== null) headlessOnly.set(edge.id, reason)
   }
   const suite = generate(exploration, {
     ...options,
-    without: (edge) => edge.stimulus in headlessOnly,
+    without: (edge) => headlessOnly.has(edge.id),
     withoutInput: (input) => driver.closedInputs?.[input] !== undefined,
   })
   return { exploration, suite, headlessOnly }
@@ -134,7 +136,9 @@ async function act<Screen>(
     return
   }
   const waiting = held.get(String(entry.path)) ?? []
-  await expect.poll(() => waiting.length, { message: `no request to ${String(entry.path)} is waiting` }).toBeGreaterThan(0)
+  await expect
+    .poll(() => waiting.length, { message: `no request to ${String(entry.path)} is waiting` })
+    .toBeGreaterThan(0)
   const route = waiting.shift()
   if (route) await entry.settle(route, world)
 }
