@@ -10,7 +10,11 @@ import { openStore, type Store } from '#server/store/store.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
-  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, seed: seedFor(config.mode) })
+  const store = await openStore({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    seed: seedFor(config.mode),
+  })
   const server = await bootOver(store, config, log)
   const operator = await startOperatorSocket(server.services, store)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

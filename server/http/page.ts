@@ -42,9 +42,9 @@ pre{background:var(--raised);border-radius:10px;padding:12px 16px;overflow:auto;
 .meta{color:var(--text2);font-size:13px;display:flex;flex-wrap:wrap;gap:4px 16px}
 `
 
-/** A page the server writes itself: no script, no foreign file, one hashed style. `body` is HTML. */
-export function htmlPage(page: { title: string; body: string; head?: string }): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(page.title)}</title>${page.head ?? ''}<style>${style}</style></head><body><main>${page.body}</main></body></html>`
+/** A page the server writes itself: no script, one hashed style. `body` is HTML. */
+export function htmlPage(page: { title: string; body: string }): Response {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(page.title)}</title><link rel="icon" href="/icon.svg"><style>${style}</style></head><body><main>${page.body}</main></body></html>`
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -161,7 +161,7 @@ function parametersOf(request: JsonSchema): JsonSchema[] {
 }
 
 /** The properties of an object schema, by name. */
-export function propertiesOf(schema: JsonSchema): JsonSchema {
+function propertiesOf(schema: JsonSchema): JsonSchema {
   const properties = schema['properties']
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
 }

@@ -2,6 +2,7 @@ import { escapeHtml, htmlPage } from '#server/http/page.ts'
 import { calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { type DescribedCall, describeCalls } from './document.ts'
+import { shapeOf } from './shape.ts'
 
 /** The API description as a page a person can read, without scripts. */
 export function openApiPage(): Response {
@@ -43,4 +44,4 @@ function entry({ name, call, request, value, refusals }: DescribedCall): string 
 }
 
 const schemaBlock = (schema: DescribedCall['request'], name: string) =>
-  `<pre tabindex="0" role="region" aria-label="${name}">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+  `<pre tabindex="0" role="region" aria-label="${name}">${escapeHtml(shapeOf(schema))}</pre>`

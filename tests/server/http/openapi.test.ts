@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOpenApi, describeCalls } from '#server/openapi/document.ts'
+import { shapeOf } from '#server/openapi/shape.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call } from '#wire/call.ts'
@@ -72,5 +73,34 @@ describe('the page to read it', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(text).not.toContain('<script')
     for (const { name, path } of all) expect(text, name).toContain(`<code>${path}</code>`)
+  })
+})
+
+describe('the short form of a schema', () => {
+  it('says fields, limits, choices and defaults', () => {
+    const schema = {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string', minLength: 1, maxLength: 64 },
+        page: { type: 'integer', minimum: 1, default: 1 },
+        kind: { enum: ['a', 'b'] },
+        parts: { type: 'array', items: { anyOf: [{ const: 7 }, { type: 'null' }] } },
+        rest: { type: 'object', properties: { at: { type: 'string', pattern: '^x' } } },
+      },
+    }
+    expect(shapeOf(schema)).toBe(
+      [
+        '{',
+        '  name: string, 1–64 characters',
+        '  page?: integer, 1– = 1',
+        '  kind?: "a" | "b"',
+        '  parts?: list of 7 | null',
+        '  rest?: {',
+        '    at?: string, /^x/',
+        '  }',
+        '}',
+      ].join('\n'),
+    )
   })
 })
