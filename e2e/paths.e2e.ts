@@ -4,6 +4,8 @@ import { browserSuite, playPath } from './support/driver-run.ts'
 import { siteStatusDriver } from './support/driver-site-status.ts'
 import { expect, test } from './support/site.ts'
 
+test.describe.configure({ timeout: 180_000 })
+
 const drivers: readonly BrowserDriver[] = [siteStatusDriver]
 
 for (const driver of drivers) {

@@ -157,7 +157,7 @@ async function arrived<Screen>(
     const state = await liveState(world.page, model.machine.id)
     return state && { value: state.value, tags: state.tags, status: state.status }
   }
-  await expect.poll(live).toEqual({ value: node.value, tags: node.tags, status: node.status })
+  await expect.poll(live, { timeout: 20_000 }).toEqual({ value: node.value, tags: node.tags, status: node.status })
   for (const leaf of leaves(node.states)) {
     const seen = deepest(driver, leaf)
     if (seen) await seen(screen, world)
