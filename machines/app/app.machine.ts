@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate'
+import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { loginMachine, type LoginOutput } from '#machines/login/login.machine.ts'
@@ -99,6 +99,7 @@ export const appMachine = setup({
   },
   guards: {
     hasSession: ({ context }) => context.session !== null,
+    loggingOut: stateIn({ dialog: 'logout' }),
     hasBrand: ({ context }) => context.brand !== null,
     refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
     nobodyLoggedIn: (_, params: { readonly login: LoginOutput }) => params.login.accountType === null,
@@ -251,7 +252,11 @@ export const appMachine = setup({
           initial: 'entering',
           on: {
             'session.closed': { target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
-            'session.lost': { target: 'visitor', actions: ['forgetSession', 'noticeSessionLost', 'tellLost'] },
+            'session.lost': [
+              // A logout ends the session at the server first, which may say so before the logout is through here.
+              { guard: 'loggingOut', target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
+              { target: 'visitor', actions: ['forgetSession', 'noticeSessionLost', 'tellLost'] },
+            ],
           },
           states: {
             entering: {
@@ -378,7 +383,6 @@ export const appMachine = setup({
               { target: 'none' },
             ],
           },
-          on: { 'session.lost': 'none' },
         },
         gate: {
           description: 'A protected action asks to be let through.',

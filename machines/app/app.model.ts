@@ -190,6 +190,21 @@ export const appModel = defineModel({
         { do: 'logout:done/loggedOut', in: 'dialog.none' },
       ],
     },
+    'logout-heard-from-the-server-first': {
+      claim: 'The server may end the session before the logout is through: it is a logout all the same (spec §4).',
+      input: 'member',
+      steps: [
+        { do: 'logout.requested', in: 'dialog.logout' },
+        {
+          do: 'session.lost',
+          in: ['session.visitor', 'dialog.logout'],
+          emits: ['session.ended', 'navigate'],
+          context: { session: null, notice: null },
+        },
+        { do: 'session.closed', in: ['session.visitor', 'dialog.logout'], emits: [] },
+        { do: 'logout:done/loggedOut', in: 'dialog.none' },
+      ],
+    },
     'gate-resumes': {
       claim: 'No token opens the login popup; after success the action resumes (spec §5).',
       input: 'visitor',
