@@ -5,6 +5,9 @@ import { Code, text, Ticket, TicketAction, Time } from './shapes.ts'
 /** Digits of a mobile number without its country code. */
 export const MobileNumber = v.pipe(v.string(), v.regex(/^\d{6,14}$/))
 
+/** Whether a text is the digits of a mobile number. */
+export const isMobileNumber = (digits: string): boolean => v.is(MobileNumber, digits)
+
 /** A sample of the drag: milliseconds since it began, and the pointer's offset in picture pixels. */
 export const TrailPoint = v.object({
   t: v.pipe(v.number(), v.minValue(0), v.maxValue(60_000)),

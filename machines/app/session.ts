@@ -1,9 +1,8 @@
 import type { ValueOf } from '#wire/call.ts'
 import type { memberCalls } from '#wire/member.ts'
-import type { MustChangePassword } from '#wire/session.ts'
+import type { sessionCalls } from '#wire/session.ts'
 import type { AccountType } from '#wire/shapes.ts'
 import type { systemCalls } from '#wire/system.ts'
-import type { InferOutput } from 'valibot'
 
 /** A session as the browser holds it; session storage keeps these three as token, isAgent, username (decision 6). */
 export interface Session {
@@ -15,4 +14,4 @@ export interface Session {
 export type Member = ValueOf<typeof memberCalls.memberInfo>
 export type Brand = ValueOf<typeof systemCalls.whitelabel>
 /** Why a password must be changed before going on. */
-export type PasswordChange = NonNullable<InferOutput<typeof MustChangePassword>>
+export type PasswordChange = NonNullable<ValueOf<typeof sessionCalls.login>['mustChangePassword']>

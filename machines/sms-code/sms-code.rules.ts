@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { MobileNumber } from '#wire/verification.ts'
+import { isMobileNumber } from '#wire/verification.ts'
 
 /** Why a mobile number cannot get a code. */
 export type MobileProblem = 'mobile_missing' | 'mobile_invalid'
@@ -13,7 +12,7 @@ export function mobileDigits(typed: string): string {
 export function mobileProblem(typed: string): MobileProblem | null {
   const digits = mobileDigits(typed)
   if (digits === '') return 'mobile_missing'
-  return v.is(MobileNumber, digits) ? null : 'mobile_invalid'
+  return isMobileNumber(digits) ? null : 'mobile_invalid'
 }
 
 /** Length of the countdown in milliseconds: `expiredMinutes` times 60 seconds (spec §4, §9). */

@@ -39,10 +39,10 @@ export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof s
           </Button>
         </div>
       ) : challenge === null ? (
-        <div role="status" aria-label={t('slider.loading')}>
+        <output className={styles['waiting']} aria-label={t('slider.loading')}>
           <Skeleton className={form === 'slider' ? styles['picture'] : styles['question']} />
           <Skeleton className={styles['track']} />
-        </div>
+        </output>
       ) : challenge.form === 'slider' ? (
         <SliderPuzzle key={challenge.challengeId} slider={slider} puzzle={challenge} />
       ) : (
@@ -56,9 +56,9 @@ export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof s
           {t('slider.cancel')}
         </Button>
         {busy && challenge !== null && (
-          <span className={styles['verifying']} role="status">
+          <output className={styles['verifying']}>
             <Spinner /> {t('slider.verifying')}
-          </span>
+          </output>
         )}
       </footer>
     </section>

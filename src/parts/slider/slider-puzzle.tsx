@@ -8,6 +8,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './slider-check.module.css'
+import { takeFocus } from './take-focus.ts'
 
 type Puzzle = Extract<Challenge, { form: 'slider' }>
 
@@ -35,7 +36,7 @@ export function SliderPuzzle({
   const track = useRef<HTMLDivElement>(null)
   const grip = useRef({ x: 0, y: 0, at: 0, scale: 1 })
 
-  const grab = (event: PointerEvent<HTMLDivElement>) => {
+  const grab = (event: PointerEvent<HTMLInputElement>) => {
     if (busy || event.button !== 0) return
     const handle = event.currentTarget
     handle.setPointerCapture(event.pointerId)
@@ -43,7 +44,7 @@ export function SliderPuzzle({
     grip.current = { x: event.clientX, y: event.clientY, at: event.timeStamp, scale: way > 0 ? reach / way : 1 }
     slider.send({ type: 'piece.grabbed' })
   }
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const follow = (event: PointerEvent<HTMLInputElement>) => {
     if (!dragging) return
     const { x: startX, y: startY, at, scale } = grip.current
     slider.send({
@@ -53,7 +54,7 @@ export function SliderPuzzle({
       t: Math.round(event.timeStamp - at),
     })
   }
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = presses[event.key]
     if (by !== undefined) {
       event.preventDefault()
@@ -64,6 +65,8 @@ export function SliderPuzzle({
       slider.send({ type: 'piece.placed' })
     }
   }
+
+  const place = { insetInlineStart: `calc((100% - var(--handle)) * ${reach === 0 ? 0 : x / reach})` }
 
   return (
     <div className={styles['puzzle']}>
@@ -88,28 +91,31 @@ export function SliderPuzzle({
           </span>
           <span className={styles['hintLong']}>{t('slider.handle.help')}</span>
         </p>
-        <div
-          role="slider"
-          tabIndex={0}
+        <input
+          type="range"
           data-autofocus
           className={classNames(styles['handle'], dragging && styles['dragging'])}
           aria-label={t('slider.handle')}
           aria-describedby={help}
-          aria-valuemin={0}
+          min={0}
+          max={reach}
+          step="any"
+          value={x}
           aria-valuemax={reach}
-          aria-valuenow={Math.round(x)}
           aria-valuetext={t('slider.handle.value', { x: Math.round(x), reach })}
           aria-disabled={busy || undefined}
-          style={{ insetInlineStart: `calc((100% - var(--handle)) * ${reach === 0 ? 0 : x / reach})` }}
-          ref={focused}
+          style={place}
+          ref={takeFocus}
+          onChange={keepPlace}
           onPointerDown={grab}
           onPointerMove={follow}
           onPointerUp={() => slider.send({ type: 'piece.dropped' })}
           onPointerCancel={() => slider.send({ type: 'drag.cancelled' })}
           onKeyDown={press}
-        >
+        />
+        <span className={styles['arrow']} style={place}>
           <Icon of={ArrowRight} size={20} />
-        </div>
+        </span>
       </div>
     </div>
   )
@@ -118,7 +124,5 @@ export function SliderPuzzle({
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 const rounded = (pixels: number) => Math.round(pixels * 10) / 10
 
-function focused(handle: HTMLDivElement | null) {
-  handle?.focus({ preventScroll: true })
-  handle?.scrollIntoView({ block: 'nearest' })
-}
+/** The chart moves the handle, from the pointer's own trail; what the browser makes of a drag is dropped. */
+const keepPlace = () => {}

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './slider-check.module.css'
+import { takeFocus } from './take-focus.ts'
 
 type Question = Extract<Challenge, { form: 'question' }>
 
@@ -32,9 +33,7 @@ export function SliderQuestion({
         slider.send({ type: 'answer.submitted' })
       }}
     >
-      <p className={styles['ask']} role="status">
-        {t(`slider.question.${question.ask}`, { numbers })}
-      </p>
+      <output className={styles['ask']}>{t(`slider.question.${question.ask}`, { numbers })}</output>
       <div className={styles['answer']}>
         <TextField
           label={t('slider.answer')}
@@ -42,7 +41,7 @@ export function SliderQuestion({
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          autoFocus
+          ref={takeFocus}
           data-autofocus
           readOnly={busy}
           onChange={(text) => slider.send({ type: 'answer.typed', text })}

@@ -35,9 +35,9 @@ function Countdown({ deadline, sentTo }: { readonly deadline: number; readonly s
         {t('sms-code.wait', { time })}
       </span>
       {/* Read out once and then by the minute: a voice that counts seconds drowns everything else. */}
-      <span role="status">
+      <output>
         <VisuallyHidden>{t('sms-code.sent', { mobile: sentTo, minutes: Math.ceil(left / 60) })}</VisuallyHidden>
-      </span>
+      </output>
     </>
   )
 }

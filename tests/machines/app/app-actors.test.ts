@@ -5,12 +5,44 @@ import type { Answer } from '#wire/envelope.ts'
 import { appActors } from '#machines/app/app.actors.ts'
 import { type AppEmitted, appMachine } from '#machines/app/app.machine.ts'
 import type { Brand, Member, Session } from '#machines/app/session.ts'
-import { appModel } from '#machines/app/app.model.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 
 const value = <Value>(given: Value): Promise<Answer<Value>> => Promise.resolve({ kind: 'value', value: given })
-const modelled = <Value>(src: 'loadBrand' | 'loadMember'): Value =>
-  (appModel.actors[src].done?.['ok'] as unknown as { readonly value: Value }).value
+const brand: Brand = {
+  merchant: 'statehouse',
+  clubName: 'Statehouse Club',
+  platform: 'web',
+  lotteryType: 'SEA',
+  device: 'WEB',
+  copyrightYear: 2025,
+  minimumAge: 18,
+  currency: 'PHP',
+  gmtOffset: 480,
+  languages: ['fil', 'en'],
+  licences: [],
+  agentTypes: [1, 41, 42],
+  accountCentreTypes: [1, 2, 41, 42],
+  toggles: {
+    smsLogin: false,
+    directRegistration: true,
+    freePlay: false,
+    forcedPasswordChange: true,
+    mobileRegistration: true,
+    usernameRegistration: true,
+    firebaseSocialLogin: false,
+    loginedToHomePage: false,
+  },
+}
+const member: Member = {
+  id: '1',
+  account: 'marisol',
+  nickname: 'Marisol',
+  type: 2,
+  toUpline: false,
+  clubLabel: { labelName: 'Classic', rankLevel: 1 },
+  memberLabel: [],
+  currency: 'PHP',
+}
 
 function site(session: Session | null, overrides: Partial<Api> = {}) {
   const emitted: AppEmitted[] = []
@@ -18,8 +50,8 @@ function site(session: Session | null, overrides: Partial<Api> = {}) {
     appMachine.provide({
       actors: appActors({
         api: {
-          whitelabel: () => value(modelled<Brand>('loadBrand')),
-          memberInfo: () => value(modelled<Member>('loadMember')),
+          whitelabel: () => value(brand),
+          memberInfo: () => value(member),
           status: () =>
             value({ systemStatus: 0, serverTime: 0, maintenance: null, location: { ip: '127.0.0.1', country: null } }),
           countryCode: () => value({ countryCode: 'PH', countryDialingCode: '63', countries: [] }),
