@@ -60,7 +60,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
   const [name, ...rest] = positionals
   if (values.help || name === 'help') return { kind: 'help' }
   if (name === undefined) return mistake('What shall be done?')
-  if (name !== 'status' && Object.keys(values).length > 0) return mistake(`${name} takes no --${Object.keys(values)[0]}`)
+  if (name !== 'status' && Object.keys(values).length > 0)
+    return mistake(`${name} takes no --${Object.keys(values)[0]}`)
   switch (name) {
     case 'status':
       return readStatus(rest, values, now)
@@ -95,7 +96,9 @@ function readToggle(rest: readonly string[]): Asked {
 function readStatus(rest: readonly string[], values: Options, now: number): Asked {
   const [status, ...more] = rest
   if (status === undefined) {
-    return Object.keys(values).length === 0 ? command({ command: 'status' }) : mistake('Which status? normal, maintenance or blocked')
+    return Object.keys(values).length === 0
+      ? command({ command: 'status' })
+      : mistake('Which status? normal, maintenance or blocked')
   }
   if (more.length > 0) return mistake(`status ${status} takes nothing more, not ${more[0]}`)
   if (status !== 'maintenance' && (values.until !== undefined || values.info !== undefined)) {
@@ -106,10 +109,12 @@ function readStatus(rest: readonly string[], values: Options, now: number): Aske
   if (until !== null && until <= now) return mistake('--until must be in the future')
   const countries = readList(values.countries)?.map((country) => country.toUpperCase()) ?? null
   const wrongCountry = countries?.find((country) => !/^[A-Z]{2}$/.test(country))
-  if (wrongCountry !== undefined) return mistake(`--countries takes two-letter codes such as PH,SG, not ${wrongCountry}`)
+  if (wrongCountry !== undefined)
+    return mistake(`--countries takes two-letter codes such as PH,SG, not ${wrongCountry}`)
   const addresses = readList(values.addresses)
   const wrongAddress = addresses?.find((address) => !isAddressRange(address))
-  if (wrongAddress !== undefined) return mistake(`--addresses takes addresses such as 203.0.113.7 or 203.0.113.0/24, not ${wrongAddress}`)
+  if (wrongAddress !== undefined)
+    return mistake(`--addresses takes addresses such as 203.0.113.7 or 203.0.113.0/24, not ${wrongAddress}`)
 
   const read = v.safeParse(OperatorCommand, {
     command: 'setStatus',
@@ -121,15 +126,24 @@ function readStatus(rest: readonly string[], values: Options, now: number): Aske
   })
   if (read.success) return command(read.output)
   const field = v.getDotPath(read.issues[0])
-  return mistake(field === 'info' ? '--info takes at most 500 characters' : `There is no status ${status}: it is normal, maintenance or blocked`)
+  return mistake(
+    field === 'info'
+      ? '--info takes at most 500 characters'
+      : `There is no status ${status}: it is normal, maintenance or blocked`,
+  )
 }
 
 function readList(list: string | undefined): string[] | null {
   if (list === undefined) return null
-  return list.split(',').map((item) => item.trim()).filter((item) => item !== '')
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }
 
 /** A time without its zone would mean something else on every machine. */
 function readTime(text: string): number {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN
 }

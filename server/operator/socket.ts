@@ -76,7 +76,8 @@ function serve(site: OperatorSite, socket: Socket, report: (error: unknown) => v
 
 async function answer(site: OperatorSite, line: string, report: (error: unknown) => void): Promise<OperatorAnswer> {
   const command = v.safeParse(v.pipe(v.string(), v.parseJson(), OperatorCommand), line)
-  if (!command.success) return { ok: false, problem: 'The server does not know this command; is it of another version?' }
+  if (!command.success)
+    return { ok: false, problem: 'The server does not know this command; is it of another version?' }
   try {
     return { ok: true, lines: await execute(site, command.output) }
   } catch (error) {

@@ -16,7 +16,9 @@ export function lockFolder(dataDir: string): FolderLock {
   } catch (error) {
     file?.close()
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
-      throw new StartError(`The data folder ${dataDir} is in use by another process: stop it or choose another DATA_DIR`)
+      throw new StartError(
+        `The data folder ${dataDir} is in use by another process: stop it or choose another DATA_DIR`,
+      )
     }
     throw new StartError(`The data folder ${dataDir} cannot be locked: ${String(error)}`, { cause: error })
   }

@@ -30,14 +30,19 @@ export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise
     const { rows } = await tx.execute<{ created_at: string | number; hash: string }>(
       sql`select created_at, hash from statehouse.migrations order by created_at`,
     )
-    const missing = missingMigrations(known, rows.map((row) => ({ at: Number(row.created_at), hash: row.hash })))
+    const missing = missingMigrations(
+      known,
+      rows.map((row) => ({ at: Number(row.created_at), hash: row.hash })),
+    )
     if (rows.length === 0) {
       if (plan === null) throw new StartError('The database holds nothing of Statehouse')
       const { rows: foreign } = await tx.execute<{ name: string }>(
         sql`select tablename as name from pg_tables where schemaname = 'public' limit 1`,
       )
       if (foreign.length > 0) {
-        throw new StartError(`The database already holds tables that are not Statehouse's (${foreign[0]?.name}): give it one of its own`)
+        throw new StartError(
+          `The database already holds tables that are not Statehouse's (${foreign[0]?.name}): give it one of its own`,
+        )
       }
     }
     for (const migration of missing) {
@@ -59,7 +64,9 @@ function hashOf(migration: MigrationMeta): string {
 function missingMigrations(known: readonly MigrationMeta[], applied: readonly { at: number; hash: string }[]) {
   for (const [index, { at, hash }] of applied.entries()) {
     if (known[index]?.folderMillis !== at || hashOf(known[index]) !== hash) {
-      throw new StartError('The database was written by another version of Statehouse: start it with that version or a later one')
+      throw new StartError(
+        'The database was written by another version of Statehouse: start it with that version or a later one',
+      )
     }
   }
   return known.slice(applied.length)

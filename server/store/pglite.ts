@@ -104,7 +104,9 @@ async function prepareFolder(dataDir: string): Promise<void> {
     if (existsSync(join(dataDir, markerName))) return
     const entries = (await readdir(dataDir)).filter((name) => !ownNames.has(name))
     if (entries.length > 0) {
-      throw new StartError(`The data folder ${dataDir} is not empty and was not made by Statehouse: choose another DATA_DIR`)
+      throw new StartError(
+        `The data folder ${dataDir} is not empty and was not made by Statehouse: choose another DATA_DIR`,
+      )
     }
     await writeMarker(dataDir, 'creating')
   } catch (error) {
@@ -146,10 +148,12 @@ function checkFolder(dataDir: string, folder: string): void {
         'export it with the version that wrote it and import it into a new folder',
     )
   }
-  if (major !== embeddedMajor || !existsSync(join(folder, 'global', 'pg_control'))) throw new StartError(damaged(dataDir))
+  if (major !== embeddedMajor || !existsSync(join(folder, 'global', 'pg_control')))
+    throw new StartError(damaged(dataDir))
 }
 
-const damaged = (dataDir: string) => `The data folder ${dataDir} is damaged: restore it from a copy or choose another DATA_DIR`
+const damaged = (dataDir: string) =>
+  `The data folder ${dataDir} is damaged: restore it from a copy or choose another DATA_DIR`
 
 async function startDatabase(dataDir: string, folder: string, tar: Uint8Array | undefined): Promise<PGlite> {
   const complaints: string[] = []

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, type ClientConfig, type Pool } from 'pg'
 import { Topics, type Live } from './live.ts'
 
 const channel = 'statehouse_live'
 
 /** Live events of all servers on one Postgres, by LISTEN and NOTIFY. */
 export async function createPostgresLive(
-  settings: pg.ClientConfig,
-  pool: pg.Pool,
+  settings: ClientConfig,
+  pool: Pool,
 ): Promise<Live & { close(): Promise<void> }> {
   const topics = new Topics()
-  let listening: pg.Client | undefined
-  let closed = false
+  let listening: Client | undefined
+  const ending = new AbortController()
 
   async function listen(): Promise<void> {
-    const client = new pg.Client(settings)
+    const client = new Client(settings)
     client.on('notification', ({ payload }) => {
       const { topic, event } = JSON.parse(payload ?? '{}') as { topic: string; event: unknown }
       topics.deliver(topic, event)
@@ -24,12 +24,12 @@ export async function createPostgresLive(
     await client.query(`listen ${channel}`)
     listening = client
     client.once('end', () => {
-      if (!closed) void listenAgain()
+      if (!ending.signal.aborted) void listenAgain()
     })
   }
 
   async function listenAgain(): Promise<void> {
-    for (let pause = 100; !closed; pause = Math.min(pause * 2, 5_000)) {
+    for (let pause = 100; !ending.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       try {
         return await listen()
       } catch {
@@ -45,7 +45,7 @@ export async function createPostgresLive(
     },
     subscribe: (topic, listener) => topics.subscribe(topic, listener),
     async close() {
-      closed = true
+      ending.abort()
       await listening?.end()
     },
   }

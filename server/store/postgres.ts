@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Client, Pool, type ClientConfig } from 'pg'
 import type { Db } from './db.ts'
 import { createPostgresLive } from './postgres-live.ts'
 import { bringUpToDate, type Setup } from './migrate.ts'
@@ -22,15 +22,17 @@ export async function openPostgres(databaseUrl: string, setup: Setup): Promise<S
   }
   await prepare(settings, address, setup)
 
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...settings,
     max: 10,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  pool.on('error', (error) => console.error('A database connection was lost', error.message))
-  const live = await createPostgresLive(settings, pool)
   let closing: Promise<void> | undefined
+  pool.on('error', (error) => {
+    if (!closing) console.error('A database connection was lost', error.message)
+  })
+  const live = await createPostgresLive(settings, pool)
   return {
     kind: 'postgres',
     db: drizzle({ client: pool, schema }) as unknown as Db,
@@ -52,8 +54,8 @@ function readAddress(databaseUrl: string): string {
   return `${url.hostname || 'localhost'}:${url.port || 5432}${url.pathname}`
 }
 
-async function prepare(settings: pg.ClientConfig, address: string, setup: Setup): Promise<void> {
-  const client = new pg.Client(settings)
+async function prepare(settings: ClientConfig, address: string, setup: Setup): Promise<void> {
+  const client = new Client(settings)
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -67,10 +69,12 @@ async function prepare(settings: pg.ClientConfig, address: string, setup: Setup)
       throw new StartError(`DATABASE_URL: ${address} is Postgres ${major}; Statehouse needs ${oldestMajor} or later`)
     }
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await bringUpToDate(drizzle({ client, schema }) as unknown as Db, setup)
+    await bringUpToDate(drizzle({ client, schema }), setup)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`DATABASE_URL: ${address} could not be brought up to date: ${messageOf(error)}`, { cause: error })
+    throw new StartError(`DATABASE_URL: ${address} could not be brought up to date: ${messageOf(error)}`, {
+      cause: error,
+    })
   } finally {
     await client.end()
   }

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint, bigserial, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid,
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -9,71 +21,100 @@ const time = (name: string) => bigint(name, { mode: 'number' })
 /** Minor units of the brand's currency (decision 12). */
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
-export const members = pgTable('members', {
-  id: uuid('id').primaryKey(),
-  account: text('account').notNull(),
-  accountKey: text('account_key').notNull(),
-  nickname: text('nickname').notNull(),
-  type: integer('type').notNull(),
-  passwordHash: text('password_hash').notNull(),
-  passwordWeak: boolean('password_weak').notNull().default(false),
-  passwordChangedAt: time('password_changed_at').notNull(),
-  /** Null until the first login has been completed. */
-  firstLoginAt: time('first_login_at'),
-  /** False for people who may not enter at all (`member_no_enter`). */
-  mayEnter: boolean('may_enter').notNull().default(true),
-  toUpline: boolean('to_upline').notNull().default(false),
-  labelName: text('label_name').notNull(),
-  rankLevel: integer('rank_level').notNull(),
-  memberLabels: jsonb('member_labels').$type<string[]>().notNull(),
-  countryDialingCode: text('country_dialing_code'),
-  mobile: text('mobile'),
-  email: text('email'),
-  createdAt: time('created_at').notNull(),
-}, (t) => [
-  uniqueIndex('members_account_key').on(t.accountKey),
-  uniqueIndex('members_mobile').on(t.countryDialingCode, t.mobile),
-])
+export const members = pgTable(
+  'members',
+  {
+    id: uuid('id').primaryKey(),
+    account: text('account').notNull(),
+    accountKey: text('account_key').notNull(),
+    nickname: text('nickname').notNull(),
+    type: integer('type').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    passwordWeak: boolean('password_weak').notNull().default(false),
+    passwordChangedAt: time('password_changed_at').notNull(),
+    /** Null until the first login has been completed. */
+    firstLoginAt: time('first_login_at'),
+    /** False for people who may not enter at all (`member_no_enter`). */
+    mayEnter: boolean('may_enter').notNull().default(true),
+    toUpline: boolean('to_upline').notNull().default(false),
+    labelName: text('label_name').notNull(),
+    rankLevel: integer('rank_level').notNull(),
+    memberLabels: jsonb('member_labels').$type<string[]>().notNull(),
+    countryDialingCode: text('country_dialing_code'),
+    mobile: text('mobile'),
+    email: text('email'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('members_account_key').on(t.accountKey),
+    uniqueIndex('members_mobile').on(t.countryDialingCode, t.mobile),
+  ],
+)
 
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey(),
-  tokenHash: bytea('token_hash').notNull(),
-  memberId: uuid('member_id').notNull().references(() => members.id),
-  area: text('area').notNull(),
-  address: text('address').notNull(),
-  createdAt: time('created_at').notNull(),
-  seenAt: time('seen_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  endedAt: time('ended_at'),
-}, (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_member').on(t.memberId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: bytea('token_hash').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    area: text('area').notNull(),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_member').on(t.memberId)],
+)
 
 /** Ledger accounts: one wallet a member, and the house's own (`house`, `opening`). */
-export const ledgerAccounts = pgTable('ledger_accounts', {
-  id: uuid('id').primaryKey(),
-  /** `member:<id>` or the house account's name. */
-  code: text('code').notNull(),
-  memberId: uuid('member_id').references(() => members.id),
-  /** Whether the balance may go below zero; never for a member. */
-  mayOwe: boolean('may_owe').notNull().default(false),
-}, (t) => [uniqueIndex('ledger_accounts_code').on(t.code), index('ledger_accounts_member').on(t.memberId)])
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    /** `member:<id>` or the house account's name. */
+    code: text('code').notNull(),
+    memberId: uuid('member_id').references(() => members.id),
+    /** Whether the balance may go below zero; never for a member. */
+    mayOwe: boolean('may_owe').notNull().default(false),
+  },
+  (t) => [uniqueIndex('ledger_accounts_code').on(t.code), index('ledger_accounts_member').on(t.memberId)],
+)
 
-export const ledgerTransactions = pgTable('ledger_transactions', {
-  id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-  idempotencyKey: text('idempotency_key').notNull(),
-  /** Hash of what was asked, so that a key used again for something else is refused. */
-  requestHash: bytea('request_hash').notNull(),
-  kind: text('kind').notNull(),
-  reference: text('reference'),
-  createdAt: time('created_at').notNull(),
-}, (t) => [uniqueIndex('ledger_transactions_key').on(t.idempotencyKey), index('ledger_transactions_reference').on(t.reference)])
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Hash of what was asked, so that a key used again for something else is refused. */
+    requestHash: bytea('request_hash').notNull(),
+    kind: text('kind').notNull(),
+    reference: text('reference'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_transactions_key').on(t.idempotencyKey),
+    index('ledger_transactions_reference').on(t.reference),
+  ],
+)
 
 /** The two or more sides of a transaction; they sum to zero. */
-export const ledgerEntries = pgTable('ledger_entries', {
-  id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-  transactionId: bigint('transaction_id', { mode: 'bigint' }).notNull().references(() => ledgerTransactions.id),
-  accountId: uuid('account_id').notNull().references(() => ledgerAccounts.id),
-  amount: minor('amount').notNull(),
-}, (t) => [index('ledger_entries_account').on(t.accountId), index('ledger_entries_transaction').on(t.transactionId)])
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    transactionId: bigint('transaction_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: minor('amount').notNull(),
+  },
+  (t) => [index('ledger_entries_account').on(t.accountId), index('ledger_entries_transaction').on(t.transactionId)],
+)
 
 export const vendors = pgTable('vendors', {
   code: text('code').primaryKey(),
@@ -86,67 +127,99 @@ export const vendors = pgTable('vendors', {
   motif: integer('motif').notNull(),
 })
 
-export const vendorTypes = pgTable('vendor_types', {
-  vendor: text('vendor').notNull().references(() => vendors.code),
-  gameType: text('game_type').notNull(),
-}, (t) => [primaryKey({ name: 'vendor_types_pk', columns: [t.vendor, t.gameType] })])
+export const vendorTypes = pgTable(
+  'vendor_types',
+  {
+    vendor: text('vendor')
+      .notNull()
+      .references(() => vendors.code),
+    gameType: text('game_type').notNull(),
+  },
+  (t) => [primaryKey({ name: 'vendor_types_pk', columns: [t.vendor, t.gameType] })],
+)
 
-export const games = pgTable('games', {
-  code: text('code').primaryKey(),
-  vendor: text('vendor').notNull().references(() => vendors.code),
-  gameType: text('game_type').notNull(),
-  name: text('name').notNull(),
-  /** True for an entry that opens a list of sub-games. */
-  isGroup: boolean('is_group').notNull(),
-  parent: text('parent'),
-  defaultPlayType: text('default_play_type'),
-  classify: text('classify'),
-  minBet: minor('min_bet').notNull(),
-  lines: integer('lines').notNull(),
-  rtp: doublePrecision('rtp'),
-  isHot: boolean('is_hot').notNull(),
-  /** Engine of the built-in provider that plays it; null when it cannot be played yet. */
-  engine: text('engine'),
-  sort: integer('sort').notNull(),
-}, (t) => [
-  index('games_lobby').on(t.gameType, t.sort, t.name, t.code),
-  index('games_vendor').on(t.vendor, t.gameType, t.sort),
-  index('games_parent').on(t.parent),
-])
+export const games = pgTable(
+  'games',
+  {
+    code: text('code').primaryKey(),
+    vendor: text('vendor')
+      .notNull()
+      .references(() => vendors.code),
+    gameType: text('game_type').notNull(),
+    name: text('name').notNull(),
+    /** True for an entry that opens a list of sub-games. */
+    isGroup: boolean('is_group').notNull(),
+    parent: text('parent'),
+    defaultPlayType: text('default_play_type'),
+    classify: text('classify'),
+    minBet: minor('min_bet').notNull(),
+    lines: integer('lines').notNull(),
+    rtp: doublePrecision('rtp'),
+    isHot: boolean('is_hot').notNull(),
+    /** Engine of the built-in provider that plays it; null when it cannot be played yet. */
+    engine: text('engine'),
+    sort: integer('sort').notNull(),
+  },
+  (t) => [
+    index('games_lobby').on(t.gameType, t.sort, t.name, t.code),
+    index('games_vendor').on(t.vendor, t.gameType, t.sort),
+    index('games_parent').on(t.parent),
+  ],
+)
 
-export const launches = pgTable('launches', {
-  id: uuid('id').primaryKey(),
-  /** Of the one-time launch code in the address. */
-  codeHash: bytea('code_hash').notNull(),
-  /** Of the play token the game holds after it has traded the code in. */
-  playTokenHash: bytea('play_token_hash'),
-  memberId: uuid('member_id').notNull().references(() => members.id),
-  sessionId: uuid('session_id').notNull().references(() => sessions.id),
-  gameCode: text('game_code').notNull().references(() => games.code),
-  language: text('language').notNull(),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-}, (t) => [
-  uniqueIndex('launches_code').on(t.codeHash),
-  uniqueIndex('launches_play_token').on(t.playTokenHash),
-  index('launches_member').on(t.memberId, t.createdAt),
-])
+export const launches = pgTable(
+  'launches',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of the one-time launch code in the address. */
+    codeHash: bytea('code_hash').notNull(),
+    /** Of the play token the game holds after it has traded the code in. */
+    playTokenHash: bytea('play_token_hash'),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    gameCode: text('game_code')
+      .notNull()
+      .references(() => games.code),
+    language: text('language').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('launches_code').on(t.codeHash),
+    uniqueIndex('launches_play_token').on(t.playTokenHash),
+    index('launches_member').on(t.memberId, t.createdAt),
+  ],
+)
 
 /** One game round: a bet and what it paid. */
-export const rounds = pgTable('rounds', {
-  id: uuid('id').primaryKey(),
-  launchId: uuid('launch_id').references(() => launches.id),
-  memberId: uuid('member_id').notNull().references(() => members.id),
-  gameCode: text('game_code').notNull().references(() => games.code),
-  bet: minor('bet').notNull(),
-  win: minor('win').notNull().default(sql`0`),
-  /** `open`, `settled` or `rolledBack`. */
-  state: text('state').notNull(),
-  /** What the game drew, for showing the round again. */
-  outcome: jsonb('outcome'),
-  createdAt: time('created_at').notNull(),
-  settledAt: time('settled_at'),
-}, (t) => [index('rounds_member').on(t.memberId, t.createdAt), index('rounds_game').on(t.gameCode, t.createdAt)])
+export const rounds = pgTable(
+  'rounds',
+  {
+    id: uuid('id').primaryKey(),
+    launchId: uuid('launch_id').references(() => launches.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    gameCode: text('game_code')
+      .notNull()
+      .references(() => games.code),
+    bet: minor('bet').notNull(),
+    win: minor('win')
+      .notNull()
+      .default(sql`0`),
+    /** `open`, `settled` or `rolledBack`. */
+    state: text('state').notNull(),
+    /** What the game drew, for showing the round again. */
+    outcome: jsonb('outcome'),
+    createdAt: time('created_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (t) => [index('rounds_member').on(t.memberId, t.createdAt), index('rounds_game').on(t.gameCode, t.createdAt)],
+)
 
 /** Slider puzzles, stand-in questions and image captchas: one answer each. */
 export const challenges = pgTable('challenges', {
@@ -168,31 +241,39 @@ export const tickets = pgTable('tickets', {
   usedAt: time('used_at'),
 })
 
-export const smsCodes = pgTable('sms_codes', {
-  id: uuid('id').primaryKey(),
-  purpose: text('purpose').notNull(),
-  countryDialingCode: text('country_dialing_code').notNull(),
-  mobile: text('mobile').notNull(),
-  codeHash: bytea('code_hash').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
-}, (t) => [index('sms_codes_mobile').on(t.purpose, t.countryDialingCode, t.mobile, t.createdAt)])
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    countryDialingCode: text('country_dialing_code').notNull(),
+    mobile: text('mobile').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('sms_codes_mobile').on(t.purpose, t.countryDialingCode, t.mobile, t.createdAt)],
+)
 
 /** SMS and mail on their way out, written in the transaction that caused them. */
-export const outbox = pgTable('outbox', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
-  channel: text('channel').notNull(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject'),
-  body: text('body').notNull(),
-  createdAt: time('created_at').notNull(),
-  sentAt: time('sent_at'),
-  attempts: integer('attempts').notNull().default(0),
-  /** No dispatcher tries before; the one that is trying moves it ahead as its lease. */
-  nextAttemptAt: time('next_attempt_at').notNull().default(0),
-}, (t) => [index('outbox_unsent').on(t.sentAt, t.id)])
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    channel: text('channel').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    body: text('body').notNull(),
+    createdAt: time('created_at').notNull(),
+    sentAt: time('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** No dispatcher tries before; the one that is trying moves it ahead as its lease. */
+    nextAttemptAt: time('next_attempt_at').notNull().default(0),
+  },
+  (t) => [index('outbox_unsent').on(t.sentAt, t.id)],
+)
 
 /** Nonces of sealed requests already taken. */
 export const envelopeNonces = pgTable('envelope_nonces', {
@@ -229,11 +310,15 @@ export const settings = pgTable('settings', {
 })
 
 /** What happened to accounts and by the operator's hand, for audit. */
-export const auditEvents = pgTable('audit_events', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
-  kind: text('kind').notNull(),
-  memberId: uuid('member_id'),
-  address: text('address'),
-  details: jsonb('details').notNull(),
-  createdAt: time('created_at').notNull(),
-}, (t) => [index('audit_events_member').on(t.memberId, t.createdAt)])
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    kind: text('kind').notNull(),
+    memberId: uuid('member_id'),
+    address: text('address'),
+    details: jsonb('details').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('audit_events_member').on(t.memberId, t.createdAt)],
+)

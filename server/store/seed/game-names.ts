@@ -125,8 +125,12 @@ const themes: readonly Theme[] = [
 ]
 
 const counts = [3, 5, 7, 10, 20, 27, 40, 88, 100, 777]
-const slotTails = words('Deluxe, Respin, Cascade, Reloaded, Nights, Rising, Wild Ways, Hold and Respin, Links, Bonanza, Rush, Legacy, Extra, Link and Collect')
-const jackpotTails = words('Jackpots, Grand Jackpot, Jackpot Ladder, Progressive, Four Pots, Mega Pots, Jackpot Drop, Jackpot Trail, Jackpot Parade, Jackpot Vault')
+const slotTails = words(
+  'Deluxe, Respin, Cascade, Reloaded, Nights, Rising, Wild Ways, Hold and Respin, Links, Bonanza, Rush, Legacy, Extra, Link and Collect',
+)
+const jackpotTails = words(
+  'Jackpots, Grand Jackpot, Jackpot Ladder, Progressive, Four Pots, Mega Pots, Jackpot Drop, Jackpot Trail, Jackpot Parade, Jackpot Vault',
+)
 
 /** Slots: mostly two words, as such names are, and some of every other shape. */
 function slotName(random: Random): string {
@@ -145,7 +149,9 @@ function slotName(random: Random): string {
 function jackpotName(random: Random): string {
   const { adjectives, nouns } = random.pick(themes)
   const noun = random.pick(nouns)
-  return random.chance(0.5) ? `${noun} ${random.pick(jackpotTails)}` : `${random.pick(adjectives)} ${noun} ${random.pick(jackpotTails)}`
+  return random.chance(0.5)
+    ? `${noun} ${random.pick(jackpotTails)}`
+    : `${random.pick(adjectives)} ${noun} ${random.pick(jackpotTails)}`
 }
 
 const pair = (first: string, second: string) => {

@@ -1,5 +1,5 @@
 import type { GameType } from '#wire/shapes.ts'
-import type { games } from '../schema.ts'
+import type { games } from '#server/store/schema.ts'
 import { createNames, type NameKind } from './game-names.ts'
 import type { Random } from './random.ts'
 import { seedSlot } from './seed-accounts.ts'
@@ -118,7 +118,14 @@ function firstSlot(): Game {
   }
 }
 
-function game(type: GameType, name: string, code: string, vendor: SeedVendor, classify: Classify | null, random: Random): Game {
+function game(
+  type: GameType,
+  name: string,
+  code: string,
+  vendor: SeedVendor,
+  classify: Classify | null,
+  random: Random,
+): Game {
   const isSlot = type === 'RNG' && classify !== 'TG' && classify !== 'BG'
   return {
     code,
@@ -188,7 +195,11 @@ function addGroups(made: readonly Game[], count: number, code: (name: string) =>
   return result
 }
 
-const wordsOf = (name: string) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3)
+const wordsOf = (name: string) =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 3)
 
 /** The finished slot, then the hot games, then all others, shuffled so that neighbours share no word and no vendor. */
 function inDisplayOrder(made: readonly Game[], random: Random): Game[] {

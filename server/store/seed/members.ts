@@ -1,5 +1,5 @@
 import type { AccountType } from '#wire/shapes.ts'
-import type { members } from '../schema.ts'
+import type { members } from '#server/store/schema.ts'
 import type { Random } from './random.ts'
 import { seedAccounts, seedMobile, seedPassword, weakSeedPassword, type SeedAccount } from './seed-accounts.ts'
 
@@ -8,7 +8,8 @@ type Member = typeof members.$inferSelect
 /** Argon2id hashes of the seed's two passwords, made once: hashing 500 would take longer than all the rest. */
 const passwordHashes: Readonly<Record<string, string>> = {
   [seedPassword]: '$argon2id$v=19$m=19456,t=2,p=1$c6slxIcWMwhUGyqQhFHj2Q$uPjmEKk6q77sYDm9bxbxfYVtxyIYqYNMbiADgfqXo1c',
-  [weakSeedPassword]: '$argon2id$v=19$m=19456,t=2,p=1$cOd/9CMIiaQOqd5SiW8suA$iuFxU8+0ilsRzinzssoZoIzoiBgmhJxVTxmK0c9b5I8',
+  [weakSeedPassword]:
+    '$argon2id$v=19$m=19456,t=2,p=1$cOd/9CMIiaQOqd5SiW8suA$iuFxU8+0ilsRzinzssoZoIzoiBgmhJxVTxmK0c9b5I8',
 }
 
 const day = 86_400_000
@@ -73,7 +74,13 @@ function fixedMember(account: SeedAccount, random: Random, now: number): Member 
   const changed: Partial<Member> = { passwordHash: passwordHashes[account.password] }
   switch (account) {
     case seedAccounts.member:
-      Object.assign(changed, { ...seedMobile, email: 'marisol@example.com', toUpline: true, labelName: 'Gold', rankLevel: 3 })
+      Object.assign(changed, {
+        ...seedMobile,
+        email: 'marisol@example.com',
+        toUpline: true,
+        labelName: 'Gold',
+        rankLevel: 3,
+      })
       break
     case seedAccounts.firstLogin:
       Object.assign(changed, { firstLoginAt: null, createdAt: now - day })

@@ -38,7 +38,11 @@ export function createRandom(seed: number): Random {
       return order
     },
     uuid() {
-      const hex = Array.from({ length: 4 }, () => Math.floor(next() * 4_294_967_296).toString(16).padStart(8, '0')).join('')
+      const hex = Array.from({ length: 4 }, () =>
+        Math.floor(next() * 4_294_967_296)
+          .toString(16)
+          .padStart(8, '0'),
+      ).join('')
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
     },
   }

@@ -1,5 +1,5 @@
 import { houseAccount, memberAccount, openingAccount, type Posting } from '#server/domain/ledger.ts'
-import type { games, members, rounds } from '../schema.ts'
+import type { games, members, rounds } from '#server/store/schema.ts'
 import type { Random } from './random.ts'
 import { seedAccounts, seedBalance } from './seed-accounts.ts'
 
@@ -21,14 +21,20 @@ const pays: readonly (readonly [multiple: bigint, often: number])[] = [
 ]
 
 /** Rounds played by members who may play for money, most of them in the last month and in the hot games. */
-export function makeRounds(count: number, people: readonly Member[], catalogue: readonly Game[], random: Random, now: number): Round[] {
+export function makeRounds(
+  count: number,
+  people: readonly Member[],
+  catalogue: readonly Game[],
+  random: Random,
+  now: number,
+): Round[] {
   const players = people.filter((person) => person.type !== 4 && person.mayEnter && person.firstLoginAt !== null)
   const playable = catalogue.filter((game) => game.engine !== null && !game.isGroup)
   if (players.length === 0 || playable.length === 0) return []
   const hot = playable.filter((game) => game.isHot)
-  const times = Array.from({ length: count }, () => Math.floor(now - 60_000 - random.next() ** 1.6 * pastDays * day)).toSorted(
-    (one, other) => one - other,
-  )
+  const times = Array.from({ length: count }, () =>
+    Math.floor(now - 60_000 - random.next() ** 1.6 * pastDays * day),
+  ).toSorted((one, other) => one - other)
   return times.map((createdAt) => {
     const game = random.chance(0.6) ? random.pick(hot) : random.pick(playable)
     const bet = game.minBet * random.pick([1n, 2n, 5n, 10n])
@@ -60,7 +66,11 @@ function drawMultiple(random: Random): bigint {
 /** Opening balances first, then every round in its time; no balance is ever below zero on the way. */
 export function makePostings(people: readonly Member[], played: readonly Round[], random: Random): Posting[] {
   const opening = people.flatMap((person): Posting[] => {
-    const amount = openingBalance(person, played.filter((round) => round.memberId === person.id), random)
+    const amount = openingBalance(
+      person,
+      played.filter((round) => round.memberId === person.id),
+      random,
+    )
     if (amount === 0n) return []
     return [
       {

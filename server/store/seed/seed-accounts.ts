@@ -26,7 +26,12 @@ const account = (
 
 /** The fixed accounts, in the order the README lists them. */
 export const seedAccounts = {
-  member: account('marisol', 2, 'Marisol', 'a member with a balance of 12,480.50 and the mobile number +63 917 123 4567'),
+  member: account(
+    'marisol',
+    2,
+    'Marisol',
+    'a member with a balance of 12,480.50 and the mobile number +63 917 123 4567',
+  ),
   firstLogin: account('bagong.dating', 2, 'Bagong Dating', 'the first login of a member'),
   weakPassword: account('mahina', 2, 'Mahina', 'a weak password that must be changed', weakSeedPassword),
   expiredPassword: account('lumang.susi', 2, 'Lumang Susi', 'an expired password that must be changed'),

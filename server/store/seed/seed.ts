@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { memberAccount, requestHash, type Posting } from '#server/domain/ledger.ts'
-import type { Tx } from '../db.ts'
-import * as tables from '../schema.ts'
+import type { Tx } from '#server/store/db.ts'
+import * as tables from '#server/store/schema.ts'
 import { makeGames } from './games.ts'
 import { makeMembers } from './members.ts'
 import { createRandom } from './random.ts'
@@ -55,7 +55,9 @@ function vendorRows() {
 
 /** Writes what `post` would have written, in bulk; the database checks that all of it sums to zero. */
 async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  const accounts = await tx.select({ id: tables.ledgerAccounts.id, code: tables.ledgerAccounts.code }).from(tables.ledgerAccounts)
+  const accounts = await tx
+    .select({ id: tables.ledgerAccounts.id, code: tables.ledgerAccounts.code })
+    .from(tables.ledgerAccounts)
   const idOf = new Map(accounts.map((account) => [account.code, account.id]))
   const transactions = postings.map((posting, index) => ({
     id: index + 1,
@@ -69,7 +71,11 @@ async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void
     posting.entries.map(({ account, amount }) => ({ transactionId: index + 1, accountId: idOf.get(account), amount })),
   )
   await insert(tx, tables.ledgerTransactions, transactions)
-  await insert(tx, tables.ledgerEntries, entries.map((entry, index) => ({ id: index + 1, ...entry })))
+  await insert(
+    tx,
+    tables.ledgerEntries,
+    entries.map((entry, index) => ({ id: index + 1, ...entry })),
+  )
   await tx.execute(sql`select setval('ledger_transactions_id_seq', ${transactions.length + 1}, false)`)
   await tx.execute(sql`select setval('ledger_entries_id_seq', ${entries.length + 1}, false)`)
 }
@@ -77,8 +83,9 @@ async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void
 /** One statement for any number of rows: row by row the seed would take a minute. */
 async function insert(tx: Tx, table: Table, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
-  const json = JSON.stringify(rows.map((row) => columnsOf(table, row)), (_key, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
+  const json = JSON.stringify(
+    rows.map((row) => columnsOf(table, row)),
+    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   )
   const name = sql.identifier(getTableName(table))
   await tx.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${json}::json)`)

@@ -60,7 +60,18 @@ const rows: readonly Row[] = [
   ['PISTA', 'Pista Games', ['RNG'], 3, 318, 3],
 ]
 
-const hot = new Set(['HARBOUR', 'KISLAP', 'VELADA', 'AMIHAN', 'NORTHPIER', 'BTI', 'DEEPREEF', 'ELOTT', 'LOTT', 'GINTOSPUR'])
+const hot = new Set([
+  'HARBOUR',
+  'KISLAP',
+  'VELADA',
+  'AMIHAN',
+  'NORTHPIER',
+  'BTI',
+  'DEEPREEF',
+  'ELOTT',
+  'LOTT',
+  'GINTOSPUR',
+])
 
 export const seedVendors: readonly SeedVendor[] = rows.map(([code, title, types, share, hue, motif]) => ({
   code,

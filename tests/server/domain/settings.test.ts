@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  createSettings, defaultBrand, defaultToggles, isAddressRange, openSite, statusFor, type Settings,
+  createSettings,
+  defaultBrand,
+  defaultToggles,
+  isAddressRange,
+  openSite,
+  statusFor,
+  type Settings,
 } from '#server/domain/settings.ts'
 import { emptySeed, openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
@@ -17,7 +23,12 @@ const now = Date.UTC(2026, 0, 1)
 
 describe('settings', () => {
   it('begin as the defaults', async () => {
-    const fresh = await Promise.all([settings.brand(), settings.toggles(), settings.siteStatus(), settings.clockOffset()])
+    const fresh = await Promise.all([
+      settings.brand(),
+      settings.toggles(),
+      settings.siteStatus(),
+      settings.clockOffset(),
+    ])
     expect(fresh).toEqual([defaultBrand, defaultToggles, openSite, 0])
   })
 
@@ -31,7 +42,9 @@ describe('settings', () => {
     expect(await other.toggles()).toEqual({ ...defaultToggles, smsLogin: false })
     expect(await other.brand()).toEqual({ ...defaultBrand, clubName: 'Bahay Club' })
     expect(await settings.siteStatus()).toEqual({ ...openSite, status: 1, info: 'Back soon' })
-    await expect.poll(() => heard).toEqual([{ type: 'brand.changed' }, { type: 'brand.changed' }, { type: 'siteStatus.changed' }])
+    await expect
+      .poll(() => heard)
+      .toEqual([{ type: 'brand.changed' }, { type: 'brand.changed' }, { type: 'siteStatus.changed' }])
   })
 
   it('keep both of two toggles switched at once', async () => {
@@ -61,7 +74,7 @@ describe('settings', () => {
   })
 
   it('refuse a brand of the wrong shape', async () => {
-    await expect(settings.setBrand({ gmtOffset: Number.NaN }, now)).rejects.toThrow()
+    await expect(settings.setBrand({ gmtOffset: Number.NaN }, now)).rejects.toThrow('Invalid type')
   })
 })
 

@@ -15,8 +15,14 @@ describe('readArguments', () => {
       { command: 'setStatus', ...plain, status: 'maintenance', until: Date.UTC(2026, 11, 23, 22), info: 'soon' },
     ],
     ['status blocked', { command: 'setStatus', ...plain, status: 'blocked' }],
-    ['status blocked --countries ph,SG', { command: 'setStatus', ...plain, status: 'blocked', countries: ['PH', 'SG'] }],
-    ['status blocked --addresses 203.0.113.0/24', { command: 'setStatus', ...plain, status: 'blocked', addresses: ['203.0.113.0/24'] }],
+    [
+      'status blocked --countries ph,SG',
+      { command: 'setStatus', ...plain, status: 'blocked', countries: ['PH', 'SG'] },
+    ],
+    [
+      'status blocked --addresses 203.0.113.0/24',
+      { command: 'setStatus', ...plain, status: 'blocked', addresses: ['203.0.113.0/24'] },
+    ],
     ['toggles', { command: 'toggles' }],
     ['toggle smsLogin off', { command: 'setToggle', name: 'smsLogin', on: false }],
     ['export site.tar.gz', { command: 'export', file: '/home/me/site.tar.gz' }],

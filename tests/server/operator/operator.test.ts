@@ -28,8 +28,12 @@ interface Ended {
 function operator(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Ended> {
   const { DATABASE_URL: _url, INIT_CWD: _folder, ...inherited } = process.env
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env: { ...inherited, ...environment } }, (error, said, complained) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
+    execFile(
+      process.execPath,
+      [program, ...words],
+      { env: { ...inherited, ...environment } },
+      (error, said, complained) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
     )
   })
 }
@@ -88,7 +92,9 @@ it('switches toggles of a running site and writes it into the audit', async () =
 
 it('blocks countries without closing the site to others', async () => {
   const { settings, environment } = await running()
-  expect((await operator(environment, 'status', 'blocked', '--countries', 'PH,SG')).said).toBe('status: normal\nblocked for: PH, SG\n')
+  expect((await operator(environment, 'status', 'blocked', '--countries', 'PH,SG')).said).toBe(
+    'status: normal\nblocked for: PH, SG\n',
+  )
   expect(await settings.siteStatus()).toMatchObject({ status: 0, countries: ['PH', 'SG'] })
 })
 
@@ -104,7 +110,10 @@ it('takes over the socket a killed server left, and leaves that of a living one 
   expect((await operator(environment, 'status')).code).toBe(0)
   const { options } = await database()
   writeFileSync(join(options.dataDir, 'operator.sock'), '')
-  const socket = await startOperatorSocket({ ...services, config: { ...services.config, dataDir: options.dataDir } }, store)
+  const socket = await startOperatorSocket(
+    { ...services, config: { ...services.config, dataDir: options.dataDir } },
+    store,
+  )
   cleanUps.push(() => socket.close())
   expect((await operator({ DATA_DIR: options.dataDir }, 'status')).said).toBe('status: normal\n')
 })
@@ -125,8 +134,14 @@ it('says in one line that there is no site, and makes none', async () => {
 })
 
 it('ends with 2 on a command it does not understand and with 0 after help', async () => {
-  expect(await operator({}, 'toggle', 'nope', 'on')).toMatchObject({ code: 2, complained: expect.stringContaining('no toggle nope') })
-  expect(await operator({}, '--help')).toMatchObject({ code: 0, said: expect.stringContaining('npm run operator -- status maintenance') })
+  expect(await operator({}, 'toggle', 'nope', 'on')).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('no toggle nope'),
+  })
+  expect(await operator({}, '--help')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('npm run operator -- status maintenance'),
+  })
 })
 
 const exportAndImport = () => {
@@ -135,16 +150,25 @@ const exportAndImport = () => {
     await settings.setToggle('freePlay', true, Date.now())
     const file = join(folder(), 'site.tar.gz')
     expect(await operator(environment, 'export', file)).toMatchObject({ code: 0, complained: '' })
-    expect(await operator(environment, 'export', file)).toMatchObject({ code: 1, complained: expect.stringContaining('already exists') })
+    expect(await operator(environment, 'export', file)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('already exists'),
+    })
     const copy = { DATA_DIR: join(folder(), 'copy') }
     expect(await operator(copy, 'import', file)).toMatchObject({ code: 0, complained: '' })
     expect((await operator(copy, 'toggles')).said).toContain('freePlay: on')
-    expect(await operator(copy, 'import', file)).toMatchObject({ code: 1, complained: expect.stringContaining('already holds a site') })
+    expect(await operator(copy, 'import', file)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('already holds a site'),
+    })
   })
 
   it('imports nothing from a file that is no export', async () => {
     const dataDir = join(folder(), 'copy')
-    expect(await operator({ DATA_DIR: dataDir }, 'import', program)).toMatchObject({ code: 1, complained: expect.stringMatching(/no export/) })
+    expect(await operator({ DATA_DIR: dataDir }, 'import', program)).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/no export/),
+    })
     expect(existsSync(dataDir)).toBe(false)
   })
 }

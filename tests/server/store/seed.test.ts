@@ -23,7 +23,9 @@ const count = async (table: 'members' | 'vendors' | 'games' | 'rounds') =>
 
 describe('the full seed', () => {
   it('has 500 members, 40 vendors, 5,000 games and 10,000 rounds', async () => {
-    expect(await Promise.all([count('members'), count('vendors'), count('games'), count('rounds')])).toEqual([500, 40, 5_000, 10_000])
+    expect(await Promise.all([count('members'), count('vendors'), count('games'), count('rounds')])).toEqual([
+      500, 40, 5_000, 10_000,
+    ])
   })
 
   it('is the same every time', () => {
@@ -92,11 +94,18 @@ describe('the catalogue', () => {
   })
 
   it('begins with the finished slot', () => {
-    expect(games[0]).toMatchObject({ code: seedSlot.gameCode, vendor: 'HARBOUR', name: 'Harbour Lights', engine: 'slot', isHot: true })
+    expect(games[0]).toMatchObject({
+      code: seedSlot.gameCode,
+      vendor: 'HARBOUR',
+      name: 'Harbour Lights',
+      engine: 'slot',
+      isHot: true,
+    })
   })
 
   it('has no name, code or place twice', () => {
-    for (const key of ['name', 'code', 'sort'] as const) expect(new Set(games.map((game) => game[key])).size).toBe(games.length)
+    for (const key of ['name', 'code', 'sort'] as const)
+      expect(new Set(games.map((game) => game[key])).size).toBe(games.length)
   })
 
   it('has games of every vendor, class and group, and vendors that launch elsewhere', () => {
@@ -105,7 +114,8 @@ describe('the catalogue', () => {
     const entries = games.filter((game) => game.isGroup)
     expect(entries.length).toBeGreaterThan(5)
     for (const entry of entries) expect(games.some((game) => game.parent === entry.code)).toBe(true)
-    for (const vendor of ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN', 'BTI']) expect(games.some((game) => game.vendor === vendor)).toBe(true)
+    for (const vendor of ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN', 'BTI'])
+      expect(games.some((game) => game.vendor === vendor)).toBe(true)
   })
 
   it('has a code the wire takes for every game', () => {

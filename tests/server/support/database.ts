@@ -1,9 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { Client } from 'pg'
 import { emptySeed, smallSeed, type SeedPlan } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store, type StoreOptions } from '#server/store/store.ts'
 
@@ -108,7 +118,7 @@ function forgetOldTemplates(): void {
   }
 }
 
-async function createTemplateDatabase(client: pg.Client, url: string, name: string, plan: SeedPlan): Promise<void> {
+async function createTemplateDatabase(client: Client, url: string, name: string, plan: SeedPlan): Promise<void> {
   await client.query(`drop database if exists ${name}_making`)
   await client.query(`create database ${name}_making`)
   const store = await openStore({ dataDir: tmpdir(), databaseUrl: urlOf(url, `${name}_making`), seed: plan })
@@ -116,8 +126,8 @@ async function createTemplateDatabase(client: pg.Client, url: string, name: stri
   await client.query(`alter database ${name}_making rename to ${name}`)
 }
 
-async function asAdministrator<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+async function asAdministrator<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return await work(client)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { Client } from 'pg'
 
 const run = promisify(execFile)
 
@@ -29,16 +29,26 @@ export function findPostgres(): string | null {
 /** Starts a Postgres in a temporary folder. It refuses to run as root, so root runs it as `nobody`. */
 export async function startPostgres(): Promise<TestPostgres> {
   const binaries = findPostgres()
-  if (!binaries) throw new Error('TEST_DATABASE=postgres needs the Postgres server programs: apt-get install postgresql')
+  if (!binaries)
+    throw new Error('TEST_DATABASE=postgres needs the Postgres server programs: apt-get install postgresql')
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
   const identity = process.getuid?.() === 0 ? await nobody() : null
   if (identity) chownSync(folder, identity.uid, identity.gid)
 
   const data = join(folder, 'data')
   const options = { cwd: folder, ...identity }
-  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync'], options)
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  )
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+  ]
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: 'ignore',
@@ -73,7 +83,7 @@ export async function freePort(): Promise<number> {
 
 async function untilReady(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: url })
+    const client = new Client({ connectionString: url })
     try {
       await client.connect()
       return await client.end()
