@@ -84,7 +84,7 @@ test('a visitor finds a game, logs in, plays, sees the balance move, and leaves'
 
   await page.getByRole('button', { name: say('app.logout') }).click()
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog', { name: say('logout.title') })
     .getByRole('button', { name: say('logout.confirm') })
     .click()
   await expect(page.getByRole('banner').getByRole('button', { name: say('app.login') })).toBeVisible()

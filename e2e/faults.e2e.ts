@@ -1,0 +1,62 @@
+import type { Page, Route } from '@playwright/test'
+import { calls } from '#wire/calls.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const { gameList } = calls.games
+
+const toGameList = (url: URL) => url.pathname === gameList.path
+
+/** How a server can fail a call without refusing it, and what the clock has to do for the page to notice. */
+const faults: Readonly<Record<string, (route: Route, page: Page) => Promise<void>>> = {
+  'is down': (route) => route.abort('connectionrefused'),
+  'answers garbage': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>It works!</h1>' }),
+  'answers an error without an envelope': (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
+  'answers a value of another shape': (route) =>
+    route.fulfill({ json: { success: true, value: { games: 'none', totalPages: -1 }, message: '' } }),
+  'answers nothing for 30 seconds': async (_, page) => {
+    await page.clock.fastForward(31_000)
+  },
+}
+
+for (const [name, fault] of Object.entries(faults)) {
+  test(`a lobby whose server ${name} says so and gets its games when asked again`, async ({ page, site }) => {
+    await site.prefer(page)
+    await page.clock.install()
+    await page.route(toGameList, (route) => fault(route, page))
+    await page.goto('/rng')
+    const failed = page.getByRole('heading', { name: say('lobby.failed.title') })
+    await expect(failed).toBeVisible({ timeout: 20_000 })
+    await site.expectAccessible(page)
+
+    await page.unroute(toGameList)
+    await page.getByRole('button', { name: say('lobby.failed.action') }).click()
+    await expect(page.getByRole('article')).toHaveCount(15)
+    await expect(failed).toBeHidden()
+  })
+}
+
+test('a site whose server dies says so on the next step and goes on when it is back', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/rng')
+  await expect(page.getByRole('article')).toHaveCount(15)
+  await site.kill()
+  await page.getByRole('button', { name: say('lobby.pages.next') }).click()
+  await expect(page.getByRole('heading', { name: say('lobby.failed.title') })).toBeVisible({ timeout: 20_000 })
+  await site.start()
+  await page.getByRole('button', { name: say('lobby.failed.action') }).click()
+  await expect(page.getByRole('article')).toHaveCount(15)
+})
+
+test('a page opened while no call gets through is not blank and recovers', async ({ page, site }) => {
+  await site.prefer(page)
+  const anyCall = (url: URL) => /^\/(wps|lgw)\//.test(url.pathname)
+  await page.route(anyCall, (route) => route.abort('connectionrefused'))
+  await page.goto('/')
+  const again = page.getByRole('button', { name: say('app.retry') }).first()
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await page.unroute(anyCall)
+  await again.click()
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+})
