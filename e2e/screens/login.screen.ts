@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import type { RefusalCode } from '#wire/codes.ts'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The login popup as a person uses it; its child flows have screens of their own. */
+export const loginScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const dialog = page.getByRole('dialog', { name: t('login.title') })
+  const username = dialog.getByRole('textbox', { name: t('login.username') })
+  const password = dialog.getByLabel(t('login.password'), { exact: true })
+  const remember = dialog.getByRole('checkbox', { name: t('login.remember') })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const alert = (text: string) => dialog.getByRole('alert').filter({ hasText: text })
+
+  return {
+    clickOpen: () =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: t('app.login') })
+        .click(),
+    fillUsername: (text: string) => username.fill(text),
+    fillPassword: (text: string) => password.fill(text),
+    clickUsernameTab: () => dialog.getByRole('tab', { name: t('login.tab.username') }).click(),
+    clickSmsTab: () => dialog.getByRole('tab', { name: t('login.tab.sms') }).click(),
+    clickRemember: () => remember.click(),
+    clickSubmit: () => button(t('login.submit')).click(),
+    clickClose: () => button(t('login.close')).click(),
+    clickForgot: () => button(t('login.forgot')).click(),
+    clickRegister: () => button(t('login.register')).click(),
+    clickFreePlay: () => button(t('login.freePlay')).click(),
+    see: () => expect(dialog).toBeVisible(),
+    dontSee: () => expect(dialog).toHaveCount(0),
+    seeUsername: (text: string) => expect(username).toHaveValue(text),
+    seePassword: (text: string) => expect(password).toHaveValue(text),
+    seeRemembered: () => expect(remember).toBeChecked(),
+    dontSeeRemembered: () => expect(remember).not.toBeChecked(),
+    seeSmsTab: () => expect(dialog.getByRole('tab', { name: t('login.tab.sms') })).toBeVisible(),
+    dontSeeSmsTab: () => expect(dialog.getByRole('tab', { name: t('login.tab.sms') })).toHaveCount(0),
+    seeRequired: (field: 'username' | 'password' | 'captcha' | 'code') =>
+      expect(alert(t(`login.${field}.required`))).toBeVisible(),
+    seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
+    seeFault: () => expect(alert(t('login.failed'))).toBeVisible(),
+  }
+}

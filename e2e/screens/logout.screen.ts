@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The question before logging out. */
+export const logoutScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const dialog = page.getByRole('alertdialog', { name: t('logout.title') })
+
+  return {
+    clickConfirm: () => dialog.getByRole('button', { name: t('logout.confirm'), exact: true }).click(),
+    clickStay: () => dialog.getByRole('button', { name: t('logout.cancel'), exact: true }).click(),
+    clickForget: () => dialog.getByRole('checkbox', { name: t('logout.forget') }).click(),
+    see: () => expect(dialog).toBeVisible(),
+    dontSee: () => expect(dialog).toHaveCount(0),
+  }
+}

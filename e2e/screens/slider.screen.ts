@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The slider check as a person meets it: a puzzle to drag or steer, or a question. */
+export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const check = page.getByRole('region', { name: t('slider.title') })
+  const handle = check.getByRole('slider', { name: t('slider.handle') })
+  const button = (name: string) => check.getByRole('button', { name, exact: true })
+  const pixels = async (picture: number) => {
+    const reach = Number(await handle.getAttribute('aria-valuemax'))
+    const grip = await box(handle)
+    const track = await box(handle.locator('..'))
+    return { grip, way: (picture / reach) * (track.width - grip.width) }
+  }
+
+  return {
+    /** Drags the piece `x` picture pixels to the right with a slowing hand, and lets go. */
+    drag: async (x: number) => {
+      const { grip, way } = await pixels(x)
+      const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      for (let sample = 1; sample <= 24; sample++) {
+        await page.mouse.move(from.x + way * (1 - (1 - sample / 24) ** 3), from.y + Math.sin(sample / 3) * 2)
+        await page.waitForTimeout(16)
+      }
+      await page.mouse.up()
+    },
+    /** Steers the piece to within two picture pixels of `x` with the keys, and hands it in. */
+    steer: async (x: number) => {
+      await handle.focus()
+      for (let at = 0; at < Math.floor(x / 24); at++) await handle.press('PageUp', { delay: 30 })
+      for (let at = 0; at < Math.round((x % 24) / 4); at++) await handle.press('ArrowRight', { delay: 30 })
+      await handle.press('Enter')
+    },
+    fillAnswer: (answer: string) => check.getByRole('textbox', { name: t('slider.answer') }).fill(answer),
+    clickCheck: () => button(t('slider.answer.submit')).click(),
+    clickQuestion: () => button(t('slider.toQuestion')).click(),
+    clickPuzzle: () => button(t('slider.toPuzzle')).click(),
+    clickRenew: () => button(t('slider.renew')).click(),
+    clickAgain: () => button(t('slider.again')).click(),
+    clickBack: () => button(t('slider.cancel')).click(),
+    seePuzzle: () => expect(handle).toBeVisible(),
+    seeQuestion: () => expect(check.getByRole('textbox', { name: t('slider.answer') })).toBeVisible(),
+    seeFocus: () => expect(handle).toBeFocused(),
+    seeRefusal: (code: 'challenge_failed' | 'challenge_expired') =>
+      expect(check.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),
+    seeExpired: () => expect(check.getByText(t('slider.expired'))).toBeVisible(),
+    seeFailure: () => expect(check.getByRole('alert').filter({ hasText: t('slider.failed') })).toBeVisible(),
+    dontSee: () => expect(check).toHaveCount(0),
+  }
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox()
+  if (found === null) throw new Error('the slider is not on the screen')
+  return found
+}

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import { patternOf, wordsOf } from '#e2e/support/words.ts'
+
+/** Mobile number, code, and the button that counts down. */
+export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const mobile = page.getByRole('textbox', { name: t('sms-code.mobile') })
+  const send = page.getByRole('button', { name: t('sms-code.send') })
+  const countdown = page.getByText(patternOf(t('sms-code.wait')))
+  const warning = page.getByRole('alertdialog', { name: t('sms-code.warning.title') })
+
+  return {
+    fillMobile: (number: string) => mobile.fill(number),
+    chooseDialingCode: (code: string) =>
+      page.getByRole('combobox', { name: t('sms-code.dialingCode') }).selectOption(code),
+    fillCode: (code: string) => page.getByRole('textbox', { name: t('sms-code.code') }).fill(code),
+    clickSend: () => send.click(),
+    clickConfirm: () => warning.getByRole('button', { name: t('sms-code.warning.confirm'), exact: true }).click(),
+    seeSend: () => expect(send).toBeVisible(),
+    seeCountdown: () => expect(countdown).toBeVisible(),
+    dontSeeCountdown: () => expect(countdown).toHaveCount(0),
+    seeProblem: (code: 'mobile_missing' | 'mobile_invalid') =>
+      expect(page.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),
+    seeWarning: (code: 'sms_too_soon' | 'sms_too_many') => expect(warning).toContainText(t(`refusal.${code}`)),
+    seeFault: () => expect(warning).toContainText(t('sms-code.warning.failed')),
+    dontSeeWarning: () => expect(warning).toHaveCount(0),
+  }
+}
