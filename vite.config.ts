@@ -12,23 +12,36 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /** The same class name in the bundle and in the prerendered shell: made from the file's path and the local name. */
 const scopedName = (name: string, file: string) => {
   const path = file.split('?')[0]?.slice(root.length).replaceAll('\\', '/') ?? file
-  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`
 }
 
 /** What every page needs of libraries, in one chunk that changes only when a version does; apart they weigh 3 kB more. */
 const libraries =
   /rolldown\/runtime|vite\/preload-helper|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
 
+/** Everything that opens over a page, fetched together once the first page has come to rest. */
+const dialogs =
+  /node_modules[\\/](@ark-ui|@zag-js)|src\/ui\/(dialog|confirm-dialog)|src\/features\/(login|logout|protected-action)\/|src\/parts\/(slider|captcha-image|sms-code)\/|src\/app\/notice-dialog/
+
+/** Small controls that the first paint does without. */
+const controls = /src\/ui\/(icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
+
 export default defineConfig({
   root,
   plugins: [catalogues(root), withoutDescriptions(), react(), shell(root), precompress()],
+  // React has had the hook itself since 18: the stand-in for older versions stays out.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Already on the page whenever anything is fetched later.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(libraries|rolldown-runtime|envelope)-/.test(file)),
+    },
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -36,6 +49,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: libraries },
+            { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },
+            { name: 'controls', test: controls, includeDependenciesRecursively: false },
           ],
         },
       },

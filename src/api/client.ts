@@ -1,10 +1,13 @@
-import { type FetchOptions, ofetch } from 'ofetch'
+import type { FetchOptions } from 'ofetch'
 import * as v from 'valibot'
 import type { Api, CallOptions } from '#wire/api.ts'
 import type { Call } from '#wire/call.ts'
-import { calls } from '#wire/calls.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { memberCalls } from '#wire/member.ts'
+import { systemCalls } from '#wire/system.ts'
+import { walletCalls } from '#wire/wallet.ts'
 
 /** A call without an answer for this long is given up, in milliseconds. */
 export const callTimeout = 30_000
@@ -71,6 +74,10 @@ export function createApi(options: ApiOptions): Api {
     try {
       const early = call.method === 'GET' ? options.early?.(url) : undefined
       const either = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal])
+      if (early !== undefined) {
+        const response = await orAborted(early, either)
+        return { status: response.status, text: await orAborted(response.text(), either) }
+      }
       const fetchOptions: FetchOptions<'text'> = {
         method: call.method,
         responseType: 'text',
@@ -81,10 +88,8 @@ export function createApi(options: ApiOptions): Api {
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         body: call.method === 'POST' || call.method === 'PUT' ? request : undefined,
       }
-      if (early !== undefined) {
-        const response = await orAborted(early, either)
-        return { status: response.status, text: await orAborted(response.text(), either) }
-      }
+      // The first page's calls were sent before this script ran: the library comes with the first one that was not.
+      const { ofetch } = await import('ofetch')
       const response = await ofetch.raw(url, fetchOptions)
       return { status: response.status, text: response._data ?? '' }
     } catch (error) {
@@ -105,7 +110,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const sealingKey = async (signal?: AbortSignal) => {
-    const call = calls.system.sealingKey
+    const call = systemCalls.sealingKey
     const answer = await plain(call, {}, { signal })
     if (answer.kind === 'refusal') return answer
     const value = v.parse(call.value, answer.value)
@@ -126,11 +131,32 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  const invoke = (call: Call) => (request: object, callOptions?: CallOptions) =>
-    (call.sealed ? sealed : plain)(call, request, callOptions)
+  const invoke =
+    (name: string) =>
+    async (request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
+      const call = firstCalls[name] ?? (await otherCalls())[name]
+      if (call === undefined) throw new TypeError(`no call ${name}`)
+      return (call.sealed ? sealed : plain)(call, request, callOptions)
+    }
+  const made = new Map<string, ReturnType<typeof invoke>>()
+  return new Proxy({} as Api, {
+    get: (_, name: string) => {
+      const known = made.get(name) ?? invoke(name)
+      made.set(name, known)
+      return known
+    },
+  })
+}
 
-  const table = Object.values(calls).flatMap((module) => Object.entries<Call>(module))
-  return Object.fromEntries(table.map(([name, call]) => [name, invoke(call)])) as unknown as Api
+/** What pages read; the calls of logging in come with the first of them. */
+const firstCalls: Readonly<Record<string, Call>> = { ...systemCalls, ...memberCalls, ...walletCalls, ...gamesCalls }
+
+async function otherCalls(): Promise<Readonly<Record<string, Call>>> {
+  try {
+    return (await import('./login-calls.ts')).loginCalls
+  } catch (error) {
+    throw new FaultError('network', { cause: error })
+  }
 }
 
 const isLoss = (code: RefusalCode): code is 'session_expired' | 'not_logged_in' =>

@@ -1,8 +1,8 @@
 import type { SealedContent, ValueOf } from '#wire/call.ts'
-import type { calls } from '#wire/calls.ts'
+import type { systemCalls } from '#wire/system.ts'
 import { FaultError } from '#wire/envelope.ts'
 
-type SealingKey = ValueOf<(typeof calls)['system']['sealingKey']>
+type SealingKey = ValueOf<(typeof systemCalls)['sealingKey']>
 
 const utf8 = new TextEncoder()
 

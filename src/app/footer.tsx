@@ -4,6 +4,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
 
 const places = [
@@ -22,17 +23,7 @@ export function Footer() {
         <ul className={styles['badges']} aria-label={t('footer.badges')}>
           {brand?.licences.map((licence) => (
             <li key={licence.code}>
-              <a
-                className={styles['badge']}
-                href={licence.link}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={t('footer.licence', {
-                  authority: t(`footer.${licence.code}`),
-                  licensee: licence.licensee,
-                  number: licence.number,
-                })}
-              >
+              <a className={styles['badge']} href={licence.link} target="_blank" rel="noreferrer">
                 <Icon of={ShieldCheck} size={22} />
                 <span>
                   <Text id={`footer.${licence.code}`} />
@@ -41,6 +32,9 @@ export function Footer() {
                       <Text id="footer.demonstration" />
                     </small>
                   )}
+                  <VisuallyHidden>
+                    {t('footer.licence', { licensee: licence.licensee, number: licence.number })}
+                  </VisuallyHidden>
                 </span>
               </a>
             </li>

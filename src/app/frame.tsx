@@ -75,7 +75,7 @@ export function Frame({ kit, labels, top, session, footer, children }: FrameProp
       <nav className={styles['tabs']} aria-label={labels?.tabs}>
         {tabs.map(({ to, label, icon }) => (
           <kit.Link key={to} to={to} className={styles['tab']}>
-            <Icon of={icon} size={20} />
+            <span className={styles['tabIcon']}>{kit.draw(<Icon of={icon} size={20} />)}</span>
             <span>{kit.say(label)}</span>
           </kit.Link>
         ))}

@@ -9,7 +9,6 @@ import { GameLaunchProvider } from '#src/parts/game-launch/game-launch-context.t
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Frame } from './frame.tsx'
 import styles from './layout.module.css'
@@ -22,7 +21,11 @@ const ClosedSite = withWords(['site-status', 'preferences'], async () =>
   (await import('#src/features/site-status/closed-site.tsx')).ClosedSite)
 const TopBar = withWords(['preferences'], async () => (await import('./top-bar.tsx')).TopBar)
 const Footer = withWords(['footer'], async () => (await import('./footer.tsx')).Footer)
+const OfflineNotice = withWords([], async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const LanguageNotice = withWords(['preferences'], async () => (await import('./language-notice.tsx')).LanguageNotice)
+
+/** Fetches the notice of a lost network while there is one. */
+export const preloadOfflineNotice = () => OfflineNotice.preload()
 
 /** Everything around a page: the frame, what is open above it, or the page that stands in for a closed site. */
 export function Layout() {
@@ -62,7 +65,7 @@ export function Layout() {
           </Suspense>
         }
       >
-        <OfflineNotice />
+        <WhenOffline />
         {unreachable ? (
           <ErrorState
             title={t('app.brand.failed.title')}
@@ -85,13 +88,12 @@ export function Layout() {
   )
 }
 
-function OfflineNotice() {
-  const t = useText()
+function WhenOffline() {
   if (useOnline()) return null
   return (
-    <div className={styles['offline']}>
-      <Notice tone="warning">{t('app.offline')}</Notice>
-    </div>
+    <Suspense>
+      <OfflineNotice />
+    </Suspense>
   )
 }
 

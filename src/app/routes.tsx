@@ -83,14 +83,15 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('./account-pages.tsx'), 'MePage'),
 })
 
-/** A query as it stands in the address: the screen that reads it passes over nonsense, and is not here yet. */
-const asTyped = <Search,>(search: Readonly<Record<string, unknown>>) => search as Search
+/** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
+const asLobbySearch = (search: Readonly<Record<string, unknown>>) => search as LobbySearch
+const asGameSearch = (search: Readonly<Record<string, unknown>>) => search as GameSearch
 
 const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asTyped<LobbySearch>,
+    validateSearch: asLobbySearch,
     component: lobbyPage(gameType),
     loader: () => texts.need('lobby'),
     staticData: { title: `lobby.title.${gameType ?? 'ALL'}` },
@@ -99,7 +100,7 @@ const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null)
 const game = createRoute({
   getParentRoute: () => root,
   path: '/game',
-  validateSearch: asTyped<GameSearch>,
+  validateSearch: asGameSearch,
   component: gamePage(),
   loader: () => texts.need('game'),
 })
@@ -107,7 +108,7 @@ const game = createRoute({
 const lottery = createRoute({
   getParentRoute: () => root,
   path: '/lottery',
-  validateSearch: asTyped<GameSearch>,
+  validateSearch: asGameSearch,
   component: lotteryPage('lottery'),
   loader: () => texts.need('game'),
 })
@@ -115,7 +116,7 @@ const lottery = createRoute({
 const vnLottery = createRoute({
   getParentRoute: () => root,
   path: '/vnLottery',
-  validateSearch: asTyped<GameSearch>,
+  validateSearch: asGameSearch,
   component: lotteryPage('vnLottery'),
   loader: () => texts.need('game'),
 })
@@ -124,7 +125,7 @@ const vnLottery = createRoute({
 const seaLottery = createRoute({
   getParentRoute: () => root,
   path: '/seaLottery',
-  validateSearch: asTyped<GameSearch>,
+  validateSearch: asGameSearch,
   beforeLoad: ({ context }) => {
     if (sessionToken(context.app.getSnapshot()) === null) redirect({ to: '/login', throw: true })
   },

@@ -26,6 +26,7 @@ function Words({ id }: { readonly id: MessageId }) {
 
 const kit: FrameKit = {
   say: (id) => <Words id={id} />,
+  draw: () => null,
   Link: ({ to, className, children }: FrameLinkProps) => (
     <a href={to} className={className}>
       {children}

@@ -30,10 +30,12 @@ function SiteClock() {
   const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? defaultOffset)
   const [date, time] = formatTime(now, offset).split(' ')
   return (
-    <time className={styles['clock']} aria-label={t('preferences.clock')} dateTime={new Date(now).toISOString()}>
-      <span>{formatGmtOffset(offset)}</span>
-      <span className={styles['date']}>{date}</span>
-      <span>{time}</span>
-    </time>
+    <section className={styles['clock']} aria-label={t('preferences.clock')}>
+      <time dateTime={new Date(now).toISOString()}>
+        <span>{formatGmtOffset(offset)}</span>
+        <span className={styles['date']}>{date}</span>
+        <span>{time}</span>
+      </time>
+    </section>
   )
 }

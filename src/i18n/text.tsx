@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react'
-import type { ReactElement } from 'react'
+import { useLingui } from '@lingui/react'
 import type { Language } from '#wire/shapes.ts'
 import type { MessageId, MessageValues } from './messages.ts'
 
@@ -17,14 +16,7 @@ export function useLanguage(): Language {
   return useLingui().i18n.locale as Language
 }
 
-/** Props of `Text`; `components` fill the numbered or named tags of a message: `<0>link</0>`. */
-export interface TextProps {
-  readonly id: MessageId
-  readonly values?: MessageValues
-  readonly components?: Readonly<Record<string, ReactElement>>
-}
-
 /** A message as an element. */
-export function Text({ id, values, components }: TextProps) {
-  return <Trans id={id} values={values} components={components} />
+export function Text({ id, values }: { readonly id: MessageId; readonly values?: MessageValues }) {
+  return useText()(id, values)
 }

@@ -3,10 +3,10 @@ import type { FrameKit } from '#src/parts/app/frame-kit.ts'
 import styles from './hero.module.css'
 
 /** The first thing on the home page: what this is, and one way in. */
-export function Hero({ kit, action }: { readonly kit: Pick<FrameKit, 'say'>; readonly action: ReactNode }) {
+export function Hero({ kit, action }: { readonly kit: Pick<FrameKit, 'say' | 'draw'>; readonly action: ReactNode }) {
   return (
     <section className={styles['hero']}>
-      <HeroPicture />
+      {kit.draw(<HeroPicture />)}
       <div className={styles['words']}>
         <h1 className={styles['title']}>{kit.say('home.hero.title')}</h1>
         <p className={styles['text']}>{kit.say('home.hero.text')}</p>
@@ -19,7 +19,7 @@ export function Hero({ kit, action }: { readonly kit: Pick<FrameKit, 'say'>; rea
 /** Harbour lights at night: lantern rings over water. */
 function HeroPicture() {
   return (
-    <svg className={styles['picture']} viewBox="0 0 760 300" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg className={styles['picture']} viewBox="0 0 760 300" aria-hidden="true">
       <g fill="none" stroke="#fff" strokeOpacity=".16">
         <circle cx="600" cy="128" r="66" />
         <circle cx="600" cy="128" r="108" />

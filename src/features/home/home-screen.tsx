@@ -12,7 +12,7 @@ import { Hero } from './hero.tsx'
 import styles from './hot-games.module.css'
 import { HotSkeleton } from './hot-skeleton.tsx'
 
-const kit: Pick<FrameKit, 'say'> = { say: (id) => <Text id={id} /> }
+const kit: Pick<FrameKit, 'say' | 'draw'> = { say: (id) => <Text id={id} />, draw: (picture) => picture }
 
 /** The home page: what this is, and the hot games of the whole site (spec §2). */
 export function HomeScreen() {

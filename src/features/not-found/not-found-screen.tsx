@@ -9,11 +9,11 @@ export function NotFoundScreen() {
   return (
     <EmptyState
       picture={<LostPicture />}
-      title={t('app.notFound.title')}
-      text={t('app.notFound.text')}
+      title={t('page.notFound.title')}
+      text={t('page.notFound.text')}
       action={
         <Link to="/" className={buttonClass('primary')}>
-          {t('app.notFound.action')}
+          {t('page.notFound.action')}
         </Link>
       }
     />

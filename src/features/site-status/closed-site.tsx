@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
-import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format.ts'
+import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { useNow } from '#src/platform/clock.ts'

@@ -14,5 +14,7 @@ export interface FrameLinkProps {
  */
 export interface FrameKit {
   readonly say: (id: MessageId) => ReactNode
+  /** A drawing, or nothing where it would only make the page heavier. */
+  readonly draw: (picture: ReactNode) => ReactNode
   readonly Link: ComponentType<FrameLinkProps>
 }

@@ -5,7 +5,7 @@ import type { gameLaunchMachine } from '#machines/game-launch/game-launch.machin
 import { launchedGame } from '#machines/game-launch/game-launch.rules.ts'
 import { gameLaunchView } from '#machines/game-launch/game-launch.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { subGamesQuery } from '#src/api/game-queries.ts'
+import { subGamesQuery } from '#src/api/sub-games-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { GameGrid, GameGridSkeleton } from '#src/parts/game-tile/game-grid.tsx'
 import { Button } from '#src/ui/button.tsx'

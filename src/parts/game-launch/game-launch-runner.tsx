@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, useMemo } from 'react'
+import { gameLaunchActors } from '#machines/game-launch/game-launch.actors.ts'
+import { gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
+import { type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { subGamesQuery } from '#src/api/sub-games-query.ts'
+import { answerOf } from '#src/api/queries.ts'
+import { texts } from '#src/i18n/site-texts.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { passGate } from '#src/parts/gate/pass-gate.ts'
+import { explained } from '#src/parts/refusal/explained.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import type { LaunchDesk } from './launch-desk.ts'
+
+const SubGamesDialog = lazy(async () => {
+  const [{ SubGamesDialog }] = await Promise.all([import('./sub-games-dialog.tsx'), texts.need('game-launch')])
+  return { default: SubGamesDialog }
+})
+
+/** Runs the site's game launch for the wishes that come to its desk, with the popup of sub-games. */
+export function GameLaunchRunner({ desk }: { readonly desk: LaunchDesk }) {
+  const api = useApi()
+  const app = useApp()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const language = useLanguage()
+  const machine = useMemo(
+    () =>
+      gameLaunchMachine.provide({
+        actors: gameLaunchActors({
+          passGate: (game, signal) => passGate(app, launchAction(game), signal),
+          subGames: (game) =>
+            explained(
+              answerOf(queries.fetchQuery(subGamesQuery(api, game.gameCode ?? '', language)), (games) => ({
+                games: games.length,
+              })),
+            ),
+        }),
+      }),
+    [api, app, queries, language],
+  )
+  const launch = useActorRef(machine, inspected())
+  const popup = useSelector(launch, (snapshot) => snapshot.hasTag('popup'))
+  useEmitted(launch, 'navigate', ({ to, search }) => void router.navigate({ to, search }))
+  useSubscription(desk.attend, ({ start, game }) =>
+    launch.send({ type: start ? 'game.started' : 'game.chosen', game: launchedGame(game) }),
+  )
+
+  if (!popup) return null
+  return (
+    <Suspense>
+      <SubGamesDialog launch={launch} />
+    </Suspense>
+  )
+}
+
+const launchAction = (game: LaunchedGame) => ({ type: 'launchGame', gameCode: game.gameCode, vendor: game.vendor })

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstRouteBytes } from '#scripts/first-route-bytes.ts'
+
+let site: string
+let html: string
+
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
+  await build({ configFile: 'vite.config.ts', logLevel: 'error', mode: 'production', build: { outDir: site } })
+  html = readFileSync(join(site, 'index.html'), 'utf8')
+}, 120_000)
+
+afterAll(() => rmSync(site, { recursive: true, force: true }))
+
+describe('the built page', () => {
+  it('needs at most 130 KiB for its first route: HTML, CSS, JS and catalogue', () => {
+    const { bytes, files } = firstRouteBytes(site)
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.some(({ name }) => /^fil-/.test(name))).toBe(true)
+    expect(bytes / 1024).toBeLessThanOrEqual(130)
+  })
+
+  it('sends the first calls before the entry script is even named', () => {
+    const first = html.indexOf('/wps/system/status')
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThan(html.indexOf('<script type="module"'))
+  })
+
+  it('shows the frame and the headline without any script, in Filipino and English', () => {
+    for (const language of ['fil', 'en']) {
+      const messages = JSON.parse(readFileSync(`locales/${language}/home.json`, 'utf8')) as Record<string, string>
+      expect(html).toContain(messages['home.hero.title'])
+    }
+    expect(html).toContain('<style>')
+    expect(html).not.toMatch(/<link rel="stylesheet"/)
+  })
+
+  it('has no style attributes and no handlers, which the policy would refuse', () => {
+    expect(html).not.toMatch(/\sstyle="/)
+    expect(html).not.toMatch(/\son\w+="/)
+  })
+
+  it('lies there compressed', () => {
+    expect(brotliDecompressSync(readFileSync(join(site, 'index.html.br'))).toString('utf8')).toBe(html)
+    expect(gunzipSync(readFileSync(join(site, 'index.html.gz'))).toString('utf8')).toBe(html)
+  })
+
+  it('leaves the prose of charts and calls out', () => {
+    const scripts = firstRouteBytes(site).files.filter(({ name }) => name.startsWith('index-'))
+    expect(scripts).toHaveLength(1)
+    const code = readFileSync(join(site, 'assets', scripts[0]?.name ?? ''), 'utf8')
+    expect(code).not.toContain('requirements')
+    expect(code).not.toContain('The configuration is on its way')
+  })
+})

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { followLive, reconnectDelay } from '#src/api/live.ts'
+
+const stream = (...chunks: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+        controller.close()
+      },
+    }),
+    { headers: { 'content-type': 'text/event-stream' } },
+  )
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('followLive', () => {
+  it('tells events across chunks, passes over nonsense and stops with the session', async () => {
+    const fetched = vi.fn(async () =>
+      stream(
+        ': hello\n\ndata: {"type":"balance.ch',
+        'anged","sumBalance":"5.00"}\n\ndata: nonsense\n\ndata: {"type":"other"}\n\n',
+        'data: {"type":"session.ended"}\n\n',
+      ),
+    )
+    vi.stubGlobal('fetch', fetched)
+    const heard: unknown[] = []
+    followLive({ token: 'abc', onEvent: (event) => heard.push(event) })
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard).toEqual([{ type: 'balance.changed', sumBalance: '5.00' }, { type: 'session.ended' }])
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(fetched.mock.calls[0]).toMatchObject(['/wps/events', { headers: { authorization: 'Bearer abc' } }])
+  })
+
+  it('connects again after a break and says that it is a second time', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', vi.fn(async () => stream('data: {"type":"siteStatus.changed"}\n\n')))
+    const opened: boolean[] = []
+    const stop = followLive({ token: null, onEvent: () => {}, onOpen: (again) => opened.push(again) })
+    await vi.advanceTimersByTimeAsync(1100)
+    stop()
+    expect(opened).toEqual([false, true])
+  })
+})
+
+describe('reconnectDelay', () => {
+  it('grows to 30 seconds and never waits less than half of it', () => {
+    expect(reconnectDelay(0, 0)).toBe(1000)
+    expect(reconnectDelay(3, 0)).toBe(8000)
+    expect(reconnectDelay(50, 0)).toBe(30_000)
+    expect(reconnectDelay(50, 1)).toBe(15_000)
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+
+describe('formatMoney', () => {
+  it('keeps every digit of a decimal string that a float would lose', () => {
+    expect(formatMoney('123456789012345.67', 'PHP', 'en')).toBe('₱123,456,789,012,345.67')
+  })
+
+  it('shows two fraction digits and the sign', () => {
+    expect(formatMoney('-5', 'PHP', 'en')).toBe('-₱5.00')
+    expect(formatMoney('12480.5', 'PHP', 'fil')).toBe('₱12,480.50')
+  })
+})
+
+describe('formatNumber', () => {
+  it('groups in the form of the language', () => {
+    expect(formatNumber(5012, 'vi')).toBe('5.012')
+    expect(formatNumber(5012, 'en')).toBe('5,012')
+  })
+})
+
+describe('formatTime', () => {
+  it("shows a moment in the site's time, whatever the machine's zone (decision 14)", () => {
+    const moment = Date.UTC(2025, 11, 31, 20, 5, 9)
+    expect(formatTime(moment, 480)).toBe('2026-01-01 04:05:09')
+    expect(formatTime(moment, -210)).toBe('2025-12-31 16:35:09')
+    expect(formatTime(moment, 0)).toBe('2025-12-31 20:05:09')
+  })
+})
+
+describe('formatGmtOffset', () => {
+  it.each([
+    [480, 'GMT+8'],
+    [0, 'GMT+0'],
+    [-210, 'GMT-3:30'],
+    [345, 'GMT+5:45'],
+  ])('names %i minutes', (minutes, name) => {
+    expect(formatGmtOffset(minutes)).toBe(name)
+  })
+})
+
+describe('formatCountdown', () => {
+  it.each([
+    [0, '0:00'],
+    [-5000, '0:00'],
+    [1, '0:01'],
+    [245_000, '4:05'],
+    [3_729_000, '1:02:09'],
+  ])('shows %i ms', (left, text) => {
+    expect(formatCountdown(left)).toBe(text)
+  })
+})
