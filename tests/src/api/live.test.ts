@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('followLive', () => {
   it('tells events across chunks, passes over nonsense and stops with the session', async () => {
-    const fetched = vi.fn(async () =>
+    const fetched = vi.fn<typeof fetch>(async () =>
       stream(
         ': hello\n\ndata: {"type":"balance.ch',
         'anged","sumBalance":"5.00"}\n\ndata: nonsense\n\ndata: {"type":"other"}\n\n',
@@ -37,7 +37,7 @@ describe('followLive', () => {
 
   it('connects again after a break and says that it is a second time', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', vi.fn(async () => stream('data: {"type":"siteStatus.changed"}\n\n')))
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n')))
     const opened: boolean[] = []
     const stop = followLive({ token: null, onEvent: () => {}, onOpen: (again) => opened.push(again) })
     await vi.advanceTimersByTimeAsync(1100)
