@@ -41,6 +41,7 @@ test('a site whose server dies says so on the next step and goes on when it is b
   await site.prefer(page)
   await page.goto('/rng')
   await expect(page.getByRole('article')).toHaveCount(15)
+  site.expectErrors(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/)
   await site.kill()
   await page.getByRole('button', { name: say('lobby.pages.next') }).click()
   await expect(page.getByRole('heading', { name: say('lobby.failed.title') })).toBeVisible({ timeout: 20_000 })

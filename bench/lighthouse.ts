@@ -1,0 +1,108 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
+import type { Figure } from './figure.ts'
+
+type Goals = Readonly<Record<'score' | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'a11y', Figure['goal']>>
+
+/** Goals of a first visit, by form factor. */
+const goals: Readonly<Record<'mobile' | 'desktop', Goals>> = {
+  mobile: {
+    score: { atLeast: 98 },
+    fcp: { atMost: 0.9 },
+    lcp: { atMost: 1.6 },
+    tbt: { atMost: 80 },
+    cls: { atMost: 0 },
+    a11y: { atLeast: 100 },
+  },
+  desktop: {
+    score: { atLeast: 100 },
+    fcp: undefined,
+    lcp: { atMost: 0.6 },
+    tbt: { atMost: 80 },
+    cls: { atMost: 0 },
+    a11y: { atLeast: 100 },
+  },
+}
+
+/** The run in the middle by performance score: one noisy run does not decide. */
+const runs = 3
+
+interface Measured {
+  readonly score: number
+  readonly a11y: number
+  readonly bestPractices: number
+  readonly fcp: number
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+  readonly requests: number
+}
+
+const measureOnce = async (url: string, form: 'mobile' | 'desktop'): Promise<Measured> => {
+  const chromePath = findChromium()
+  const chrome = await launch({
+    ...(chromePath === null ? {} : { chromePath }),
+    chromeFlags: ['--headless=new', ...chromiumFlags],
+  })
+  try {
+    const result = await lighthouse(
+      url,
+      { port: chrome.port, onlyCategories: ['performance', 'accessibility', 'best-practices'], logLevel: 'error' },
+      form === 'desktop' ? desktopConfig : undefined,
+    )
+    if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
+    const { audits, categories, runtimeError } = result.lhr
+    if (runtimeError !== undefined) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`)
+    const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN
+    const network = audits['network-requests']?.details
+    return {
+      score: Math.round((categories['performance']?.score ?? 0) * 100),
+      a11y: Math.round((categories['accessibility']?.score ?? 0) * 100),
+      bestPractices: Math.round((categories['best-practices']?.score ?? 0) * 100),
+      fcp: numeric('first-contentful-paint') / 1000,
+      lcp: numeric('largest-contentful-paint') / 1000,
+      tbt: numeric('total-blocking-time'),
+      cls: numeric('cumulative-layout-shift'),
+      requests: network !== undefined && 'items' in network ? network.items.length : Number.NaN,
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+const measurePage = async (name: string, url: string, form: 'mobile' | 'desktop'): Promise<readonly Figure[]> => {
+  const measured: Measured[] = []
+  for (let run = 0; run < runs; run++) measured.push(await measureOnce(url, form))
+  const middle = measured.sort((a, b) => a.score - b.score)[Math.floor(runs / 2)]
+  if (middle === undefined) return []
+  const goal = goals[form]
+  const figure = (what: string, value: number, unit: Figure['unit'], to?: Figure['goal']): Figure => ({
+    name: `${name}, ${form}: ${what}`,
+    value,
+    unit,
+    ...(to === undefined ? {} : { goal: to }),
+  })
+  return [
+    figure('performance', middle.score, 'points', goal.score),
+    figure('first contentful paint', middle.fcp, 's', goal.fcp),
+    figure('largest contentful paint', middle.lcp, 's', goal.lcp),
+    figure('total blocking time', middle.tbt, 'ms', goal.tbt),
+    figure('layout shift', middle.cls, '', goal.cls),
+    figure('requests', middle.requests, '', name === 'home' ? { atMost: 30 } : undefined),
+    figure('accessibility', middle.a11y, 'points', goal.a11y),
+    figure('best practices', middle.bestPractices, 'points'),
+  ]
+}
+
+/** Lighthouse on home and a lobby of a running site, mobile and desktop, the middle of three runs each. */
+export const measureLighthouse = async (origin: string): Promise<readonly Figure[]> => {
+  const figures: Figure[] = []
+  for (const form of ['mobile', 'desktop'] as const) {
+    figures.push(
+      ...(await measurePage('home', `${origin}/`, form)),
+      ...(await measurePage('lobby', `${origin}/rng`, form)),
+    )
+  }
+  return figures
+}
