@@ -6,9 +6,8 @@ import { expect, test } from './support/site.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-const drivers: readonly BrowserDriver[] = [siteStatusDriver]
-
-for (const driver of drivers) {
+/** Declares the tests of one chart: its paths, and what they leave to the headless run. */
+function playPaths<Screen>(driver: BrowserDriver<Screen>): void {
   const { flow } = driver.model
   const { exploration, suite, headlessOnly } = browserSuite(driver)
 
@@ -34,3 +33,5 @@ for (const driver of drivers) {
     expect(coverage.transitions.filter(({ tests: names, reason }) => names.length === 0 && !reason)).toEqual([])
   })
 }
+
+playPaths(siteStatusDriver)

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
-import { explore, leaves, textOf, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { explore, leaves, textOf, type Exploration, type GraphEdge, type GraphNode } from '#atlas/explore/explore.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver, BrowserSite, HeadlessOnly } from './driver.ts'
@@ -26,8 +26,8 @@ const splitStimulus = (stimulus: string): { readonly subject: string; readonly a
 }
 
 /** Why a step cannot be played in a browser, or null when it can. */
-function reasonOf<Screen>(driver: BrowserDriver<Screen>, edge: GraphEdge, states: readonly string[]): string | null {
-  const leftOut = driver.leftOut?.(states, edge.stimulus) ?? null
+function reasonOf<Screen>(driver: BrowserDriver<Screen>, edge: GraphEdge, from: GraphNode | undefined): string | null {
+  const leftOut = driver.leftOut?.(from?.states ?? [], edge.stimulus, from?.configuration.snapshot.context) ?? null
   if (leftOut !== null) return leftOut
   const entry = entryOf(driver, edge)
   if (entry === undefined) return edge.kind === 'timer' ? null : `the driver has no entry for "${edge.stimulus}"`
@@ -47,7 +47,7 @@ export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: Gen
   const exploration = explore(driver.model)
   const headlessOnly = new Map<number, string>()
   for (const edge of exploration.edges) {
-    const reason = reasonOf(driver, edge, exploration.nodes[edge.from]?.states ?? [])
+    const reason = reasonOf(driver, edge, exploration.nodes[edge.from])
     if (reason !== null) headlessOnly.set(edge.id, reason)
   }
   const suite = generate(exploration, {
@@ -75,6 +75,7 @@ export async function playPath<Screen>(
     if (!start) throw new Error(`the model has no input "${path.input}"`)
     await watchCharts(page)
     await page.clock.install()
+    if (driver.stillClock) await page.clock.pauseAt(Date.now() + 1_000)
     const world: BrowserSite = { page, site, pass: (milliseconds) => page.clock.runFor(milliseconds) }
     const held = await holdRequests(driver, page, site)
     const screen = await driver.open(world, path.input)
@@ -94,7 +95,10 @@ export async function playPath<Screen>(
   }
 }
 
-/** Holds every request whose answer is an outcome of the path until the path says how it ends. */
+/**
+ * Holds every request whose answer is an outcome of the path until the path says how it ends; one that the page gives
+ * up is forgotten.
+ */
 async function holdRequests<Screen>(driver: BrowserDriver<Screen>, page: Page, site: TestSite): Promise<Held> {
   const held: Held = new Map()
   for (const cases of Object.values(driver.outcomes)) {
@@ -108,6 +112,12 @@ async function holdRequests<Screen>(driver: BrowserDriver<Screen>, page: Page, s
       await page.route(matches, (route) => void routes.push(route))
     }
   }
+  page.on('requestfailed', (request) => {
+    for (const routes of held.values()) {
+      const given = routes.findIndex((route) => route.request() === request)
+      if (given >= 0) routes.splice(given, 1)
+    }
+  })
   return held
 }
 

@@ -16,8 +16,8 @@ export interface BrowserDriver<Screen = Page> {
   open(site: BrowserSite, inputCase: string): Promise<Screen>
   /** Input cases that a page cannot be brought to, each with its reason. */
   readonly closedInputs?: Readonly<Record<string, HeadlessOnly>>
-  /** Why a stimulus that can be played elsewhere cannot be in these states; null when it can. */
-  leftOut?(states: readonly string[], stimulus: string): string | null
+  /** Why a stimulus that can be played elsewhere cannot be in these states and with this context; null when it can. */
+  leftOut?(states: readonly string[], stimulus: string, context: unknown): string | null
   readonly events: Readonly<Record<string, Readonly<Record<string, Gesture<Screen>>>>>
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, Arrangement<Screen>>>>>
   /** How a named delay passes; when left out the page's clock is run forward by the delay. */
