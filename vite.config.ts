@@ -24,7 +24,8 @@ const dialogs =
   /node_modules[\\/](@ark-ui|@zag-js)|src\/ui\/(dialog|confirm-dialog)|src\/features\/(login|logout|protected-action)\/|src\/parts\/(slider|captcha-image|sms-code)\/|src\/app\/notice-dialog/
 
 /** Small controls that the first paint does without. */
-const controls = /src\/ui\/(icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
+const controls =
+  /src\/ui\/(icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
 
 export default defineConfig({
   root,

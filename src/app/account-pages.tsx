@@ -79,6 +79,7 @@ function MembersOnly({ title, invitation, children }: MembersOnlyProps) {
   if (username === null) {
     return (
       <EmptyState
+        heading="h1"
         title={t(title)}
         text={t(invitation)}
         action={

@@ -13,7 +13,10 @@ export const loginAreas: readonly Area[] = ['login', 'slider', 'captcha-image', 
 /** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
 const dialogs = {
   login: withWords(loginAreas, async () => (await import('#src/features/login/login-dialog.tsx')).LoginDialog),
-  logout: withWords(['logout', 'refusal'], async () => (await import('#src/features/logout/logout-dialog.tsx')).LogoutDialog),
+  logout: withWords(
+    ['logout', 'refusal'],
+    async () => (await import('#src/features/logout/logout-dialog.tsx')).LogoutDialog,
+  ),
   warning: withWords(
     ['protected-action'],
     async () => (await import('#src/features/protected-action/real-account-warning.tsx')).RealAccountWarning,

@@ -10,6 +10,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const t = useText()
   return (
     <ErrorState
+      heading="h1"
       title={t('app.error.title')}
       text={t(chunkError.test(String(error)) ? 'app.error.chunk' : 'app.error.text')}
       action={

@@ -49,23 +49,25 @@ export function Frame({ kit, labels, top, session, footer, children }: FrameProp
       <a className={styles['skip']} href="#content">
         {kit.say('app.skip')}
       </a>
-      <div className={styles['top']}>
-        <div className={styles['topRow']}>{top}</div>
-      </div>
       <header className={styles['header']}>
-        <div className={styles['bar']}>
-          <kit.Link to="/" className={styles['logo']}>
-            <Logo />
-            <span>{kit.say('app.name')}</span>
-          </kit.Link>
-          <nav className={styles['nav']} aria-label={labels?.main}>
-            {mainNav.map(({ to, label }) => (
-              <kit.Link key={to} to={to} className={styles['navLink']}>
-                {kit.say(label)}
-              </kit.Link>
-            ))}
-          </nav>
-          <div className={styles['session']}>{session}</div>
+        <div className={styles['top']}>
+          <div className={styles['topRow']}>{top}</div>
+        </div>
+        <div className={styles['sticky']}>
+          <div className={styles['bar']}>
+            <kit.Link to="/" className={styles['logo']}>
+              <Logo />
+              <span>{kit.say('app.name')}</span>
+            </kit.Link>
+            <nav className={styles['nav']} aria-label={labels?.main}>
+              {mainNav.map(({ to, label }) => (
+                <kit.Link key={to} to={to} className={styles['navLink']}>
+                  {kit.say(label)}
+                </kit.Link>
+              ))}
+            </nav>
+            <div className={styles['session']}>{session}</div>
+          </div>
         </div>
       </header>
       <main id="content" className={styles['content']} tabIndex={-1}>

@@ -18,7 +18,8 @@ export function readPreferences(kept: unknown): Preferences | null {
 }
 
 /** The preferences kept on this device, or the defaults. */
-export const keptPreferences = (): Preferences => readPreferences(lastingStore.read('preferences')) ?? defaultPreferences
+export const keptPreferences = (): Preferences =>
+  readPreferences(lastingStore.read('preferences')) ?? defaultPreferences
 
 /** The session this tab kept, null for a visitor. */
 export function keptSession(): Session | null {

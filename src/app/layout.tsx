@@ -17,8 +17,10 @@ import { SessionBlock } from './session-block.tsx'
 import { TopBarSkeleton } from './top-bar-skeleton.tsx'
 import { withWords } from './with-words.ts'
 
-const ClosedSite = withWords(['site-status', 'preferences'], async () =>
-  (await import('#src/features/site-status/closed-site.tsx')).ClosedSite)
+const ClosedSite = withWords(
+  ['site-status', 'preferences'],
+  async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite,
+)
 const TopBar = withWords(['preferences'], async () => (await import('./top-bar.tsx')).TopBar)
 const Footer = withWords(['footer'], async () => (await import('./footer.tsx')).Footer)
 const OfflineNotice = withWords([], async () => (await import('./offline-notice.tsx')).OfflineNotice)
@@ -68,6 +70,7 @@ export function Layout() {
         <WhenOffline />
         {unreachable ? (
           <ErrorState
+            heading="h1"
             title={t('app.brand.failed.title')}
             text={t('app.brand.failed.text')}
             action={

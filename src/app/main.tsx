@@ -1,6 +1,7 @@
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import '#src/ui/fonts.css'
+import './shell.css'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

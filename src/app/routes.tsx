@@ -24,8 +24,10 @@ import { withWords } from './with-words.ts'
 import type { SoonPlace } from './soon-page.tsx'
 import type { RouteContext } from './route-context.ts'
 
-const NotFoundScreen = withWords(['page'], async () =>
-  (await import('#src/features/not-found/not-found-screen.tsx')).NotFoundScreen)
+const NotFoundScreen = withWords(
+  ['page'],
+  async () => (await import('#src/features/not-found/not-found-screen.tsx')).NotFoundScreen,
+)
 
 const NotFound = () => (
   <Suspense>
@@ -152,7 +154,6 @@ const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
     component: soonPage(place),
     loader: () => texts.need('page'),
   })
-
 
 const tree = root.addChildren([
   home,

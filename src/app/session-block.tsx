@@ -17,7 +17,10 @@ export function SessionBlock() {
   if (username === null) {
     return (
       <>
-        <Button className={styles['register']} onClick={() => app.send({ type: 'soon.requested', feature: 'register' })}>
+        <Button
+          className={styles['register']}
+          onClick={() => app.send({ type: 'soon.requested', feature: 'register' })}
+        >
           {t('app.register')}
         </Button>
         <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>

@@ -7,7 +7,6 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { shellTexts } from 'virtual:shell-texts'
 import { Frame } from './frame.tsx'
-import styles from './shell.module.css'
 import { TopBarSkeleton } from './top-bar-skeleton.tsx'
 
 /** A message in every language at once; the page's style sheet shows the one that `<html lang>` names. */
@@ -37,24 +36,24 @@ const kit: FrameKit = {
 /** The frame of the site without data, as the built page carries it. */
 export function renderShell(): string {
   return renderToStaticMarkup(
-    <div className={styles['shell']}>
+    <div className="shell">
       <Frame
         kit={kit}
         top={<TopBarSkeleton />}
         session={
           <>
-            <Skeleton className={styles['member']} />
-            <span className={styles['visitor']}>
+            <Skeleton className="shell-member" />
+            <span className="shell-visitor">
               <span className={buttonClass('primary')}>{kit.say('app.login')}</span>
             </span>
           </>
         }
       >
-        <div className={styles['home']}>
+        <div className="shell-home">
           <Hero kit={kit} action={<span className={buttonClass('primary')}>{kit.say('home.hero.action')}</span>} />
           <HotSkeleton title={kit.say('home.hot.title')} />
         </div>
-        <div className={styles['failed']} role="alert">
+        <div className="shell-failed" role="alert">
           <p>{kit.say('app.boot.failed')}</p>
           <button type="button" className={buttonClass('primary')} data-reload="">
             {kit.say('app.retry')}

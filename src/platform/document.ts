@@ -4,7 +4,9 @@ export function dressDocument(looks: { readonly language?: string; readonly them
   if (looks.language !== undefined) root.lang = looks.language
   if (looks.theme === undefined) return
   root.dataset['theme'] = looks.theme
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', looks.theme === 'dark' ? '#0a0d14' : '#f8f7f4')
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', looks.theme === 'dark' ? '#0a0d14' : '#f8f7f4')
 }
 
 /** Sets the title of the window; `site` stands behind the page's own name. */

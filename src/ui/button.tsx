@@ -22,7 +22,17 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 }
 
 /** A button of 40 px (44 px under a finger). While busy it stays focusable and says so. */
-export function Button({ variant, wide, busy = false, icon, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  wide,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -7,7 +7,12 @@ export interface ConfirmDialogProps {
   readonly title: string
   readonly text: string
   readonly closeLabel: string
-  readonly confirm: { readonly label: string; readonly variant?: ButtonVariant; readonly busy?: boolean; onClick(): void }
+  readonly confirm: {
+    readonly label: string
+    readonly variant?: ButtonVariant
+    readonly busy?: boolean
+    onClick(): void
+  }
   /** Left out when there is nothing to decide. */
   readonly cancel?: { readonly label: string }
   readonly onClose: () => void

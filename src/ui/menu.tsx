@@ -21,7 +21,13 @@ export interface ChoiceMenuProps<Value extends string> {
 }
 
 /** A button that opens a list of which one is chosen: arrows, Home, End, Enter, Escape; a click elsewhere closes it. */
-export function ChoiceMenu<Value extends string>({ label, choices, value, onChange, children }: ChoiceMenuProps<Value>) {
+export function ChoiceMenu<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  children,
+}: ChoiceMenuProps<Value>) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

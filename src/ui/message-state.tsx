@@ -6,6 +6,8 @@ export interface MessageStateProps {
   /** A drawn picture, about 120 px wide. */
   readonly picture?: ReactNode
   readonly title: string
+  /** `h1` where this is all there is on the page. */
+  readonly heading?: 'h1' | 'h2'
   readonly text?: ReactNode
   /** The one thing to do about it. */
   readonly action?: ReactNode
@@ -21,11 +23,18 @@ export function ErrorState(props: MessageStateProps) {
   return <MessageState {...props} alert />
 }
 
-function MessageState({ picture, title, text, action, alert = false }: MessageStateProps & { readonly alert?: boolean }) {
+function MessageState({
+  picture,
+  title,
+  heading: Heading = 'h2',
+  text,
+  action,
+  alert = false,
+}: MessageStateProps & { readonly alert?: boolean }) {
   return (
     <div className={classNames(styles['state'], alert && styles['alert'])} role={alert ? 'alert' : 'status'}>
       {picture !== undefined && <div className={styles['picture']}>{picture}</div>}
-      <h2 className={styles['title']}>{title}</h2>
+      <Heading className={styles['title']}>{title}</Heading>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>

@@ -6,7 +6,13 @@ import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
 
 /** A line in its place on the page: `error` is read out at once, `info` in its turn. */
-export function Notice({ tone, children }: { readonly tone: 'info' | 'error' | 'warning'; readonly children: ReactNode }) {
+export function Notice({
+  tone,
+  children,
+}: {
+  readonly tone: 'info' | 'error' | 'warning'
+  readonly children: ReactNode
+}) {
   return (
     <div className={classNames(styles['notice'], styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon of={tone === 'info' ? Info : CircleAlert} />

@@ -23,7 +23,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const last = tabs.length - 1
-    const next = { ArrowRight: chosen === last ? 0 : chosen + 1, ArrowLeft: chosen <= 0 ? last : chosen - 1, Home: 0, End: last }
+    const next = {
+      ArrowRight: chosen === last ? 0 : chosen + 1,
+      ArrowLeft: chosen <= 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    }
     const target = tabs[next[event.key as keyof typeof next] ?? -1]
     if (target === undefined) return
     event.preventDefault()

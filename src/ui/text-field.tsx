@@ -23,7 +23,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
 export function TextField({ label, value, onChange, error, hint, reveal, before, after, ...input }: TextFieldProps) {
   const id = useId()
   const [revealed, setRevealed] = useState(false)
-  const described = error !== undefined && error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+  const described =
+    error !== undefined && error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
 
   return (
     <div className={styles['field']}>

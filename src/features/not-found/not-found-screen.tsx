@@ -8,6 +8,7 @@ export function NotFoundScreen() {
   const t = useText()
   return (
     <EmptyState
+      heading="h1"
       picture={<LostPicture />}
       title={t('page.notFound.title')}
       text={t('page.notFound.text')}
@@ -27,7 +28,13 @@ function LostPicture() {
       <path d="M22 80q12-7 24 0t24 0 24 0" stroke="currentColor" strokeWidth="2" strokeLinecap="round" opacity=".6" />
       <path d="M38 58h44l-8 12H46z" fill="var(--raised)" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
       <path d="M60 58V16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      <path d="M63 20l22 32H63z" fill="var(--accent-soft)" stroke="var(--accent-line)" strokeWidth="2" strokeLinejoin="round" />
+      <path
+        d="M63 20l22 32H63z"
+        fill="var(--accent-soft)"
+        stroke="var(--accent-line)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
       <circle cx="98" cy="16" r="7" fill="var(--accent)" />
     </svg>
   )

@@ -37,7 +37,10 @@ describe('followLive', () => {
 
   it('connects again after a break and says that it is a second time', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n')))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n')),
+    )
     const opened: boolean[] = []
     const stop = followLive({ token: null, onEvent: () => {}, onOpen: (again) => opened.push(again) })
     await vi.advanceTimersByTimeAsync(1100)
