@@ -26,7 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   login: '/login',
   promotions: '/promotions',
   help: '/help',
-  lottery: '/lottery?gameCode=demo',
+  lottery: '/lottery?gameCode=harbour-lights',
   missing: '/no-such-page',
 }
 
