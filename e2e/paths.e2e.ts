@@ -1,6 +1,7 @@
 import { gather, writeCoverage } from '#atlas/run/coverage.ts'
 import type { BrowserDriver } from './support/driver.ts'
 import { browserSuite, playPath } from './support/driver-run.ts'
+import { lobbyDriver } from './support/driver-lobby.ts'
 import { siteStatusDriver } from './support/driver-site-status.ts'
 import { expect, test } from './support/site.ts'
 
@@ -35,3 +36,4 @@ function playPaths<Screen>(driver: BrowserDriver<Screen>): void {
 }
 
 playPaths(siteStatusDriver)
+playPaths(lobbyDriver)

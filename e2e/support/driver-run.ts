@@ -58,6 +58,9 @@ export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: Gen
   return { exploration, suite, headlessOnly }
 }
 
+/** How often something awaited is looked at, in milliseconds: a path has many steps, and most take no time. */
+const intervals = [10, 20, 50, 100, 250]
+
 type Held = Map<string, Route[]>
 
 /** Plays one generated path in the page; after every step the live chart and what is seen must be as explored. */
@@ -76,17 +79,24 @@ export async function playPath<Screen>(
     await watchCharts(page)
     await page.clock.install()
     if (driver.stillClock) await page.clock.pauseAt(Date.now() + 1_000)
-    const world: BrowserSite = { page, site, pass: (milliseconds) => page.clock.runFor(milliseconds) }
+    const stimuli = path.edges.map((id) => exploration.edges[id]?.stimulus ?? '')
+    const worldAt = (step: number): BrowserSite => ({
+      page,
+      site,
+      ahead: stimuli.slice(step),
+      pass: (milliseconds) => page.clock.runFor(milliseconds),
+    })
     const held = await holdRequests(driver, page, site)
-    const screen = await driver.open(world, path.input)
-    await arrived(driver, exploration, start.node, screen, world)
+    const screen = await driver.open(worldAt(0), path.input)
+    let been = await arrived(driver, exploration, start.node, screen, worldAt(0), 0)
     taken.push(...start.transitions)
-    for (const id of path.edges) {
+    for (const [step, id] of path.edges.entries()) {
       const edge = exploration.edges[id]
       if (!edge) throw new Error(`the path names an unknown step ${id}`)
+      const world = worldAt(step + 1)
       played.push(edge.stimulus)
       await act(driver, exploration, edge, screen, world, held)
-      await arrived(driver, exploration, edge.to, screen, world)
+      been = await arrived(driver, exploration, edge.to, screen, world, been)
       taken.push(...edge.transitions)
     }
     return taken
@@ -147,7 +157,7 @@ async function act<Screen>(
   }
   const waiting = held.get(String(entry.path)) ?? []
   await expect
-    .poll(() => waiting.length, { message: `no request to ${String(entry.path)} is waiting` })
+    .poll(() => waiting.length, { intervals, message: `no request to ${String(entry.path)} is waiting` })
     .toBeGreaterThan(0)
   const route = waiting.shift()
   if (route) await entry.settle(route, world)
@@ -167,7 +177,9 @@ async function arrived<Screen>(
     const state = await liveState(world.page, model.machine.id)
     return state && { value: state.value, tags: state.tags, status: state.status }
   }
-  await expect.poll(live, { timeout: 20_000 }).toEqual({ value: node.value, tags: node.tags, status: node.status })
+  await expect
+    .poll(live, { timeout: 20_000, intervals })
+    .toEqual({ value: node.value, tags: node.tags, status: node.status })
   for (const leaf of leaves(node.states)) {
     const seen = deepest(driver, leaf)
     if (seen) await seen(screen, world)

@@ -1,0 +1,30 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test'
+
+/** Requests of a page that wait until a test says how each ends, the oldest first. */
+export interface HeldCalls {
+  /** Ends the oldest request that still waits, or the next one to come. */
+  settle(how: (route: Route) => Promise<void>): Promise<void>
+  /** True while one waits. */
+  waiting(): boolean
+}
+
+/** Holds the requests whose address matches, from now on; those the page gives up are forgotten. */
+export async function holdCalls(page: Page, matches: (url: URL) => boolean): Promise<HeldCalls> {
+  const routes: Route[] = []
+  const forget = (request: Request) => {
+    const at = routes.findIndex((route) => route.request() === request)
+    if (at >= 0) routes.splice(at, 1)
+  }
+  await page.route(matches, (route) => void routes.push(route))
+  page.on('requestfailed', forget)
+  return {
+    waiting: () => routes.length > 0,
+    settle: async (how) => {
+      await expect
+        .poll(() => routes.length, { intervals: [10, 20, 50, 100, 250], message: 'no such request is waiting' })
+        .toBeGreaterThan(0)
+      const route = routes.shift()
+      if (route) await how(route)
+    },
+  }
+}
