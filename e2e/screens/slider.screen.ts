@@ -16,14 +16,14 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
 
   return {
     /** Drags the piece `x` picture pixels to the right with a slowing hand, and lets go. */
-    drag: async (x: number) => {
+    drag: async (x: number, pause: () => Promise<void> = () => page.waitForTimeout(16)) => {
       const { grip, way } = await pixels(x)
       const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       for (let sample = 1; sample <= 24; sample++) {
         await page.mouse.move(from.x + way * (1 - (1 - sample / 24) ** 3), from.y + Math.sin(sample / 3) * 2)
-        await page.waitForTimeout(16)
+        await pause()
       }
       await page.mouse.up()
     },

@@ -5,6 +5,8 @@ export const accounts = {
   weakPassword: { username: 'mahina', password: 'a123456' },
   expiredPassword: { username: 'lumang.susi', password: 'Sampaguita-7' },
   agent: { username: 'ahente', password: 'Sampaguita-7' },
+  masterAgent: { username: 'punong.ahente', password: 'Sampaguita-7' },
+  subAgent: { username: 'katulong', password: 'Sampaguita-7' },
   trial: { username: 'subok', password: 'Sampaguita-7' },
   barred: { username: 'bawal', password: 'Sampaguita-7' },
 } as const

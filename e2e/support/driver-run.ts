@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
 import { explore, leaves, textOf, type Exploration, type GraphEdge, type GraphNode } from '#atlas/explore/explore.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver, BrowserSite, HeadlessOnly } from './driver.ts'
-import { liveState, watchCharts } from './driver-watch.ts'
+import { liveState, type LiveState, pastStates, watchCharts } from './driver-watch.ts'
 import type { TestSite } from './site.ts'
 
 /** What a browser can play of a chart: the paths, and why each step left out is left out. */
@@ -163,27 +164,39 @@ async function act<Screen>(
   if (route) await entry.settle(route, world)
 }
 
+/** Waits until the chart is where it was explored to be; `been` is how many of its past states earlier steps account for. */
 async function arrived<Screen>(
   driver: BrowserDriver<Screen>,
   { nodes, model }: Exploration,
   at: number,
   screen: Screen,
   world: BrowserSite,
-): Promise<void> {
+  been: number,
+): Promise<number> {
   const node = nodes[at]
   if (!node) throw new Error(`no configuration ${at}`)
+  const { id } = model.machine
+  const expected = { value: node.value, tags: node.tags, status: node.status }
+  const shown = (state: LiveState | null) =>
+    state && { value: state.value, tags: state.tags, status: state.status }
+  if (driver.passing?.(node.states) ?? false) {
+    const passed = async () =>
+      (await pastStates(world.page, id)).findIndex(
+        (state, index) => index >= been && isDeepStrictEqual(shown(state), expected),
+      )
+    await expect.poll(passed, { timeout: 20_000, message: `passes ${node.states.join(', ')}` }).toBeGreaterThanOrEqual(0)
+    return (await passed()) + 1
+  }
   const live = async () => {
     if (driver.stillClock) await world.pass(1)
-    const state = await liveState(world.page, model.machine.id)
-    return state && { value: state.value, tags: state.tags, status: state.status }
+    return shown(await liveState(world.page, id))
   }
-  await expect
-    .poll(live, { timeout: 20_000, intervals })
-    .toEqual({ value: node.value, tags: node.tags, status: node.status })
+  await expect.poll(live, { timeout: 20_000 }).toEqual(expected)
   for (const leaf of leaves(node.states)) {
     const seen = deepest(driver, leaf)
     if (seen) await seen(screen, world)
   }
+  return (await pastStates(world.page, id)).length
 }
 
 function deepest<Screen>({ see }: BrowserDriver<Screen>, leaf: string) {

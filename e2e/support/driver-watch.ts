@@ -10,44 +10,57 @@ export interface LiveState {
   readonly actors: readonly string[]
 }
 
+interface Snapshot {
+  readonly value: StateValue
+  readonly tags: ReadonlySet<string>
+  readonly status: string
+  readonly children: Readonly<Record<string, { readonly src?: unknown } | undefined>>
+}
 interface Watched {
   readonly logic?: { readonly id?: string }
-  getSnapshot(): {
-    readonly value: StateValue
-    readonly tags: ReadonlySet<string>
-    readonly status: string
-    readonly children: Readonly<Record<string, { readonly src?: unknown } | undefined>>
-  }
+  getSnapshot(): Snapshot
+}
+interface Inspected {
+  readonly type: string
+  readonly actorRef: Watched
+  readonly snapshot?: Snapshot
+}
+interface Watch {
+  statehouseInspect(event: Inspected): void
+  /** The state of a chart now, and every state it has been in, the first one first. */
+  statehouseLive(id: string): { readonly now: LiveState; readonly been: readonly LiveState[] } | null
 }
 
-/** Remembers every chart of the page from its first step on; to be called before the page is opened. */
+/** Remembers every chart of the page and what it goes through; to be called before the page is opened. */
 export const watchCharts = (page: Page) =>
   page.addInitScript(() => {
-    const charts = new Map<string, Watched>()
-    const place = globalThis as unknown as {
-      statehouseInspect: (event: { readonly actorRef: unknown }) => void
-      statehouseLive: (id: string) => LiveState | null
-    }
-    place.statehouseInspect = ({ actorRef }) => {
-      const actor = actorRef as Watched
-      if (actor.logic?.id !== undefined) charts.set(actor.logic.id, actor)
+    const charts = new Map<string, { readonly actor: Watched; readonly been: LiveState[] }>()
+    const place = globalThis as unknown as Watch
+    const stateOf = ({ value, tags, status, children }: Snapshot): LiveState => ({
+      value,
+      tags: [...tags].toSorted(),
+      status,
+      actors: Object.values(children).flatMap((child) => (child ? [String(child.src)] : [])),
+    })
+    place.statehouseInspect = ({ type, actorRef: actor, snapshot }) => {
+      const id = actor.logic?.id
+      if (id === undefined) return
+      if (charts.get(id)?.actor !== actor) charts.set(id, { actor, been: [] })
+      if (type === '@xstate.snapshot' && snapshot) charts.get(id)?.been.push(stateOf(snapshot))
     }
     place.statehouseLive = (id) => {
-      const snapshot = charts.get(id)?.getSnapshot()
-      if (!snapshot) return null
-      return {
-        value: snapshot.value,
-        tags: [...snapshot.tags].toSorted(),
-        status: snapshot.status,
-        actors: Object.values(snapshot.children).flatMap((child) => (child ? [String(child.src)] : [])),
-      }
+      const chart = charts.get(id)
+      return chart ? { now: stateOf(chart.actor.getSnapshot()), been: chart.been } : null
     }
   })
 
+const watched = (page: Page, machineId: string) =>
+  page.evaluate((id) => (globalThis as unknown as Partial<Watch>).statehouseLive?.(id) ?? null, machineId)
+
 /** The live state of the chart with this machine id, or null while no such chart runs. */
-export const liveState = (page: Page, machineId: string): Promise<LiveState | null> =>
-  page.evaluate(
-    (id) =>
-      (globalThis as unknown as { statehouseLive?: (id: string) => LiveState | null }).statehouseLive?.(id) ?? null,
-    machineId,
-  )
+export const liveState = async (page: Page, machineId: string): Promise<LiveState | null> =>
+  (await watched(page, machineId))?.now ?? null
+
+/** Every state the chart with this machine id has been in, the first one first. */
+export const pastStates = async (page: Page, machineId: string): Promise<readonly LiveState[]> =>
+  (await watched(page, machineId))?.been ?? []

@@ -18,6 +18,11 @@ export interface BrowserDriver<Screen = Page> {
   readonly closedInputs?: Readonly<Record<string, HeadlessOnly>>
   /** Why a stimulus that can be played elsewhere cannot be in these states and with this context; null when it can. */
   leftOut?(states: readonly string[], stimulus: string, context: unknown): string | null
+  /**
+   * True of states that the chart leaves by itself at once: they are looked for in what the chart has been through, and
+   * the outcome that ends them has nothing to do but, perhaps, to press what stands in between.
+   */
+  passing?(states: readonly string[]): boolean
   readonly events: Readonly<Record<string, Readonly<Record<string, Gesture<Screen>>>>>
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, Arrangement<Screen>>>>>
   /** How a named delay passes; when left out the page's clock is run forward by the delay. */
@@ -31,6 +36,8 @@ export interface BrowserSite {
   readonly page: Page
   /** The running site and what a test may do to the world around it. */
   readonly site: TestSite
+  /** The steps of the path after the one being played: what a passing state comes to is decided before it begins. */
+  readonly ahead: readonly string[]
   /** Moves the page's clock forward, in milliseconds, firing timers in due order. */
   pass(milliseconds: number): Promise<void>
 }

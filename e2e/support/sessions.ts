@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { CompactEncrypt, importJWK } from 'jose'
+import * as v from 'valibot'
+import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
+import type { TestSite } from './site.ts'
+
+export type LoggedIn = ValueOf<typeof sessionCalls.login>
+
+/** Makes a call of the site from beside the browser; throws when it is refused. */
+async function ask<C extends Call>(origin: string, call: C, request: RequestOf<C>, token?: string): Promise<ValueOf<C>> {
+  const carriesBody = call.method === 'POST'
+  const answer = await fetch(origin + call.path, {
+    method: call.method,
+    headers: {
+      ...(carriesBody ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(carriesBody ? { body: JSON.stringify(call.sealed ? await seal(origin, call.path, request) : request) } : {}),
+  })
+  const envelope: unknown = await answer.json()
+  const read = v.safeParse(v.object({ success: v.literal(true), value: call.value }), envelope)
+  if (!read.success) throw new Error(`${call.path}: ${answer.status} ${JSON.stringify(envelope)}`)
+  return read.output.value as ValueOf<C>
+}
+
+async function seal(origin: string, path: string, payload: unknown): Promise<{ sealed: string }> {
+  const { kid, key, serverTime } = await ask(origin, systemCalls.sealingKey, {})
+  const content: SealedContent = { iat: serverTime, jti: randomUUID(), path, payload }
+  const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(content)))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
+    .encrypt(await importJWK(key, 'RSA-OAEP-256'))
+  return { sealed }
+}
+
+/** Logs an account in without a page, by the question that stands in for the slider. */
+export async function logIn(
+  { origin, local }: TestSite,
+  account: { readonly username: string; readonly password: string },
+): Promise<LoggedIn> {
+  const { challengeId } = await ask(origin, verificationCalls.sliderChallenge, { action: 'login', form: 'question' })
+  const answer = Number(await local.answerOf(challengeId))
+  const { ticket } = await ask(origin, verificationCalls.sliderAnswer, { challengeId, answer })
+  return ask(origin, sessionCalls.login, { type: 'username', ...account, ticket })
+}
+
+/** Ends a session without its page's doing, as its owner does from another device. */
+export const logOut = ({ origin }: TestSite, token: string) => ask(origin, sessionCalls.logout, {}, token)
+
+/** Opens the pages of this tab, from the next one on, for somebody who is logged in. */
+export const beLoggedIn = (page: Page, { token, accountType, username }: LoggedIn) =>
+  page.addInitScript(
+    (kept) => {
+      // Only the first page: afterwards the tab keeps what happens in it.
+      if (sessionStorage.getItem('opened') !== null) return
+      for (const [name, value] of Object.entries({ ...kept, opened: '1' })) sessionStorage.setItem(name, value)
+    },
+    { token, isAgent: String(accountType), username },
+  )
+
+/** The token this tab holds, null for a visitor. */
+export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('token'))
