@@ -51,7 +51,7 @@ test('a new flow has all its rooms, compiles, obeys the laws and does not overwr
   const again = node(folder, 'scripts/new-flow.ts', 'gift-box')
   expect(again.status).toBe(1)
   expect(again.output).toContain('There is something already')
-})
+}, 180_000)
 
 test.each(['GiftBox', 'gift_box', '../gift', '-gift', '2nd', ''])('%j is no name for a flow', (name) => {
   expect(() => flowName(name)).toThrow('kebab-case')
