@@ -6,6 +6,7 @@ import { captchaOf, loginView, sliderOf } from '#machines/login/login.selectors.
 import { useText } from '#src/i18n/text.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
+import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -46,6 +47,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
               event.preventDefault()
               const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
               login.send({ type: 'form.submitted', captchaId })
+              focusFirstProblem(event.currentTarget)
             }}
           >
             {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
