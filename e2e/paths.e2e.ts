@@ -1,6 +1,7 @@
 import { gather, writeCoverage } from '#atlas/run/coverage.ts'
 import type { BrowserDriver } from './support/driver.ts'
 import { browserSuite, playPath } from './support/driver-run.ts'
+import { captchaImageDriver } from './support/driver-captcha-image.ts'
 import { lobbyDriver } from './support/driver-lobby.ts'
 import { siteStatusDriver } from './support/driver-site-status.ts'
 import { expect, test } from './support/site.ts'
@@ -37,3 +38,4 @@ function playPaths<Screen>(driver: BrowserDriver<Screen>): void {
 
 playPaths(siteStatusDriver)
 playPaths(lobbyDriver)
+playPaths(captchaImageDriver)

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.ts'
+import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
+import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { sliderScreen } from '#e2e/screens/slider.screen.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { verificationCalls } from '#wire/verification.ts'
+import { accounts } from './accounts.ts'
+import { watchChallenges } from './challenges.ts'
+import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
+import { hold } from './still-clock.ts'
+
+const { path } = verificationCalls.captcha
+
+const screenOf = (page: Page) => captchaImageScreen(page, 'en')
+type Screen = ReturnType<typeof screenOf>
+
+/** Plays the captcha picture on the login form, after a refused login that demanded one. */
+export const captchaImageDriver: BrowserDriver<Screen> = {
+  model: captchaImageModel,
+  stillClock: true,
+  async open({ page, site }) {
+    await page.clock.resume()
+    await site.prefer(page)
+    await page.route(
+      (url) => url.pathname === sessionCalls.login.path,
+      refuse('bad_credentials', 401, { captcha: true }),
+    )
+    const challenges = watchChallenges(page, site.local)
+    const login = loginScreen(page, 'en')
+    await page.goto(site.origin)
+    await login.clickOpen()
+    await login.fillUsername(accounts.member.username)
+    await login.fillPassword('wrong')
+    await login.clickSubmit()
+    await sliderScreen(page, 'en').drag(Number(await challenges.answer()))
+    const captcha = screenOf(page)
+    await captcha.seeField()
+    await hold(page)
+    return captcha
+  },
+  events: { 'refresh.requested': { default: (captcha) => captcha.clickRefresh() } },
+  outcomes: {
+    loadCaptcha: {
+      'done/image': { at: 'request', path, settle: real() },
+      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429, { retryAfter: 5 }) },
+      'error/fault': { at: 'request', path, settle: breakConnection },
+    },
+  },
+  see: {
+    loading: (captcha) => captcha.dontSeePicture(),
+    fresh: async (captcha) => {
+      await captcha.seePicture()
+      await captcha.seeNoRefresh()
+    },
+    ready: async (captcha) => {
+      await captcha.seePicture()
+      await captcha.seeRefresh()
+    },
+    failed: async (captcha) => {
+      await captcha.dontSeePicture()
+      await captcha.seeAlert()
+      await captcha.seeRefresh()
+    },
+  },
+}
