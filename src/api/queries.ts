@@ -31,14 +31,6 @@ export const balanceQuery = (api: Pick<Api, 'balance'>, username: string) =>
     staleTime: 60_000,
   })
 
-/** Entries of the main menu. */
-export const gameMenusQuery = (api: Pick<Api, 'gameMenus'>, language: Language) =>
-  queryOptions({
-    queryKey: ['gameMenus', language],
-    queryFn: ({ signal }) => valueOf(api.gameMenus({ language }, { signal })),
-    staleTime: 10 * 60_000,
-  })
-
 /** The hot games of the whole site. */
 export const siteHotGamesQuery = (api: Pick<Api, 'hotGames'>, language: Language) =>
   queryOptions({

@@ -42,7 +42,11 @@ async function start() {
     waitFor(preferences, (snapshot) => snapshot.hasTag('readable') || snapshot.hasTag('failed')),
     waitFor(siteStatus, (snapshot) => !snapshot.hasTag('busy'), { timeout: statusPatience }).catch(() => {}),
   ])
-  if (texts.language() === undefined) return failStart()
+  if (texts.language() === undefined) {
+    failStart()
+    // Another tab's word may bring a catalogue after all.
+    await waitFor(preferences, (snapshot) => snapshot.hasTag('readable'))
+  }
   await router.load()
   const container = document.getElementById('root')
   if (container === null) throw new Error('the page has no root')
@@ -58,8 +62,9 @@ async function start() {
     </I18nProvider>,
   )
   reportStarted()
-  const { followSite } = await import('./follow-live.ts')
+  const [{ followSite }, { fetchAhead }] = await Promise.all([import('./follow-live.ts'), import('./fetch-ahead.ts')])
   followSite(site, (username) => balanceQuery(site.api, username).queryKey)
+  fetchAhead()
 }
 
 start().catch(failStart)

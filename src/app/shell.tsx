@@ -4,9 +4,11 @@ import { Hero } from '#src/features/home/hero.tsx'
 import { HotSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import type { FrameKit, FrameLinkProps } from '#src/parts/app/frame-kit.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { shellTexts } from 'virtual:shell-texts'
 import { Frame } from './frame.tsx'
+import sessionStyles from './session-block.module.css'
 import { TopBarSkeleton } from './top-bar-skeleton.tsx'
 
 /** A message in every language at once; the page's style sheet shows the one that `<html lang>` names. */
@@ -44,6 +46,7 @@ export function renderShell(): string {
           <>
             <Skeleton className="shell-member" />
             <span className="shell-visitor">
+              <span className={classNames(buttonClass(), sessionStyles['register'])}>{kit.say('app.register')}</span>
               <span className={buttonClass('primary')}>{kit.say('app.login')}</span>
             </span>
           </>

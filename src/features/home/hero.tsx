@@ -26,8 +26,8 @@ function HeroPicture() {
         <circle cx="600" cy="128" r="158" />
         <circle cx="600" cy="128" r="220" />
       </g>
-      <path d="M380 246q36-16 72 0t72 0 72 0 72 0 72 0 72 0v60H380z" fill="#120a2e" opacity=".38" />
-      <path d="M360 268q36-14 72 0t72 0 72 0 72 0 72 0 72 0v40H360z" fill="#120a2e" opacity=".5" />
+      <path d="M20 246q36-16 72 0t72 0 72 0 72 0 72 0 72 0 72 0 72 0 72 0 72 0v60H20z" fill="#120a2e" opacity=".38" />
+      <path d="M0 268q36-14 72 0t72 0 72 0 72 0 72 0 72 0 72 0 72 0 72 0 72 0 72 0v40H0z" fill="#120a2e" opacity=".5" />
       <path d="M564 238h72l-13 22h-46zM598 196v42M600 198l24 32h-24z" fill="#1d1145" stroke="#1d1145" strokeWidth="3" />
       <circle cx="600" cy="128" r="46" fill="#f6c453" />
       <circle cx="600" cy="128" r="34" fill="#eda63a" />
