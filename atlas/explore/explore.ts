@@ -81,6 +81,8 @@ export interface ExploreOptions {
   readonly limit?: number
   /** How many differing contexts per configuration the projection check re-runs; 6 when left out. */
   readonly variants?: number
+  /** Ends at the first finding, broken invariants included; what is handed back is then incomplete. */
+  readonly untilFinding?: boolean
 }
 
 interface Mutable {
@@ -91,7 +93,7 @@ interface Mutable {
 
 /** Walks every configuration of a model's chart, running nothing. */
 export function explore(model: AnyModel, options: ExploreOptions = {}): Exploration {
-  const { limit = 20_000, variants = 6 } = options
+  const { limit = 20_000, variants = 6, untilFinding = false } = options
   const chart = readChart(stage(model.machine))
   const mover = createMover(chart)
   const project = (context: unknown) => (model.project ? model.project(context) : context)
@@ -137,7 +139,20 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     const tags = [...snapshot.tags].map(String).toSorted()
     nodes.push({ id, key: text, configuration, value: snapshot.value, states, tags, status, depth, via, bounded })
     noteContext(id, configuration)
+    if (untilFinding && status !== 'error') judge([nodes[id] as GraphNode])
     return id
+  }
+
+  const judge = (reached: readonly GraphNode[]) => {
+    const sound = reached.filter((node) => node.status !== 'error')
+    const states = sound.map((node) => modelState(node.configuration.snapshot))
+    for (const [claim, holds] of Object.entries(model.invariants)) {
+      const broken = sound.filter((_, index) => !holds(states[index] as ModelState))
+      const [first] = broken
+      if (!first) continue
+      const more = broken.length > 1 ? ` and in ${broken.length - 1} more configurations` : ''
+      report({ rule: 'invariant', message: `"${claim}" does not hold in ${where(first)}${more}`, node: first.id })
+    }
   }
 
   const starts: GraphStart[] = Object.entries(model.inputs).map(([input, value]) => {
@@ -152,6 +167,10 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]
     if (!node || node.status !== 'active' || node.bounded) continue
+    if (untilFinding && findings.length > 0) {
+      complete = false
+      break
+    }
     if (nodes.length > limit) {
       complete = false
       report({ rule: 'limit', message: limitMessage(limit, nodes), node: at })
@@ -216,15 +235,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     }
   }
 
-  const sound = nodes.filter((node) => node.status !== 'error')
-  const states = sound.map((node) => modelState(node.configuration.snapshot))
-  for (const [claim, holds] of Object.entries(model.invariants)) {
-    const broken = sound.filter((_, index) => !holds(states[index] as ModelState))
-    const [first] = broken
-    if (!first) continue
-    const more = broken.length > 1 ? ` and in ${broken.length - 1} more configurations` : ''
-    report({ rule: 'invariant', message: `"${claim}" does not hold in ${where(first)}${more}`, node: first.id })
-  }
+  if (!untilFinding) judge(nodes)
 
   return { model, chart, starts, nodes, edges, findings, complete, keyOf: key }
 }

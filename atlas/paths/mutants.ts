@@ -1,221 +1,70 @@
-import { not } from 'xstate'
 import { checkExplored } from '#atlas/check/explored-rules.ts'
 import { findingText } from '#atlas/check/finding.ts'
 import { checkStatic } from '#atlas/check/static-rules.ts'
 import { readChart } from '#atlas/explore/chart.ts'
 import { explore, textOf } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { guardText, rebuild } from '#atlas/explore/xstate.ts'
+import { comparedWith, type Difference } from '#atlas/explore/same.ts'
+import { rebuild } from '#atlas/explore/xstate.ts'
 import { runJourney } from '#atlas/run/headless.ts'
+import { mutationsOf } from './mutations.ts'
+
+/** A change that no test notices, and the shortest way to see what it changes. */
+export interface Survivor extends Difference {
+  readonly flow: string
+  readonly change: string
+}
 
 /** How well a flow's tests notice changes of its chart. */
 export interface MutantReport {
   readonly flow: string
+  /** Changes that make a difference. */
   readonly total: number
   readonly caught: number
-  readonly survivors: readonly { readonly flow: string; readonly change: string }[]
-}
-
-type Config = Record<string, unknown>
-interface Branch extends Config {
-  target?: unknown
-  guard?: unknown
-  actions?: unknown
-}
-
-interface Mutant {
-  readonly change: string
-  readonly config: Config
+  readonly survivors: readonly Survivor[]
+  /** Changes that change nothing the model can bring about; they are not counted. */
+  readonly equivalent: readonly string[]
 }
 
 /**
  * Changes a chart in every small way known and lets checks, exploration, invariants, goals and journeys look for it.
  * The drawn chart and paths generated from the original do not count: they would notice anything.
  */
-export function mutate(model: AnyModel): MutantReport {
-  const before = new Set(problems(model))
-  const mutants = mutantsOf(model)
-  const survivors = mutants.filter(({ config }) => {
+export function mutate(model: AnyModel, progress: (done: number, of: number) => void = () => undefined): MutantReport {
+  const original = explore(model)
+  const before = new Set([...quickProblems(model), ...checkExplored(original).map(findingText)])
+  const limit = 3 * original.nodes.length + 200
+  const compare = comparedWith(model)
+  const mutations = mutationsOf(model)
+  const survivors: Survivor[] = []
+  const equivalent: string[] = []
+  mutations.forEach(({ change, config }, index) => {
+    progress(index, mutations.length)
     try {
       const changed = { ...model, machine: rebuild(model.machine, config) }
-      return problems(changed).every((problem) => before.has(problem))
+      if (quickProblems(changed).some((problem) => !before.has(problem))) return
+      const difference = compare(changed.machine)
+      if (difference === null) equivalent.push(change)
+      else if (!exploredProblems(changed, before, limit)) survivors.push({ flow: model.flow, change, ...difference })
     } catch (error) {
-      return textOf(error) === ''
+      if (textOf(error) === '') throw error
     }
   })
-  return {
-    flow: model.flow,
-    total: mutants.length,
-    caught: mutants.length - survivors.length,
-    survivors: survivors.map(({ change }) => ({ flow: model.flow, change })),
-  }
+  const total = mutations.length - equivalent.length
+  return { flow: model.flow, total, caught: total - survivors.length, survivors, equivalent }
 }
 
-const MOST_CONFIGURATIONS = 4000
-
-/** What the flow's own tests would say, cheapest first; stops at the first kind that says something. */
-function problems(model: AnyModel): string[] {
-  const journeys = Object.entries(model.journeys).flatMap(([name, journey]) => {
+/** What journeys and the reading of the chart say: cheap, and enough for most changes. */
+const quickProblems = (model: AnyModel): string[] => [
+  ...Object.entries(model.journeys).flatMap(([name, journey]) => {
     const { ok, problem = '' } = runJourney(model, journey)
     return ok ? [] : [`${name}: ${problem}`]
-  })
-  if (journeys.length > 0) return journeys
-  const read = checkStatic(model, readChart(model.machine), 'sound')
-  if (read.length > 0) return read.map(findingText)
-  return checkExplored(explore(model, { limit: MOST_CONFIGURATIONS })).map(findingText)
-}
+  }),
+  ...checkStatic(model, readChart(model.machine), 'sound').map(findingText),
+]
 
-/** A copy whose plain objects and arrays are fresh; functions and instances are shared. */
-function copy<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map((item: unknown) => copy(item)) as Value
-  if (typeof value !== 'object' || value === null) return value
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item)])) as Value
-}
-
-const branchesOf = (value: unknown): Branch[] =>
-  value === undefined
-    ? []
-    : [value].flat().map((one: unknown) => (typeof one === 'string' ? { target: one } : { ...(one as Config) }))
-
-interface Place {
-  readonly path: string
-  readonly holder: Config
-  readonly key: string
-  readonly label: string
-}
-
-/** Every place of a config that holds transitions; each is rewritten as a list of branches. */
-function places(root: Config): Place[] {
-  const list: Place[] = []
-  const walk = (config: Config, path: string) => {
-    const hold = (holder: unknown, key: string, label: string) => {
-      const at = holder as Config
-      if (at[key] === undefined) return
-      at[key] = branchesOf(at[key])
-      list.push({ path, holder: at, key, label })
-    }
-    for (const group of ['on', 'after'] as const) {
-      for (const key of Object.keys((config[group] as Config | undefined) ?? {})) {
-        hold(config[group], key, group === 'after' ? `after:${key}` : key)
-      }
-    }
-    hold(config, 'always', 'always')
-    hold(config, 'onDone', 'done')
-    if (config['invoke']) config['invoke'] = [config['invoke']].flat()
-    for (const invocation of (config['invoke'] as Config[] | undefined) ?? []) {
-      hold(invocation, 'onDone', `${String(invocation['src'])}:done`)
-      hold(invocation, 'onError', `${String(invocation['src'])}:error`)
-    }
-    for (const [key, child] of Object.entries((config['states'] as Record<string, Config> | undefined) ?? {})) {
-      walk(child, path ? `${path}.${key}` : key)
-    }
-  }
-  walk(root, '')
-  return list
-}
-
-function mutantsOf(model: AnyModel): Mutant[] {
-  const original = model.machine.config as unknown as Config
-  const mutants: Mutant[] = []
-  const chart = readChart(model.machine)
-  const nodes = chart.states.map(({ node }) => node)
-  const change = (text: string, apply: (config: Config, at: readonly Place[]) => void) => {
-    const config = copy(original)
-    apply(config, places(config))
-    mutants.push({ change: text, config })
-  }
-  const absolute = (path: readonly string[]) => `#${[model.machine.id, ...path].join('.')}`
-  const delayNames = Object.keys(model.machine.implementations.delays)
-
-  places(copy(original)).forEach(({ path, holder, key, label }, index) => {
-    const branches = holder[key] as Branch[]
-    const where = (branch: number) =>
-      `${path || '(root)'} ${label}${branches.length > 1 ? ` branch ${branch + 1}` : ''}`
-    const edit = (text: string, apply: (list: Branch[], place: Place) => void) =>
-      change(text, (_, all) => {
-        const place = all[index]
-        if (place) apply(place.holder[place.key] as Branch[], place)
-      })
-    branches.forEach((branch, at) => {
-      edit(`drop ${where(at)}`, (list, place) => {
-        list.splice(at, 1)
-        if (list.length === 0) delete place.holder[place.key]
-      })
-      const written = chart.transitions.find(
-        ({ source, event, branch: position }) => source === (path || '(root)') && event === label && position === at,
-      )
-      const target = written?.definition.target?.[0]
-      const siblings = Object.values(target?.parent?.states ?? {}).filter(({ type }) => type !== 'history')
-      const other = target && siblings[(siblings.indexOf(target) + 1) % siblings.length]
-      if (target && other && other !== target) {
-        edit(`retarget ${where(at)} to ${other.path.join('.')}`, (list) => {
-          const one = list[at]
-          if (one) one.target = absolute(other.path)
-        })
-      }
-      if (branch.guard !== undefined) {
-        edit(`drop the guard ${guardText(branch.guard)} of ${where(at)}`, (list) => {
-          delete list[at]?.guard
-        })
-        edit(`negate the guard ${guardText(branch.guard)} of ${where(at)}`, (list) => {
-          const one = list[at]
-          if (one) one.guard = not(one.guard as Parameters<typeof not>[0])
-        })
-      }
-      if (branch.guard !== undefined && at + 1 < branches.length) {
-        edit(`swap ${where(at)} with the next`, (list) => {
-          const [first, second] = [list[at], list[at + 1]]
-          if (first && second) list.splice(at, 2, second, first)
-        })
-      }
-      const actions = branch.actions === undefined ? [] : [branch.actions].flat()
-      actions.forEach((action: unknown, position) => {
-        edit(`drop the action ${actionName(action)} of ${where(at)}`, (list) => {
-          const one = list[at]
-          if (one) one.actions = [one.actions].flat().filter((__, n) => n !== position)
-        })
-      })
-    })
-    const other = label.startsWith('after:') ? delayNames.find((name) => name !== key) : undefined
-    if (other !== undefined && holder[other] === undefined) {
-      edit(`change the delay of ${where(0)} to ${other}`, (list, place) => {
-        place.holder[other] = list
-        delete place.holder[place.key]
-      })
-    }
-  })
-
-  const configAt = (config: Config, path: readonly string[]): Config =>
-    path.reduce((at, key) => (at['states'] as Record<string, Config>)[key] ?? {}, config)
-  for (const node of nodes) {
-    const name = node.path.join('.') || '(root)'
-    const keys = Object.values(node.states)
-      .filter(({ type }) => type !== 'history')
-      .map(({ key }) => key)
-    const first = node.type === 'compound' ? node.initial.target?.[0]?.key : undefined
-    if (first !== undefined && keys.length > 1) {
-      const other = keys[(keys.indexOf(first) + 1) % keys.length]
-      change(`start ${name} in ${other}`, (config) => {
-        configAt(config, node.path)['initial'] = other
-      })
-    }
-    for (const when of ['entry', 'exit'] as const) {
-      const written = configAt(original, node.path)[when]
-      const actions = written === undefined ? [] : [written].flat()
-      actions.forEach((action: unknown, position) => {
-        change(`drop the ${when} action ${actionName(action)} of ${name}`, (config) => {
-          const at = configAt(config, node.path)
-          at[when] = [at[when]].flat().filter((_, n) => n !== position)
-        })
-      })
-    }
-  }
-  return mutants
-}
-
-function actionName(action: unknown): string {
-  if (typeof action === 'string') return action
-  if (typeof action === 'function') return action.name
-  return String((action as { readonly type?: unknown }).type)
+/** Whether looking into every configuration says something new; a chart that only grows is no finding. */
+function exploredProblems(model: AnyModel, before: ReadonlySet<string>, limit: number): boolean {
+  const exploration = explore(model, { limit, untilFinding: before.size === 0 })
+  return checkExplored(exploration).some((finding) => finding.rule !== 'limit' && !before.has(findingText(finding)))
 }

@@ -1,4 +1,4 @@
-import type { Journey, JourneyStep } from '#machines/lib/model.ts'
+import type { ClaimedEvent, Journey, JourneyStep } from '#machines/lib/model.ts'
 import { activePaths, modelState } from '#atlas/explore/configuration.ts'
 import { effectText, textOf, type Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
@@ -114,12 +114,11 @@ function journeyProblem(model: AnyModel, live: LiveChart, step: LiveStep, expect
   if (lacking !== undefined) return `expected the tag "${lacking}" but the tags are ${[...tags].join(', ') || 'none'}`
   const unwanted = expected.notTags?.find((tag) => tags.has(tag))
   if (unwanted !== undefined) return `the tag "${unwanted}" should not be there`
-  if (expected.emits) {
-    const emitted = step.effects.flatMap((effect) => (effect.kind === 'emit' ? [effect.event.type] : []))
-    if (stable(emitted) !== stable(expected.emits)) {
-      return `expected to emit ${expected.emits.join(', ') || 'nothing'} but it emitted ${emitted.join(', ') || 'nothing'}`
-    }
-  }
+  const wrongEffect =
+    eventsProblem('emit', step, expected.emits) ??
+    eventsProblem('send', step, expected.sends) ??
+    listProblem('start', startsOf(step), expected.starts)
+  if (wrongEffect) return wrongEffect
   if (expected.context) {
     const wrong = mismatch(live.snapshot.context, expected.context, 'context')
     if (wrong) return wrong
@@ -127,6 +126,34 @@ function journeyProblem(model: AnyModel, live: LiveChart, step: LiveStep, expect
   const state = modelState(live.snapshot)
   const broken = Object.entries(model.invariants).find(([, holds]) => !holds(state))
   return broken ? `"${broken[0]}" does not hold` : null
+}
+
+const startsOf = ({ effects }: LiveStep): string[] =>
+  effects.flatMap((effect) => (effect.kind === 'start' ? [effect.src] : []))
+
+function listProblem(verb: string, seen: readonly string[], claimed: readonly string[] | undefined): string | null {
+  if (!claimed || stable(seen) === stable(claimed)) return null
+  return `expected to ${verb} ${claimed.join(', ') || 'nothing'} but it did ${verb} ${seen.join(', ') || 'nothing'}`
+}
+
+function eventsProblem(
+  kind: 'emit' | 'send',
+  { effects }: LiveStep,
+  claimed: readonly ClaimedEvent[] | undefined,
+): string | null {
+  const events = effects.flatMap((effect) => (effect.kind === kind ? [effect.event] : []))
+  const types = claimed?.map((event) => (typeof event === 'string' ? event : event.type))
+  const wrongTypes = listProblem(
+    kind,
+    events.map(({ type }) => type),
+    types,
+  )
+  if (wrongTypes) return wrongTypes
+  for (const [index, event] of (claimed ?? []).entries()) {
+    const wrong = typeof event === 'string' ? null : mismatch(events[index], event, event.type)
+    if (wrong) return wrong
+  }
+  return null
 }
 
 function mismatch(actual: unknown, expected: unknown, path: string): string | null {

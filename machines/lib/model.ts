@@ -37,7 +37,9 @@ export interface ActorCases<Output, Event> {
 
 type ActorTable<M extends AnyStateMachine> = {
   readonly [Src in ActorOf<M>['src']]: ActorCases<
-    Extract<ActorOf<M>, { src: Src }> extends { logic: infer Logic extends AnyActorLogic } ? OutputFrom<Logic> : unknown,
+    Extract<ActorOf<M>, { src: Src }> extends { logic: infer Logic extends AnyActorLogic }
+      ? OutputFrom<Logic>
+      : unknown,
     OwnEvent<M>
   >
 }
@@ -58,6 +60,9 @@ export interface Journey {
   readonly steps: readonly JourneyStep[]
 }
 
+/** An event by its type, or with those of its fields that must match (deep, only the keys given). */
+export type ClaimedEvent = string | ({ readonly type: string } & Readonly<Record<string, unknown>>)
+
 /** A stimulus and what must be true right after it. */
 export interface JourneyStep {
   readonly do: Stimulus
@@ -65,8 +70,12 @@ export interface JourneyStep {
   readonly in?: string | readonly string[]
   readonly tags?: readonly string[]
   readonly notTags?: readonly string[]
-  /** Types of the events emitted by this step, in order; `[]` claims that none were. */
-  readonly emits?: readonly string[]
+  /** The events emitted by this step, in order, each by its type or with what it must carry; `[]` claims none. */
+  readonly emits?: readonly ClaimedEvent[]
+  /** The events sent to other actors by this step, in order; `[]` claims that none were. */
+  readonly sends?: readonly ClaimedEvent[]
+  /** Names of the actors started by this step, in order; `[]` claims that none were. */
+  readonly starts?: readonly string[]
   /** Part of the context that must match (deep, only the keys given). */
   readonly context?: Readonly<Record<string, unknown>>
 }

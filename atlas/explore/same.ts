@@ -1,0 +1,151 @@
+import type { AnyStateMachine } from 'xstate'
+import { readChart } from './chart.ts'
+import {
+  createMover,
+  keyOf,
+  modelState,
+  pendingActors,
+  timersLeft,
+  type Configuration,
+  type Mover,
+  type StepResult,
+} from './configuration.ts'
+import { textOf } from './explore.ts'
+import type { AnyModel } from './model.ts'
+import { stable } from './stable.ts'
+import { play, stepsAt } from './stimuli.ts'
+import { historyOf, stage } from './xstate.ts'
+
+/** Where two charts first act differently. */
+export interface Difference {
+  /** The start and the stimuli after it, the one that shows the difference last. */
+  readonly after: readonly string[]
+  /** What differs then: `value`, `tags`, `effects`, `context.refusal` … */
+  readonly differs: readonly string[]
+}
+
+/** What somebody outside could notice of a step, field by field. */
+type Seen = Readonly<Record<string, string>>
+
+/** A configuration of the original, and what each step that can happen there leads to. */
+interface Visit {
+  readonly configuration: Configuration
+  readonly from: Visit | null
+  readonly name: string
+  steps: readonly Taken[]
+}
+
+interface Taken {
+  readonly name: string
+  readonly seen: Seen
+  readonly to: Visit
+  /** True when this step was the first to lead there. */
+  readonly first: boolean
+}
+
+const MOST_CONTEXTS = 8
+
+/**
+ * Plays everything the model of a chart can bring about, once, and hands back a function that plays it on another
+ * chart in step and tells the first difference anybody could see; null when there is none.
+ * Contexts are compared whole, also what the model projects away.
+ */
+export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Difference | null {
+  const original = moverOf(model.machine)
+  const project = (context: unknown) => (model.project ? model.project(context) : context)
+  const visits = new Map<string, Visit>()
+  const contexts = new Map<string, number>()
+  const queue: Visit[] = []
+
+  const enter = (from: Visit | null, name: string, result: StepResult): Taken => {
+    const seen = observe(result)
+    const { configuration } = result
+    const whole = keyOf(configuration, (context) => context)
+    const known = visits.get(whole)
+    if (known) return { name, seen, to: known, first: false }
+    const visit: Visit = { configuration, from, name, steps: [] }
+    visits.set(whole, visit)
+    const projected = keyOf(configuration, project)
+    const count = contexts.get(projected) ?? 0
+    contexts.set(projected, count + 1)
+    const within = model.within?.(modelState(configuration.snapshot)) ?? true
+    if (within && !('thrown' in result) && count < MOST_CONTEXTS) queue.push(visit)
+    return { name, seen, to: visit, first: true }
+  }
+
+  const starts = Object.entries(model.inputs).map(([input, value]) =>
+    enter(null, `start(${input})`, original.start(value)),
+  )
+  const order: Visit[] = []
+  for (let visit = queue.shift(); visit; visit = queue.shift()) {
+    const { configuration } = visit
+    order.push(visit)
+    visit.steps = stepsAt(model, configuration).map((step) =>
+      enter(visit, step.name, play(original, configuration, step)),
+    )
+  }
+
+  return (machine) => {
+    const other = moverOf(machine)
+    const changed = new Map<Visit, Configuration>()
+    const differs = (taken: Taken, from: Visit | null, result: StepResult): Difference | null => {
+      const fields = differing(taken.seen, observe(result))
+      if (fields.length > 0) return { after: [...wayTo(from), taken.name], differs: fields }
+      if (taken.first) changed.set(taken.to, result.configuration)
+      return null
+    }
+    for (const [index, value] of Object.values(model.inputs).entries()) {
+      const taken = starts[index]
+      const difference = taken ? differs(taken, null, other.start(value)) : null
+      if (difference) return difference
+    }
+    for (const visit of order) {
+      const configuration = changed.get(visit)
+      if (!configuration) continue
+      const steps = new Map(stepsAt(model, configuration).map((step) => [step.name, step]))
+      for (const taken of visit.steps) {
+        const step = steps.get(taken.name)
+        const result: StepResult = step
+          ? play(other, configuration, step)
+          : { configuration, effects: [], transitions: [] }
+        const difference = differs(taken, visit, result)
+        if (difference) return difference
+        steps.delete(taken.name)
+      }
+      for (const step of steps.values()) {
+        const result = play(other, configuration, step)
+        const fields = differing(observe({ configuration, effects: [], transitions: [] }), observe(result))
+        if (fields.length > 0) return { after: [...wayTo(visit), step.name], differs: fields }
+      }
+    }
+    return null
+  }
+}
+
+const moverOf = (machine: AnyStateMachine): Mover => createMover(readChart(stage(machine)))
+
+const wayTo = (visit: Visit | null): string[] => (visit ? [...wayTo(visit.from), visit.name] : [])
+
+function observe({ configuration, effects, thrown }: StepResult): Seen {
+  const { snapshot, settled } = configuration
+  const { value, status, context, output } = snapshot
+  return {
+    state: stable(value),
+    tags: [...snapshot.tags].map(String).toSorted().join(),
+    status,
+    output: stable(output),
+    actors: pendingActors(snapshot, settled)
+      .map(({ name }) => name)
+      .join(),
+    timers: stable(timersLeft(configuration)),
+    history: stable(historyOf(snapshot)),
+    effects: stable(effects),
+    thrown: thrown === undefined ? '' : textOf(thrown),
+    ...Object.fromEntries(
+      Object.entries((context ?? {}) as object).map(([field, held]) => [`context.${field}`, stable(held)]),
+    ),
+  }
+}
+
+const differing = (one: Seen, other: Seen): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((field) => one[field] !== other[field])
