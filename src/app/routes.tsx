@@ -37,7 +37,11 @@ const NotFound = () => (
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Layout,
-  errorComponent: ErrorPage,
+  errorComponent: ({ error }) => (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  ),
   notFoundComponent: NotFound,
   beforeLoad: async ({ context, location }) => {
     if (await mustLogInFirst(context.app, location.pathname)) redirect({ to: '/login', throw: true })
@@ -198,6 +202,7 @@ export function createSiteRouter(context: RouteContext, history?: RouterHistory)
     routeTree: tree,
     context,
     history,
+    defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 10_000,
