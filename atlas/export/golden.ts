@@ -82,7 +82,8 @@ const actionLine = (indent: string, when: string, actions: readonly unknown[]): 
   return names.length > 0 ? [`${indent}${when} / ${names.join(', ')}`] : []
 }
 
-function actionText(action: unknown): string {
+/** An action as the chart names it; a built-in written inline by its kind. */
+export function actionText(action: unknown): string {
   if (typeof action === 'string') return action
   const type = builtinType(action)
   if (type !== null) {

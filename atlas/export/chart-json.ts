@@ -1,0 +1,102 @@
+/** A chart as data: everything the atlas page draws, lists and plays, readable without XState. */
+export interface ChartJson {
+  readonly flow: string
+  /** The machine's own id. */
+  readonly id: string
+  readonly description: string
+  readonly requirements: readonly string[]
+  /** Milliseconds, null for a delay the chart computes. */
+  readonly delays: Readonly<Record<string, number | null>>
+  /** In document order; the first is the machine itself, under the path `(root)`. */
+  readonly states: readonly StateJson[]
+  readonly transitions: readonly TransitionJson[]
+  /** Names of the cases the model sends an event in. */
+  readonly events: Readonly<Record<string, readonly string[]>>
+  readonly paths: readonly PathJson[]
+  readonly journeys: readonly PathJson[]
+  readonly coverage: readonly CoverageJson[]
+}
+
+export interface StateJson {
+  /** Dotted below the root. */
+  readonly path: string
+  readonly key: string
+  readonly parent: string | null
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  /** True when its parent begins here. */
+  readonly initial: boolean
+  readonly description: string
+  readonly requirements: readonly string[]
+  readonly tags: readonly string[]
+  readonly entry: readonly string[]
+  readonly exit: readonly string[]
+  readonly invokes: readonly InvokeJson[]
+}
+
+export interface InvokeJson {
+  readonly src: string
+  /** The flow whose chart runs there, null for any other work. */
+  readonly flow: string | null
+}
+
+export interface TransitionJson {
+  /** `source|event|guard|targets`, the identity of every report. */
+  readonly id: string
+  readonly source: string
+  readonly kind: 'event' | 'done' | 'error' | 'snapshot' | 'after' | 'always' | 'stateDone'
+  /** The event's type, the actor's source, the delay's name; empty for `always`. */
+  readonly event: string
+  readonly guard: string
+  /** Position among the branches of the same source and event, and how many there are. */
+  readonly branch: number
+  readonly branches: number
+  /** Empty for a transition that stays where it is. */
+  readonly targets: readonly string[]
+  readonly reenter: boolean
+  readonly actions: readonly string[]
+  readonly description: string
+}
+
+/** A test played step by step; the first step is the start. */
+export interface PathJson {
+  readonly name: string
+  /** What the test promises; empty for a generated one. */
+  readonly claim: string
+  readonly input: string
+  readonly steps: readonly StepJson[]
+}
+
+export interface StepJson {
+  readonly stimulus: string
+  /** Paths of all active states, ancestors included. */
+  readonly states: readonly string[]
+  readonly tags: readonly string[]
+  readonly effects: readonly string[]
+  /** Identities of the transitions taken, in order. */
+  readonly transitions: readonly string[]
+  readonly done: boolean
+}
+
+export interface CoverageJson {
+  readonly profile: 'headless' | 'browser'
+  readonly total: number
+  readonly covered: number
+  readonly transitions: readonly { readonly id: string; readonly tests: readonly string[]; readonly reason?: string }[]
+}
+
+/** A line of the index of all charts. */
+export interface IndexEntry {
+  readonly flow: string
+  readonly id: string
+  readonly description: string
+  readonly states: number
+  readonly transitions: number
+  readonly requirements: readonly string[]
+  readonly paths: number
+  readonly journeys: number
+  readonly coverage: readonly { readonly profile: string; readonly total: number; readonly covered: number }[]
+  /** Names worth finding the chart by: states, events, guards, actions, actors. */
+  readonly words: readonly string[]
+}
+
+export const ROOT_PATH = '(root)'

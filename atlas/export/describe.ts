@@ -1,0 +1,151 @@
+import type { AnyStateNode } from 'xstate'
+import { pathOf, readChart, type ChartTransition } from '#atlas/explore/chart.ts'
+import { activePaths, createMover, type StepResult } from '#atlas/explore/configuration.ts'
+import { effectText, explore } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { play, resolve } from '#atlas/explore/stimuli.ts'
+import { isAfterMachinery, isMachineLogic, meaningOf, stage } from '#atlas/explore/xstate.ts'
+import { generate } from '#atlas/paths/generate.ts'
+import type { ChartJson, IndexEntry, PathJson, StateJson, StepJson, TransitionJson } from './chart-json.ts'
+import { actionText } from './golden.ts'
+
+/** The flow whose chart has a machine's id, so that an invocation can lead to it. */
+type FlowOf = (machineId: string) => string | undefined
+
+/** Turns a model and its chart into data: states, transitions, the default suite of paths, the journeys. */
+export function describeChart(model: AnyModel, flowOf: FlowOf = () => undefined): ChartJson {
+  const { machine, flow } = model
+  const chart = readChart(machine)
+  const branches = new Map<string, number>()
+  const groupOf = ({ source, event }: ChartTransition) => `${source}|${event}`
+  for (const transition of chart.transitions) {
+    branches.set(groupOf(transition), (branches.get(groupOf(transition)) ?? 0) + 1)
+  }
+  return {
+    flow,
+    id: machine.id,
+    description: machine.root.description ?? '',
+    requirements: requirementsOf(machine.root),
+    delays: delaysOf(model),
+    states: chart.states.map(({ node }) => stateJson(node, model, flowOf)),
+    transitions: chart.transitions.map((transition) =>
+      transitionJson(transition, branches.get(groupOf(transition)) ?? 1),
+    ),
+    events: Object.fromEntries(Object.entries(model.events).map(([type, cases]) => [type, Object.keys(cases)])),
+    paths: generatedPaths(model),
+    journeys: Object.entries(model.journeys).map(([name, journey]) => {
+      const input = journey.input ?? Object.keys(model.inputs)[0] ?? ''
+      const stimuli = journey.steps.map((step) => step.do)
+      return { name, claim: journey.claim, input, steps: playStimuli(model, input, stimuli) }
+    }),
+    coverage: [],
+  }
+}
+
+/** What the index of all charts says of one. */
+export function indexEntry(chart: ChartJson): IndexEntry {
+  const { flow, id, description, states, transitions, paths, journeys, coverage } = chart
+  const words = [
+    ...states.flatMap((state) => [state.key, ...state.invokes.map(({ src }) => src), ...state.tags]),
+    ...transitions.flatMap((transition) => [transition.event, transition.guard, ...transition.actions]),
+  ]
+  return {
+    flow,
+    id,
+    description,
+    states: states.length - 1,
+    transitions: transitions.length,
+    requirements: [...new Set(states.flatMap(({ requirements }) => requirements))].toSorted(),
+    paths: paths.length,
+    journeys: journeys.length,
+    coverage: coverage.map(({ profile, total, covered }) => ({ profile, total, covered })),
+    words: [...new Set(words)].filter((word) => word !== '').toSorted(),
+  }
+}
+
+const requirementsOf = (node: AnyStateNode): readonly string[] =>
+  (node.meta as { readonly requirements?: readonly string[] } | undefined)?.requirements ?? []
+
+const namesOf = (actions: readonly unknown[]): string[] =>
+  actions.filter((action) => !isAfterMachinery(action)).map(actionText)
+
+function delaysOf({ machine }: AnyModel): Record<string, number | null> {
+  const delays = Object.entries(machine.implementations.delays as Record<string, unknown>)
+  return Object.fromEntries(delays.map(([name, delay]) => [name, typeof delay === 'number' ? delay : null]))
+}
+
+function stateJson(node: AnyStateNode, { machine }: AnyModel, flowOf: FlowOf): StateJson {
+  const logics = machine.implementations.actors as Readonly<Record<string, unknown>>
+  return {
+    path: pathOf(node),
+    key: node.key,
+    parent: node.parent ? pathOf(node.parent) : null,
+    kind: node.type,
+    initial: node.parent?.type === 'compound' && node.parent.initial.target?.[0] === node,
+    description: node.description ?? '',
+    requirements: requirementsOf(node),
+    tags: node.tags.map(String),
+    entry: namesOf(node.entry),
+    exit: namesOf(node.exit),
+    invokes: node.invoke.map(({ src }) => {
+      const logic = typeof src === 'string' ? logics[src] : src
+      const flow = isMachineLogic(logic) ? flowOf(logic.id) : undefined
+      return { src: typeof src === 'string' ? src : 'inline', flow: flow ?? null }
+    }),
+  }
+}
+
+function transitionJson(transition: ChartTransition, branches: number): TransitionJson {
+  const { id, source, guard, targets, branch, definition } = transition
+  const meaning = meaningOf(definition.eventType)
+  const kind = meaning.kind === 'init' ? 'always' : meaning.kind
+  const name = transition.event.replace(/^after:|:(done|error|snapshot)$/g, '')
+  return {
+    id,
+    source,
+    kind,
+    event: kind === 'always' ? '' : kind === 'event' || kind === 'stateDone' ? transition.event : name,
+    guard,
+    branch,
+    branches,
+    targets,
+    reenter: definition.reenter === true,
+    actions: namesOf(definition.actions),
+    description: definition.description ?? '',
+  }
+}
+
+function generatedPaths(model: AnyModel): PathJson[] {
+  const exploration = explore(model)
+  return generate(exploration).paths.map((path, index) => {
+    const stimuli = path.edges.flatMap((id) => exploration.edges[id]?.stimulus ?? [])
+    return {
+      name: `path ${index + 1}`,
+      claim: '',
+      input: path.input,
+      steps: playStimuli(model, path.input, stimuli),
+    }
+  })
+}
+
+/** Plays stimuli purely and keeps what each of them did. */
+function playStimuli(model: AnyModel, input: string, stimuli: readonly string[]): StepJson[] {
+  const mover = createMover(readChart(stage(model.machine)))
+  let result = mover.start(model.inputs[input])
+  const steps = [stepJson(`start(${input})`, result)]
+  for (const stimulus of stimuli) {
+    const step = resolve(model, result.configuration, stimulus)
+    result = play(mover, result.configuration, step)
+    steps.push(stepJson(step.name, result))
+  }
+  return steps
+}
+
+const stepJson = (stimulus: string, { configuration, effects, transitions }: StepResult): StepJson => ({
+  stimulus,
+  states: activePaths(configuration.snapshot),
+  tags: [...configuration.snapshot.tags].map(String).toSorted(),
+  effects: effects.map(effectText),
+  transitions: transitions.map(({ id }) => id),
+  done: configuration.snapshot.status === 'done',
+})

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { discoverModels } from '#atlas/paths/discover.ts'
+import type { ChartJson, CoverageJson } from './chart-json.ts'
+import { describeChart, indexEntry } from './describe.ts'
+
+const coverageFolder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
+
+/** Every chart of the project as data, without coverage; explores all of them, which takes some seconds. */
+export async function describeAll(): Promise<ChartJson[]> {
+  const found = await discoverModels()
+  const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
+  return found.map(({ model }) => describeChart(model, (machineId) => flows.get(machineId)))
+}
+
+/**
+ * The data of the atlas page by file name: `index.json`, and `<flow>.json` for every chart, with the coverage that the
+ * last runs of the tests left behind.
+ */
+export async function atlasFiles(charts: readonly ChartJson[], folder = coverageFolder): Promise<Map<string, string>> {
+  const measured = await Promise.all(
+    charts.map(async (chart) => {
+      const profiles = await Promise.all([
+        readCoverage(folder, chart, 'headless'),
+        readCoverage(folder, chart, 'browser'),
+      ])
+      return { ...chart, coverage: profiles.filter((one) => one !== null) }
+    }),
+  )
+  return new Map([
+    ['index.json', JSON.stringify(measured.map(indexEntry))],
+    ...measured.map((chart) => [`${chart.flow}.json`, JSON.stringify(chart)] as const),
+  ])
+}
+
+/** Null when nothing was measured, or when it was measured on a chart that has changed since. */
+async function readCoverage(
+  folder: string,
+  { flow, transitions }: ChartJson,
+  profile: CoverageJson['profile'],
+): Promise<CoverageJson | null> {
+  try {
+    const found = JSON.parse(await readFile(join(folder, `${flow}.${profile}.json`), 'utf8')) as CoverageJson
+    const measured = new Set(found.transitions.map(({ id }) => id))
+    const isOfThisChart = measured.size === transitions.length && transitions.every(({ id }) => measured.has(id))
+    return isOfThisChart ? found : null
+  } catch {
+    return null
+  }
+}

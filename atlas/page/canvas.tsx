@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import styles from './canvas.module.css'
+import type { Rectangle } from './drawing/drawing.ts'
+
+/** Where the drawing is shown: its top left in pixels of the window, and its scale. */
+interface View {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+/** What buttons and keys can ask of the canvas. */
+export interface CanvasHandle {
+  zoom(factor: number): void
+  move(x: number, y: number): void
+  fit(): void
+  /** Brings a part of the drawing into sight, without a change of scale where that is enough. */
+  show(part: Rectangle): void
+  /** The element that holds the drawing, for exports. */
+  svg(): SVGSVGElement | null
+}
+
+interface CanvasProps {
+  readonly ref: Ref<CanvasHandle>
+  readonly width: number
+  readonly height: number
+  readonly label: string
+  /** Where one looks first when the whole does not fit legibly. */
+  readonly start: Rectangle | null
+  readonly children: ReactNode
+  onBlank(): void
+}
+
+const LEAST = 0.08
+const MOST = 3
+const MARGIN = 16
+/** The smallest scale in which a phone shows a chart at first; below it nothing can be read. */
+const LEGIBLE = 0.55
+
+const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
+
+/** A surface that is moved by dragging, zoomed by the wheel, two fingers or buttons, and fitted to its window. */
+export function Canvas({ ref, width, height, label, start, children, onBlank }: CanvasProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const picture = useRef<SVGSVGElement>(null)
+  const [view, setView] = useState<View | null>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const dragged = useRef(0)
+
+  const whole = useCallback((): View => {
+    const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
+    const scale = clamp(Math.min((w - 2 * MARGIN) / width, (h - 2 * MARGIN) / height), LEAST, 1.25)
+    return { scale, x: (w - width * scale) / 2, y: Math.max(MARGIN, (h - height * scale) / 2) }
+  }, [width, height])
+
+  const centred = useCallback((part: Rectangle, scale: number): View => {
+    const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
+    return {
+      scale,
+      x: w / 2 - (part.x + part.width / 2) * scale,
+      y: h / 2 - (part.y + part.height / 2) * scale,
+    }
+  }, [])
+
+  const opening = useRef(start)
+  opening.current = start
+  useEffect(() => {
+    const fitted = whole()
+    const isNarrow = (frame.current?.clientWidth ?? 0) < 700
+    const first = opening.current
+    setView(isNarrow && fitted.scale < LEGIBLE && first ? { ...centred(first, LEGIBLE), y: MARGIN } : fitted)
+  }, [whole, centred])
+
+  const zoomAt = useCallback((factor: number, x: number, y: number) => {
+    setView((old) => {
+      if (!old) return old
+      const scale = clamp(old.scale * factor, LEAST, MOST)
+      const by = scale / old.scale
+      return { scale, x: x - (x - old.x) * by, y: y - (y - old.y) * by }
+    })
+  }, [])
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      const { left, top } = element.getBoundingClientRect()
+      if (event.shiftKey) setView((old) => old && { ...old, x: old.x - event.deltaY - event.deltaX })
+      else zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), event.clientX - left, event.clientY - top)
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [zoomAt])
+
+  useImperativeHandle(ref, () => ({
+    zoom(factor) {
+      const { width: w = 0, height: h = 0 } = frame.current?.getBoundingClientRect() ?? {}
+      zoomAt(factor, w / 2, h / 2)
+    },
+    move: (x, y) => setView((old) => old && { ...old, x: old.x + x, y: old.y + y }),
+    fit: () => setView(whole()),
+    show(part) {
+      setView((old) => {
+        if (!old) return old
+        const { width: w = 0, height: h = 0 } = frame.current?.getBoundingClientRect() ?? {}
+        const left = part.x * old.scale + old.x
+        const top = part.y * old.scale + old.y
+        const isInSight =
+          left >= 0 && top >= 0 && left + part.width * old.scale <= w && top + part.height * old.scale <= h
+        return isInSight && old.scale >= 0.4 ? old : centred(part, Math.max(old.scale, 0.75))
+      })
+    },
+    svg: () => picture.current,
+  }))
+
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        dragged.current = 0
+      }}
+      onPointerMove={(event) => {
+        const before = pointers.current.get(event.pointerId)
+        if (!before) return
+        const now = { x: event.clientX, y: event.clientY }
+        const others = [...pointers.current].filter(([id]) => id !== event.pointerId)
+        const [other] = others
+        pointers.current.set(event.pointerId, now)
+        dragged.current += Math.hypot(now.x - before.x, now.y - before.y)
+        if (dragged.current > 4 && !event.currentTarget.hasPointerCapture(event.pointerId)) {
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }
+        if (other) {
+          const { left, top } = event.currentTarget.getBoundingClientRect()
+          const apart = (point: { x: number; y: number }) => Math.hypot(point.x - other[1].x, point.y - other[1].y)
+          zoomAt(apart(now) / (apart(before) || 1), (now.x + other[1].x) / 2 - left, (now.y + other[1].y) / 2 - top)
+        } else setView((old) => old && { ...old, x: old.x + now.x - before.x, y: old.y + now.y - before.y })
+      }}
+      onPointerUp={(event) => pointers.current.delete(event.pointerId)}
+      onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
+      onClickCapture={(event) => {
+        if (dragged.current > 4) event.stopPropagation()
+        dragged.current = 0
+      }}
+    >
+      <svg
+        ref={picture}
+        className={styles.picture}
+        role="group"
+        aria-label={label}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) onBlank()
+        }}
+      >
+        <g data-drawing transform={view ? `translate(${view.x} ${view.y}) scale(${view.scale})` : 'scale(0)'}>
+          {children}
+        </g>
+      </svg>
+    </div>
+  )
+}

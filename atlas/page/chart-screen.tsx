@@ -1,0 +1,237 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { replaceAddress, type Address } from './address.ts'
+import { Canvas, type CanvasHandle } from './canvas.tsx'
+import styles from './chart-screen.module.css'
+import { Details } from './details.tsx'
+import type { Drawing, Rectangle } from './drawing/drawing.ts'
+import { collapsible, type DrawOptions } from './drawing/elk-graph.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { Scene, type Marks } from './scene.tsx'
+import { texts } from './texts.ts'
+import { useDrawing } from './use-drawing.ts'
+import { coveredBy, findIn, neighbours } from './words-of.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+interface ChartScreenProps {
+  readonly chart: ChartJson
+  readonly address: Address
+}
+
+/** A chart drawn, with its tools and what it says of the state or transition chosen. */
+export function ChartScreen({ chart, address }: ChartScreenProps) {
+  const { at } = address
+  const [options, setOptions] = useState<DrawOptions>({ collapsed: none, descriptions: false, direction: 'DOWN' })
+  const [isFocused, setFocused] = useState(false)
+  const [isCovered, setCovered] = useState(false)
+  const [isOpen, setOpen] = useState(at !== null)
+  const [query, setQuery] = useState('')
+  const canvas = useRef<CanvasHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const { drawing, isBusy, failed } = useDrawing(chart, options)
+  const results = useMemo(() => findIn(chart, query), [chart, query])
+
+  const choose = useCallback(
+    (place: string | null) => {
+      replaceAddress({ flow: chart.flow, at: place })
+      setOpen(place !== null)
+    },
+    [chart.flow],
+  )
+  const toggle = useCallback(
+    (path: string) => setOptions((old) => ({ ...old, collapsed: old.collapsed.symmetricDifference(new Set([path])) })),
+    [],
+  )
+
+  useEffect(() => {
+    const part = drawing && at !== null ? placeOf(drawing, at) : null
+    if (part) canvas.current?.show(part)
+  }, [drawing, at])
+
+  const marks = useMemo<Marks>(
+    () => ({
+      chosen: at,
+      lit: isFocused ? neighbours(chart, at) : null,
+      active: none,
+      taken: none,
+      covered: isCovered ? coveredBy(chart) : null,
+    }),
+    [at, isFocused, isCovered, chart],
+  )
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const keys: Readonly<Record<string, () => void>> = {
+        '/': () => search.current?.focus(),
+        '+': () => canvas.current?.zoom(1.25),
+        '=': () => canvas.current?.zoom(1.25),
+        '-': () => canvas.current?.zoom(0.8),
+        '0': () => canvas.current?.fit(),
+        f: () => setFocused((old) => !old),
+        Escape: () => choose(null),
+        ArrowLeft: () => canvas.current?.move(60, 0),
+        ArrowRight: () => canvas.current?.move(-60, 0),
+        ArrowUp: () => canvas.current?.move(0, 60),
+        ArrowDown: () => canvas.current?.move(0, -60),
+      }
+      const run = keys[event.key]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [choose])
+
+  const compounds = collapsible(chart)
+  const isCollapsed = options.collapsed.size > 0
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.tools} role="toolbar" aria-label={texts.tools}>
+        <input
+          ref={search}
+          type="search"
+          className={styles.search}
+          placeholder={texts.searchChart}
+          aria-label={texts.searchChart}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              setQuery('')
+              event.currentTarget.blur()
+            }
+            const [first] = results
+            if (event.key === 'Enter' && first) choose(first.at)
+          }}
+        />
+        <div className={styles.group}>
+          <Tool label={texts.zoomOut} text="−" onPress={() => canvas.current?.zoom(0.8)} />
+          <Tool label={texts.zoomIn} text="+" onPress={() => canvas.current?.zoom(1.25)} />
+          <Tool label={texts.fit} onPress={() => canvas.current?.fit()} />
+        </div>
+        <div className={styles.group}>
+          <Tool
+            label={texts.direction}
+            isOn={options.direction === 'RIGHT'}
+            onPress={() => setOptions({ ...options, direction: options.direction === 'DOWN' ? 'RIGHT' : 'DOWN' })}
+          />
+          <Tool
+            label={texts.descriptions}
+            isOn={options.descriptions}
+            onPress={() => setOptions({ ...options, descriptions: !options.descriptions })}
+          />
+          {compounds.length > 0 && (
+            <Tool
+              label={isCollapsed ? texts.expandAll : texts.collapseAll}
+              onPress={() => setOptions({ ...options, collapsed: isCollapsed ? none : new Set(compounds) })}
+            />
+          )}
+          <Tool label={texts.focus} isOn={isFocused} onPress={() => setFocused(!isFocused)} />
+          {chart.coverage.length > 0 && (
+            <Tool label={texts.overlay} isOn={isCovered} onPress={() => setCovered(!isCovered)} />
+          )}
+        </div>
+        <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
+      </div>
+      <div className={styles.stage}>
+        {drawing && (
+          <Canvas
+            key={`${chart.flow} ${options.direction}`}
+            ref={canvas}
+            width={drawing.width}
+            height={drawing.height}
+            label={texts.drawingOf(chart.flow)}
+            start={startOf(drawing)}
+            onBlank={() => choose(null)}
+          >
+            <Scene drawing={drawing} marks={marks} onChoose={choose} onToggle={toggle} />
+          </Canvas>
+        )}
+        <p className={styles.status} role="status">
+          {failed ? texts.failedDrawing : isBusy ? texts.drawing : ''}
+        </p>
+        {isCovered && (
+          <p className={styles.key}>
+            <span data-covered="headless">{texts.covered}</span>
+            <span data-covered="browser">{texts.coveredBrowser}</span>
+            <span data-covered="no">{texts.uncovered}</span>
+          </p>
+        )}
+      </div>
+      <aside className={styles.panel} data-open={isOpen || query !== '' || undefined} aria-label={texts.details}>
+        {query === '' ? (
+          <>
+            {at !== null && (
+              <button type="button" className={styles.close} aria-label={texts.close} onClick={() => choose(null)}>
+                ×
+              </button>
+            )}
+            <Details chart={chart} at={at} onChoose={choose} />
+          </>
+        ) : (
+          <section aria-label={texts.results}>
+            {results.length === 0 && <p>{texts.nothingFound}</p>}
+            <ul className={styles.results}>
+              {results.map((result) => (
+                <li key={result.at}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setQuery('')
+                      choose(result.at)
+                    }}
+                  >
+                    <b>{result.title}</b>
+                    <span>{result.detail}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  /** Shown instead of the label. */
+  readonly text?: string
+  readonly isOn?: boolean
+  onPress(): void
+}
+
+function Tool({ label, text, isOn, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={text === undefined ? undefined : label}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {text ?? label}
+    </button>
+  )
+}
+
+/** Where a state or transition lies in a drawing; null when it is not drawn. */
+function placeOf(drawing: Drawing, at: string): Rectangle | null {
+  const box = drawing.boxes.find(
+    ({ state, lines }) => state.path === at || lines.some((line) => line.transition === at),
+  )
+  if (box) return box
+  const arrow = drawing.arrows.find(({ transition }) => transition.id === at)
+  return arrow ? (arrow.label ?? arrow.line.bounds) : null
+}
+
+/** The place a reader begins at: the first state that is entered. */
+export function startOf(drawing: Drawing): Rectangle | null {
+  return drawing.boxes.find(({ state }) => state.initial) ?? drawing.boxes[0] ?? null
+}

@@ -1,0 +1,249 @@
+import type { ReactNode } from 'react'
+import type { ChartJson, StateJson, TransitionJson } from '#atlas/export/chart-json.ts'
+import { durationText } from '#atlas/export/words.ts'
+import { hashOf } from './address.ts'
+import styles from './details.module.css'
+import { texts } from './texts.ts'
+import { conditionText, targetText, testsOf, triggerSentence } from './words-of.ts'
+
+interface DetailsProps {
+  readonly chart: ChartJson
+  readonly at: string | null
+  onChoose(at: string | null): void
+}
+
+/** Everything the chart says of the state or transition chosen; of the chart as a whole when none is. */
+export function Details({ chart, at, onChoose }: DetailsProps) {
+  const state = chart.states.find(({ path }) => path === at)
+  const transition = chart.transitions.find(({ id }) => id === at)
+  if (state && state.parent !== null) return <StateDetails chart={chart} state={state} onChoose={onChoose} />
+  if (transition) return <TransitionDetails chart={chart} transition={transition} onChoose={onChoose} />
+  return <ChartDetails chart={chart} onChoose={onChoose} />
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className={styles.names}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface TransitionListProps {
+  readonly title: string
+  readonly chart: ChartJson
+  readonly transitions: readonly TransitionJson[]
+  readonly shows: 'source' | 'target'
+  onChoose(at: string): void
+}
+
+function TransitionList({ title, chart, transitions, shows, onChoose }: TransitionListProps) {
+  if (transitions.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className={styles.moves}>
+        {transitions.map((transition) => (
+          <li key={transition.id}>
+            <button type="button" data-kind={transition.kind} onClick={() => onChoose(transition.id)}>
+              <b>{triggerSentence(chart, transition)}</b>
+              <span>{conditionText(transition)}</span>
+              <i>
+                {shows === 'source'
+                  ? `← ${transition.source}`
+                  : transition.targets.length === 0
+                    ? texts.stays
+                    : `→ ${transition.targets.map((target) => targetText(transition.source, target)).join(' + ')}`}
+              </i>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function StateDetails({ chart, state, onChoose }: Omit<DetailsProps, 'at'> & { readonly state: StateJson }) {
+  const isRegion = chart.states.some(({ path, kind }) => path === state.parent && kind === 'parallel')
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{state.key}</h2>
+        <p className={styles.path}>{state.path}</p>
+        <p className={styles.kind}>
+          {isRegion ? `${texts.region}, ` : ''}
+          {texts.kind[state.kind]}
+          {state.initial ? `, ${texts.begins}` : ''}
+        </p>
+      </header>
+      <p>{state.description}</p>
+      <Names title={texts.requires} names={state.requirements} />
+      <Names title={texts.tags} names={state.tags} />
+      {state.invokes.length > 0 && (
+        <Section title={texts.runs}>
+          <ul className={styles.names}>
+            {state.invokes.map(({ src, flow }) => (
+              <li key={src}>
+                {src}
+                {flow !== null && (
+                  <>
+                    {' · '}
+                    <a href={hashOf({ flow })}>{texts.openChart(flow)}</a>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Names title={texts.entry} names={state.entry} />
+      <Names title={texts.exit} names={state.exit} />
+      <TransitionList
+        title={texts.leaving}
+        chart={chart}
+        transitions={chart.transitions.filter(({ source }) => source === state.path)}
+        shows="target"
+        onChoose={onChoose}
+      />
+      <TransitionList
+        title={texts.arriving}
+        chart={chart}
+        transitions={chart.transitions.filter(({ targets }) => targets.includes(state.path))}
+        shows="source"
+        onChoose={onChoose}
+      />
+    </>
+  )
+}
+
+interface TransitionDetailsProps extends Omit<DetailsProps, 'at'> {
+  readonly transition: TransitionJson
+}
+
+function TransitionDetails({ chart, transition, onChoose }: TransitionDetailsProps) {
+  const { source, targets, event, kind, reenter } = transition
+  const cases = kind === 'event' ? (chart.events[event] ?? []) : []
+  const place = (path: string) => (
+    <button key={path} type="button" className={styles.link} onClick={() => onChoose(path)}>
+      {path}
+    </button>
+  )
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 data-kind={kind}>{triggerSentence(chart, transition)}</h2>
+        <p className={styles.kind}>{conditionText(transition)}</p>
+      </header>
+      {transition.description !== '' && <p>{transition.description}</p>}
+      <Section title={texts.from}>{place(source)}</Section>
+      <Section title={texts.to}>
+        {targets.length === 0 ? <p>{texts.stays}</p> : targets.map(place)}
+        {reenter && <p className={styles.kind}>{texts.reenters}</p>}
+      </Section>
+      <Names title={texts.does} names={transition.actions} />
+      <Names title={texts.cases} names={cases} />
+      {testsOf(chart, transition.id).map(({ profile, tests, reason }) => (
+        <Section key={profile} title={texts.testsOf(profile)}>
+          {tests.length === 0 ? (
+            <p>{reason || texts.noTest}</p>
+          ) : (
+            <ul className={styles.tests}>
+              {tests.map((name) => {
+                const test = name.replace(/^journey /, '')
+                const isHere = [...chart.paths, ...chart.journeys].some((path) => path.name === test)
+                return (
+                  <li key={name}>
+                    {isHere && profile === 'headless' ? (
+                      <a href={hashOf({ flow: chart.flow, view: 'paths', test })}>{test}</a>
+                    ) : (
+                      test
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function ChartDetails({ chart, onChoose }: Omit<DetailsProps, 'at'>) {
+  const root = chart.states[0]
+  const delays = Object.entries(chart.delays)
+  const own = chart.transitions.filter(({ source }) => source === root?.path)
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{chart.id}</h2>
+        <p className={styles.kind}>
+          {texts.states(chart.states.length - 1)}, {texts.transitions(chart.transitions.length)}
+        </p>
+      </header>
+      <p>{chart.description}</p>
+      <Names title={texts.requires} names={chart.requirements} />
+      <Names
+        title={texts.delays}
+        names={delays.map(([name, value]) => `${name}: ${value === null ? texts.computed : durationText(value)}`)}
+      />
+      <TransitionList title={texts.leaving} chart={chart} transitions={own} shows="target" onChoose={onChoose} />
+      {chart.coverage.length === 0 && <p className={styles.kind}>{texts.notMeasured}</p>}
+      {chart.coverage.map(({ profile, covered, total }) => (
+        <Section key={profile} title={texts.coverageOf(profile)}>
+          <Meter covered={covered} total={total} label={texts.coverage(profile, covered, total)} />
+        </Section>
+      ))}
+      <Section title={texts.legend}>
+        <ul className={styles.legend}>
+          {Object.entries(texts.legendItems).map(([kind, text]) => (
+            <li key={kind} data-kind={kind}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={texts.keys}>
+        <dl className={styles.keys}>
+          {texts.keyList.map(([key, text]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+interface MeterProps {
+  readonly covered: number
+  readonly total: number
+  readonly label: string
+}
+
+/** How many transitions are covered, as a bar and in words. */
+export function Meter({ covered, total, label }: MeterProps) {
+  return (
+    <div className={styles.meter} data-whole={covered === total || undefined}>
+      <meter min={0} max={total} value={covered} aria-label={label} />
+      <span>{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ChartJson, StateJson } from '#atlas/export/chart-json.ts'
+import { transitionText } from '#atlas/export/words.ts'
+
+/** What a line in a state's box is about; it decides colour and what a click on it leads to. */
+export type LineKind = 'name' | 'tags' | 'description' | 'invoke' | 'action' | 'internal' | 'detail' | 'hidden'
+
+/** One line of text in a state's box. */
+export interface BoxLine {
+  readonly kind: LineKind
+  readonly text: string
+  /** Identity of the transition the line stands for. */
+  readonly transition?: string
+}
+
+/** Width of a text in pixels, in the face a kind of line is set in. */
+export type Measure = (text: string, kind: LineKind | 'label') => number
+
+export const LINE_HEIGHT = 16
+export const NAME_HEIGHT = 20
+
+export const lineHeight = ({ kind }: BoxLine): number => (kind === 'name' ? NAME_HEIGHT : LINE_HEIGHT)
+
+const WIDEST_LINE = 250
+
+/** Breaks a text at spaces so that no line is wider than the limit. */
+export function wrap(text: string, limit: number, width: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && width(longer) > limit) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+/** The lines of a state's box: name, tags, work, entry and exit actions, and what happens without leaving it. */
+export function boxLines(
+  chart: ChartJson,
+  state: StateJson,
+  measure: Measure,
+  options: { readonly descriptions: boolean; readonly hidden: number },
+): BoxLine[] {
+  const wrapped = (kind: LineKind, text: string, transition?: string): BoxLine[] =>
+    wrap(text, WIDEST_LINE, (part) => measure(part, kind)).map((part, index) => ({
+      kind: kind === 'internal' && index > 0 ? 'detail' : kind,
+      text: index > 0 ? `   ${part}` : part,
+      ...(transition === undefined ? {} : { transition }),
+    }))
+  const internal = chart.transitions.filter(({ source, targets }) => source === state.path && targets.length === 0)
+  const history = state.kind === 'history' ? ' (history)' : ''
+  return [
+    { kind: 'name', text: `${state.key}${history}` },
+    ...(state.tags.length > 0 ? wrapped('tags', state.tags.map((tag) => `#${tag}`).join(' ')) : []),
+    ...(options.descriptions && state.description ? wrapped('description', state.description).map(trimmed) : []),
+    ...state.invokes.map(({ src }): BoxLine => ({ kind: 'invoke', text: `▸ ${src}` })),
+    ...(state.entry.length > 0 ? wrapped('action', `entry / ${state.entry.join(', ')}`) : []),
+    ...(state.exit.length > 0 ? wrapped('action', `exit / ${state.exit.join(', ')}`) : []),
+    ...internal.flatMap((transition) => {
+      const { head, actions } = transitionText(chart, transition)
+      return wrapped('internal', [head, actions].filter((part) => part !== '').join(' '), transition.id)
+    }),
+    ...(options.hidden > 0 ? [{ kind: 'hidden', text: `+ ${options.hidden} states inside` } as const] : []),
+  ]
+}
+
+const trimmed = (line: BoxLine): BoxLine => ({ ...line, text: line.text.trim() })

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { mermaidText } from '#atlas/export/mermaid.ts'
+import { pngOf, saveFile, svgText, textFile } from './download.ts'
+import type { Drawing } from './drawing/drawing.ts'
+import styles from './export-menu.module.css'
+import { texts } from './texts.ts'
+
+interface ExportMenuProps {
+  readonly chart: ChartJson
+  readonly drawing: Drawing | null
+  svg(): SVGSVGElement | null
+}
+
+/** Saves the chart as it is drawn, or as text other programs read. */
+export function ExportMenu({ chart, drawing, svg }: ExportMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [failed, setFailed] = useState(false)
+  const save = (extension: string, content: Blob) => saveFile(`${chart.flow}.${extension}`, content)
+  const picture = () => {
+    const element = svg()
+    return element && drawing ? svgText(element, drawing) : null
+  }
+  const choices = [
+    {
+      label: texts.svg,
+      run: () => {
+        const text = picture()
+        if (text !== null) save('svg', textFile(text, 'image/svg+xml'))
+      },
+    },
+    {
+      label: texts.png,
+      run: async () => {
+        const text = picture()
+        if (text !== null && drawing) save('png', await pngOf(text, drawing))
+      },
+    },
+    { label: texts.mermaid, run: () => save('mmd', textFile(mermaidText(chart), 'text/plain')) },
+    { label: texts.json, run: () => save('json', textFile(`${JSON.stringify(chart, null, 2)}\n`, 'application/json')) },
+  ]
+  const run = async (choice: (typeof choices)[number]) => {
+    menu.current?.removeAttribute('open')
+    try {
+      await choice.run()
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <details
+      ref={menu}
+      className={styles.menu}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) menu.current?.removeAttribute('open')
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') menu.current?.removeAttribute('open')
+      }}
+    >
+      <summary>{texts.export}</summary>
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <button key={choice.label} type="button" onClick={() => run(choice)}>
+            {choice.label}
+          </button>
+        ))}
+      </div>
+      <span role="status" className={styles.problem}>
+        {failed ? texts.exportFailed : ''}
+      </span>
+    </details>
+  )
+}

@@ -1,0 +1,194 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ChartJson, PathJson, StepJson } from '#atlas/export/chart-json.ts'
+import { hashOf, replaceAddress, type Address } from './address.ts'
+import { Canvas, type CanvasHandle } from './canvas.tsx'
+import { startOf } from './chart-screen.tsx'
+import type { DrawOptions } from './drawing/elk-graph.ts'
+import styles from './path-screen.module.css'
+import { Scene, type Marks } from './scene.tsx'
+import { texts } from './texts.ts'
+import { useDrawing } from './use-drawing.ts'
+
+const whole: DrawOptions = { collapsed: new Set(), descriptions: false, direction: 'DOWN' }
+const PACE = 900
+
+interface PathScreenProps {
+  readonly chart: ChartJson
+  readonly address: Address
+}
+
+/** The tests of a chart: generated paths and pinned journeys, played on the drawing step by step. */
+export function PathScreen({ chart, address }: PathScreenProps) {
+  const all = [...chart.paths, ...chart.journeys]
+  const test = all.find(({ name }) => name === address.test) ?? all[0]
+  if (!test) return null
+  return <Player key={`${chart.flow} ${test.name}`} chart={chart} test={test} wanted={address.step} />
+}
+
+interface PlayerProps {
+  readonly chart: ChartJson
+  readonly test: PathJson
+  readonly wanted: number
+}
+
+function Player({ chart, test, wanted }: PlayerProps) {
+  const last = test.steps.length - 1
+  const at = Math.min(wanted, last)
+  const [isRunning, setRunning] = useState(false)
+  const canvas = useRef<CanvasHandle>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const { drawing, failed } = useDrawing(chart, whole)
+  const step = test.steps[at]
+  const go = (to: number) => {
+    replaceAddress({ flow: chart.flow, view: 'paths', test: test.name, step: Math.min(last, Math.max(0, to)) })
+  }
+  const latest = useRef(go)
+  latest.current = go
+
+  const goesOn = isRunning && at < last
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => latest.current(at + 1), PACE)
+    return () => clearTimeout(timer)
+  }, [goesOn, at])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+      event.preventDefault()
+      setRunning(false)
+      latest.current(at + (event.key === 'ArrowRight' ? 1 : -1))
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [at])
+
+  const marks = useMemo<Marks>(
+    () => ({
+      chosen: null,
+      lit: null,
+      active: new Set(step?.states ?? []),
+      taken: new Set(step?.transitions ?? []),
+      covered: null,
+    }),
+    [step],
+  )
+
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    const box = drawing?.boxes.findLast(({ state }) => step?.states.includes(state.path))
+    if (box) canvas.current?.show(box)
+  }, [drawing, at, step])
+
+  const press = (to: number) => () => {
+    setRunning(false)
+    go(to)
+  }
+
+  return (
+    <div className={styles.screen}>
+      <nav className={styles.tests} aria-label={texts.testsHere}>
+        <TestList chart={chart} tests={chart.paths} title={texts.generated} hint={texts.generatedHint} now={test} />
+        <TestList chart={chart} tests={chart.journeys} title={texts.pinned} hint={texts.pinnedHint} now={test} />
+      </nav>
+      <div className={styles.stage}>
+        {drawing && (
+          <Canvas
+            ref={canvas}
+            width={drawing.width}
+            height={drawing.height}
+            label={texts.drawingOf(chart.flow)}
+            start={startOf(drawing)}
+            onBlank={() => undefined}
+          >
+            <Scene drawing={drawing} marks={marks} onChoose={open} />
+          </Canvas>
+        )}
+        {failed && <p role="status">{texts.failedDrawing}</p>}
+      </div>
+      <section className={styles.steps} aria-label={texts.stepList}>
+        <header>
+          <h2>{test.name}</h2>
+          {test.claim !== '' && <p>{test.claim}</p>}
+          <p role="status">{texts.step(at + 1, last + 1)}</p>
+          <div className={styles.controls}>
+            <button type="button" aria-label={texts.first} disabled={at === 0} onClick={press(0)}>
+              ⏮
+            </button>
+            <button type="button" aria-label={texts.previous} disabled={at === 0} onClick={press(at - 1)}>
+              ◀
+            </button>
+            <button
+              type="button"
+              className={styles.run}
+              onClick={() => {
+                if (!goesOn && at === last) go(0)
+                setRunning(!goesOn)
+              }}
+            >
+              {goesOn ? texts.pause : texts.run}
+            </button>
+            <button type="button" aria-label={texts.next} disabled={at === last} onClick={press(at + 1)}>
+              ▶
+            </button>
+            <button type="button" aria-label={texts.last} disabled={at === last} onClick={press(last)}>
+              ⏭
+            </button>
+          </div>
+        </header>
+        <ol ref={list}>
+          {test.steps.map((one, index) => (
+            <li key={`${String(index)} ${one.stimulus}`}>
+              <button type="button" aria-current={index === at ? 'step' : undefined} onClick={press(index)}>
+                <b>{one.stimulus}</b>
+                <span>{placeText(one)}</span>
+                {one.effects.length > 0 && <i>{one.effects.join(', ')}</i>}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+
+  function open(place: string | null) {
+    if (place !== null) window.location.hash = hashOf({ flow: chart.flow, at: place })
+  }
+}
+
+/** The innermost states of a step. */
+const placeText = ({ states, done }: StepJson): string => {
+  const inner = states.filter((path) => !states.some((other) => other.startsWith(`${path}.`)))
+  return `${inner.join(' + ')}${done ? `, ${texts.ended}` : ''}`
+}
+
+interface TestListProps {
+  readonly chart: ChartJson
+  readonly tests: readonly PathJson[]
+  readonly title: string
+  readonly hint: string
+  readonly now: PathJson
+}
+
+function TestList({ chart, tests, title, hint, now }: TestListProps) {
+  if (tests.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      <ul>
+        {tests.map((test) => (
+          <li key={test.name}>
+            <a
+              href={hashOf({ flow: chart.flow, view: 'paths', test: test.name })}
+              aria-current={test === now ? 'true' : undefined}
+            >
+              <b>{test.name}</b>
+              <span>{test.claim === '' ? `${test.input}, ${texts.steps(test.steps.length - 1)}` : test.claim}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

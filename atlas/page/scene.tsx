@@ -1,0 +1,177 @@
+import { memo, type KeyboardEvent } from 'react'
+import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
+import type { Drawing, Rectangle } from './drawing/drawing.ts'
+import { DOT, PADDING, type PlannedArrow } from './drawing/elk-graph.ts'
+import styles from './scene.module.css'
+import { texts } from './texts.ts'
+
+/** What is to stand out in a drawing. */
+export interface Marks {
+  /** Path of a state or identity of a transition. */
+  readonly chosen: string | null
+  /** States and transitions that stay in full strength; null when all do. */
+  readonly lit: ReadonlySet<string> | null
+  /** States the chart is in while a path is played. */
+  readonly active: ReadonlySet<string>
+  /** Transitions the last step took. */
+  readonly taken: ReadonlySet<string>
+  /** Profiles that cover a transition; null when coverage is not shown. */
+  readonly covered: ReadonlyMap<string, 'headless' | 'browser'> | null
+}
+
+interface SceneProps {
+  readonly drawing: Drawing
+  readonly marks: Marks
+  onChoose(at: string | null): void
+  onToggle?(path: string): void
+}
+
+const TOP = 8
+
+/** The drawing of a chart: frames, arrows, boxes, and on top of them the labels. */
+export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }: SceneProps) {
+  const { chosen, lit, active, taken, covered } = marks
+  const parents = new Set(drawing.boxes.map(({ state }) => state.parent))
+  const isFrame = (path: string) => parents.has(path)
+  const frames = drawing.boxes.filter(({ state }) => isFrame(state.path))
+  const leaves = drawing.boxes.filter(({ state }) => !isFrame(state.path))
+  const look = (id: string) => ({
+    'data-chosen': chosen === id || undefined,
+    'data-dim': (lit !== null && !lit.has(id)) || undefined,
+  })
+  const transitionLook = (id: string) => ({
+    ...look(id),
+    'data-taken': taken.has(id) || undefined,
+    'data-covered': covered === null ? undefined : (covered.get(id) ?? 'no'),
+  })
+  const arrowLook = ({ transition }: PlannedArrow) => ({
+    ...transitionLook(transition.id),
+    'data-kind': transition.kind,
+  })
+  const press = (run: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    run()
+  }
+
+  const box = (one: Drawing['boxes'][number], framed: boolean) => {
+    const { state, x, y, width, height, lines, isRegion, hidden } = one
+    let at = y + TOP
+    const headHeight = lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP
+    return (
+      <g
+        key={state.path}
+        className={styles.box}
+        role="button"
+        tabIndex={0}
+        aria-label={texts.stateButton(state.path)}
+        aria-pressed={chosen === state.path}
+        data-path={state.path}
+        data-frame={framed || undefined}
+        data-region={isRegion || undefined}
+        data-final={state.kind === 'final' || undefined}
+        data-active={active.has(state.path) || undefined}
+        {...look(state.path)}
+        onClick={() => onChoose(state.path)}
+        onKeyDown={press(() => onChoose(state.path))}
+      >
+        <title>{state.description}</title>
+        <rect className={styles.shape} x={x} y={y} width={width} height={height} rx={framed ? 9 : 6} />
+        {framed && <path className={styles.band} d={band(one, headHeight)} />}
+        {state.kind === 'final' && (
+          <rect className={styles.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={4} />
+        )}
+        {hidden > 0 && <rect className={styles.inner} x={x + 4} y={y + height} width={width - 8} height={4} rx={2} />}
+        {lines.map((line, index) => {
+          const baseline = at + (line.kind === 'name' ? NAME_HEIGHT - 6 : LINE_HEIGHT - 4)
+          at += lineHeight(line)
+          const { transition } = line
+          const own = transition === undefined ? {} : transitionLook(transition)
+          return (
+            <text
+              key={`${line.text} ${String(index)}`}
+              className={styles[line.kind]}
+              x={x + PADDING}
+              y={baseline}
+              xmlSpace="preserve"
+              {...own}
+              onClick={
+                transition === undefined
+                  ? undefined
+                  : (event) => {
+                      event.stopPropagation()
+                      onChoose(transition)
+                    }
+              }
+            >
+              {line.text}
+            </text>
+          )
+        })}
+      </g>
+    )
+  }
+
+  const toggles = onToggle
+    ? drawing.boxes.filter(({ state, hidden }) => state.path !== '(root)' && (hidden > 0 || isFrame(state.path)))
+    : []
+
+  return (
+    <>
+      {frames.map((one) => box(one, true))}
+      {drawing.starts.map(({ dot, line }) => (
+        <g key={line.path} className={styles.start} data-dim={lit !== null || undefined}>
+          <circle cx={dot.x} cy={dot.y} r={DOT / 2} />
+          <path d={line.path} className={styles.line} />
+          <path d={line.head} className={styles.head} />
+        </g>
+      ))}
+      {drawing.arrows.map((arrow) => (
+        <g key={arrow.id} className={styles.arrow} {...arrowLook(arrow)} onClick={() => onChoose(arrow.transition.id)}>
+          <path d={arrow.line.path} className={styles.target} />
+          <path d={arrow.line.path} className={styles.line} />
+          <path d={arrow.line.head} className={styles.head} />
+        </g>
+      ))}
+      {leaves.map((one) => box(one, false))}
+      {drawing.arrows.map((arrow) =>
+        arrow.label ? (
+          <g key={arrow.id} className={styles.note} {...arrowLook(arrow)} onClick={() => onChoose(arrow.transition.id)}>
+            <title>{arrow.transition.description}</title>
+            <rect {...padded(arrow.label)} rx={3} className={styles.ground} />
+            {[...arrow.head, ...arrow.actions].map((text, index) => (
+              <text
+                key={text}
+                className={index < arrow.head.length ? styles.label : styles.does}
+                x={(arrow.label?.x ?? 0) + 4}
+                y={(arrow.label?.y ?? 0) + (index + 1) * LINE_HEIGHT - 4}
+              >
+                {text}
+              </text>
+            ))}
+          </g>
+        ) : null,
+      )}
+      {toggles.map(({ state, x, y, width, hidden }) => (
+        <g
+          key={state.path}
+          className={styles.toggle}
+          role="button"
+          tabIndex={0}
+          aria-label={`${hidden > 0 ? texts.expand : texts.collapse} ${state.path}`}
+          data-tool
+          onClick={() => onToggle?.(state.path)}
+          onKeyDown={press(() => onToggle?.(state.path))}
+        >
+          <rect x={x + width - 24} y={y + 4} width={20} height={20} rx={5} />
+          <path d={`M${x + width - 18} ${y + 14}h8${hidden > 0 ? 'm-4 -4v8' : ''}`} />
+        </g>
+      ))}
+    </>
+  )
+})
+
+const padded = ({ x, y, width, height }: Rectangle) => ({ x, y, width, height })
+
+const band = ({ x, y, width }: Rectangle, height: number) =>
+  `M${x + 1} ${y + height}V${y + 9}a8 8 0 0 1 8 -8H${x + width - 9}a8 8 0 0 1 8 8V${y + height}Z`

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
+import { hashOf } from './address.ts'
+import styles from './table-screen.module.css'
+import { texts } from './texts.ts'
+import { conditionText, findIn, targetText, triggerSentence } from './words-of.ts'
+
+interface TableScreenProps {
+  readonly chart: ChartJson
+  readonly at: string | null
+}
+
+/** A chart as sentences: each state with what can happen in it, and where that leads under which condition. */
+export function TableScreen({ chart, at }: TableScreenProps) {
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    if (at !== null) document.getElementById(at)?.scrollIntoView({ block: 'center' })
+  }, [at])
+  const found = new Set(findIn(chart, query).map((one) => one.at))
+  const isShown = (state: StateJson) =>
+    query.trim() === '' ||
+    found.has(state.path) ||
+    chart.transitions.some(({ id, source }) => source === state.path && found.has(id))
+  const shown = chart.states.filter(isShown)
+  return (
+    <div className={styles.screen}>
+      <input
+        type="search"
+        className={styles.filter}
+        value={query}
+        placeholder={texts.filter}
+        aria-label={texts.filter}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {shown.length === 0 && <p role="status">{texts.nothingFound}</p>}
+      {shown.map((state) => (
+        <StateCard key={state.path} chart={chart} state={state} at={at} />
+      ))}
+    </div>
+  )
+}
+
+interface StateCardProps {
+  readonly chart: ChartJson
+  readonly state: StateJson
+  readonly at: string | null
+}
+
+function StateCard({ chart, state, at }: StateCardProps) {
+  const own = chart.transitions.filter(({ source }) => source === state.path)
+  const groups = Map.groupBy(own, ({ kind, event }) => `${kind} ${event}`)
+  const isRoot = state.path === ROOT_PATH
+  const facts: readonly (readonly [string, readonly string[]])[] = [
+    [texts.requires, state.requirements],
+    [texts.tags, state.tags],
+    [texts.runs, state.invokes.map(({ src }) => src)],
+    [texts.entry, state.entry],
+    [texts.exit, state.exit],
+  ]
+  return (
+    <section className={styles.card} id={state.path} data-chosen={at === state.path || undefined}>
+      <header>
+        <h2>
+          <a href={hashOf({ flow: chart.flow, at: isRoot ? null : state.path })}>{isRoot ? chart.id : state.path}</a>
+        </h2>
+        <span className={styles.kind}>
+          {isRoot ? texts.machine : texts.kind[state.kind]}
+          {state.initial ? `, ${texts.begins}` : ''}
+        </span>
+      </header>
+      <p>{state.description}</p>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, values]) => values.length > 0)
+          .map(([name, values]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{values.join(' · ')}</dd>
+            </div>
+          ))}
+      </dl>
+      {own.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.when}</th>
+              <th scope="col">{texts.condition}</th>
+              <th scope="col">{texts.goesTo}</th>
+              <th scope="col">{texts.does}</th>
+            </tr>
+          </thead>
+          {[...groups].map(([key, branches]) => (
+            <tbody key={key}>
+              {branches.map((transition, index) => (
+                <Row
+                  key={transition.id}
+                  chart={chart}
+                  transition={transition}
+                  span={index === 0 ? branches.length : 0}
+                  isChosen={at === transition.id}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly chart: ChartJson
+  readonly transition: TransitionJson
+  /** Rows its event spans; 0 for a further branch of the same event. */
+  readonly span: number
+  readonly isChosen: boolean
+}
+
+function Row({ chart, transition, span, isChosen }: RowProps) {
+  const { id, source, targets, reenter, actions, kind } = transition
+  return (
+    <tr id={id} data-chosen={isChosen || undefined}>
+      {span > 0 && (
+        <th scope="rowgroup" rowSpan={span} data-kind={kind}>
+          <a href={hashOf({ flow: chart.flow, at: id })}>{triggerSentence(chart, transition)}</a>
+        </th>
+      )}
+      <td>{conditionText(transition)}</td>
+      <td>
+        {targets.length === 0
+          ? texts.stays
+          : targets.map((target, index) => (
+              <span key={target}>
+                {index > 0 ? ' + ' : '→ '}
+                <a href={hashOf({ flow: chart.flow, view: 'table', at: target })}>{targetText(source, target)}</a>
+              </span>
+            ))}
+        {reenter && targets.includes(source) ? ` (${texts.reenters})` : ''}
+      </td>
+      <td className={styles.does}>{actions.join(', ')}</td>
+    </tr>
+  )
+}

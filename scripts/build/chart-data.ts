@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { atlasFiles, describeAll } from '#atlas/export/emit.ts'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+
+/** Everything the data of the charts is made from. */
+const sources = ['machines/**/*.ts', 'wire/**/*.ts', 'atlas/{explore,paths,export}/**/*.ts', 'package-lock.json']
+
+/** Puts the data of all charts beside the atlas page, as `data/<flow>.json`; explores charts only when they changed. */
+export function chartData(root: string): Plugin {
+  const cache = join(root, '.cache', 'charts.json')
+
+  const keyOf = () => {
+    const hash = createHash('sha256')
+    for (const file of globSync(sources, { cwd: root }).toSorted()) {
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)))
+        .update('\0')
+    }
+    return hash.digest('hex')
+  }
+
+  const cached = (key: string): readonly ChartJson[] | null => {
+    try {
+      const kept = JSON.parse(readFileSync(cache, 'utf8')) as { key: string; charts: ChartJson[] }
+      return kept.key === key ? kept.charts : null
+    } catch {
+      return null
+    }
+  }
+
+  const described = async () => {
+    const key = keyOf()
+    const kept = cached(key)
+    if (kept) return kept
+    const charts = await describeAll()
+    mkdirSync(dirname(cache), { recursive: true })
+    writeFileSync(cache, JSON.stringify({ key, charts }))
+    return charts
+  }
+
+  return {
+    name: 'chart-data',
+    async generateBundle() {
+      for (const [name, source] of await atlasFiles(await described())) {
+        this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
+      }
+    },
+  }
+}
