@@ -31,5 +31,13 @@ export const captchaImageModel = defineModel({
         { do: 'refresh.requested', in: 'loading', tags: ['busy'], context: { captcha: null } },
       ],
     },
+    'a-missing-image-can-be-asked-for-again': {
+      claim: 'An image that cannot be had says why and can be asked for again (spec §8).',
+      steps: [
+        { do: 'loadCaptcha:done/refused', in: 'failed', tags: ['failed'], context: { refusal: 'rate_limited' } },
+        { do: 'refresh.requested', in: 'loading', tags: ['busy'], context: { refusal: null } },
+        { do: 'loadCaptcha:error/fault', in: 'failed', tags: ['failed', 'refreshable'], context: { refusal: null } },
+      ],
+    },
   },
 })

@@ -120,5 +120,25 @@ export const gameModel = defineModel({
         { do: 'launchGame:done/notLoggedIn', in: 'locked', notTags: ['failed'] },
       ],
     },
+    'a-frame-that-comes-late': {
+      claim:
+        'A frame that loads after half a minute is shown after all, and so is a game that is ready by then (spec §8).',
+      steps: [
+        { do: 'passGate:done/allowed' },
+        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
+        { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet'] },
+        { do: 'frame.loaded', in: 'playing.frame.loaded', notTags: ['quiet', 'covered'] },
+        { do: 'game.ready', in: 'playing.frame.ready' },
+      ],
+    },
+    'a-game-that-is-ready-late': {
+      claim: 'A game that says it is ready after half a minute is not offered to be started again (spec §8).',
+      steps: [
+        { do: 'passGate:done/allowed' },
+        { do: 'launchGame:done/opened' },
+        { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet'] },
+        { do: 'game.ready', in: 'playing.frame.ready', notTags: ['quiet', 'covered'] },
+      ],
+    },
   },
 })

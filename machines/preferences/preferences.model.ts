@@ -93,5 +93,85 @@ export const preferencesModel = defineModel({
         { do: 'loadCatalogue:done/ok', in: 'ready' },
       ],
     },
+    'other-tabs-are-heard-before-there-are-words': {
+      claim: 'Theme and hidden balance follow another tab even while the first language loads or has failed to.',
+      steps: [
+        {
+          do: 'preferences.learned/looks',
+          in: 'loading',
+          emits: [],
+          context: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
+        },
+        { do: 'loadCatalogue:error/fault', in: 'failed' },
+        {
+          do: 'preferences.learned/language',
+          in: 'loading',
+          starts: ['loadCatalogue'],
+          context: { preferences: { language: 'fil', theme: 'dark', balanceHidden: false } },
+        },
+      ],
+    },
+    'the-language-spoken-is-not-fetched-again': {
+      claim: 'Choosing the language the site speaks changes nothing, and takes back a change under way (spec §4).',
+      steps: [
+        { do: 'loadCatalogue:done/ok', in: 'ready' },
+        { do: 'language.selected/fil', in: 'ready', starts: [], emits: [] },
+        { do: 'language.selected/en', in: 'switching', context: { wanted: 'en' } },
+        {
+          do: 'language.selected/fil',
+          in: 'ready',
+          emits: [],
+          context: { wanted: 'fil', preferences: { language: 'fil' } },
+        },
+      ],
+    },
+    'the-last-choice-of-language-wins': {
+      claim: 'While a language loads, a later choice, here or in another tab, takes its place (spec §4).',
+      steps: [
+        { do: 'loadCatalogue:done/ok' },
+        { do: 'language.selected/en', in: 'switching' },
+        {
+          do: 'preferences.learned/looks',
+          in: 'switching',
+          starts: ['loadCatalogue'],
+          context: { wanted: 'fil', preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
+        },
+        { do: 'language.selected/en', in: 'switching', starts: ['loadCatalogue'], context: { wanted: 'en' } },
+        { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: { language: 'en', theme: 'light' } } },
+      ],
+    },
+    'after-a-failed-language-one-goes-on': {
+      claim: 'A visitor who was told that a language did not come dismisses that, tries again, or hears another tab.',
+      steps: [
+        { do: 'loadCatalogue:done/ok' },
+        { do: 'language.selected/en' },
+        { do: 'loadCatalogue:error/fault', in: 'unswitched', tags: ['failed'] },
+        { do: 'retried', in: 'ready', notTags: ['failed'], context: { preferences: { language: 'fil' } } },
+        { do: 'language.selected/en' },
+        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        { do: 'language.selected/fil', in: 'ready', emits: [] },
+        { do: 'language.selected/en' },
+        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        {
+          do: 'preferences.learned/looks',
+          in: 'ready',
+          context: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
+        },
+        { do: 'language.selected/en' },
+        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        {
+          do: 'preferences.learned/language',
+          in: 'switching',
+          context: { wanted: 'en', preferences: { language: 'fil', theme: 'dark', balanceHidden: false } },
+        },
+        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        { do: 'language.selected/en', in: 'switching', context: { wanted: 'en' } },
+        {
+          do: 'loadCatalogue:done/ok',
+          in: 'ready',
+          emits: ['preferences.changed', { type: 'language.changed', language: 'en' }],
+        },
+      ],
+    },
   },
 })

@@ -50,7 +50,7 @@ export const protectedActionModel = defineModel({
       claim: 'Closing the login popup calls the action off (spec §5).',
       input: 'visitor',
       steps: [
-        { do: 'login.closed', in: 'loggingIn' },
+        { do: 'login.closed', in: 'loggingIn', sends: ['closed'] },
         { do: 'login:done/closed', in: 'cancelled', context: { verdict: 'cancelled', loggedIn: false } },
       ],
     },

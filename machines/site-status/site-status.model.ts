@@ -69,5 +69,29 @@ export const siteStatusModel = defineModel({
         { do: 'loadStatus:done/open', in: 'open' },
       ],
     },
+    'word-of-a-change-is-followed-at-once': {
+      claim:
+        'Word of a new status is followed at once, whatever page is shown; an answer asked for before is not used.',
+      steps: [
+        { do: 'status.changed', in: 'checking', starts: ['loadStatus'] },
+        { do: 'loadStatus:error/fault', in: 'failed' },
+        { do: 'status.changed', in: 'checking', starts: ['loadStatus'] },
+        { do: 'loadStatus:done/maintenance', in: 'maintenance', tags: ['closed'] },
+        { do: 'status.changed', in: 'checking' },
+        { do: 'loadStatus:done/regionBlocked', in: 'regionBlocked', tags: ['closed'] },
+        { do: 'status.changed', in: 'checking' },
+        { do: 'loadStatus:done/refused', in: 'regionBlocked', tags: ['closed'] },
+      ],
+    },
+    'a-closed-site-can-be-asked-again': {
+      claim: 'Who waits at a closed site can ask at once whether it is open again (spec §2).',
+      steps: [
+        { do: 'loadStatus:done/maintenance', in: 'maintenance' },
+        { do: 'retried', in: 'checking', starts: ['loadStatus'] },
+        { do: 'loadStatus:done/regionBlocked', in: 'regionBlocked' },
+        { do: 'retried', in: 'checking', starts: ['loadStatus'] },
+        { do: 'loadStatus:done/open', in: 'open', notTags: ['closed'] },
+      ],
+    },
   },
 })

@@ -149,5 +149,77 @@ export const sliderModel = defineModel({
         { do: 'puzzle.renewed', in: 'loading' },
       ],
     },
+    'a-refused-puzzle-says-why': {
+      claim: 'A puzzle the server refuses to give says why, and can be asked for again (spec §8).',
+      steps: [
+        { do: 'loadChallenge:done/refused', in: 'failed', tags: ['failed'], context: { refusal: 'rate_limited' } },
+        { do: 'puzzle.renewed', in: 'loading', tags: ['busy'], context: { refusal: null } },
+      ],
+    },
+    'another-puzzle-on-request': {
+      claim:
+        'Who cannot solve a puzzle asks for another, which begins afresh, by pointer and by keyboard (decision 8).',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.nudged/right' },
+        { do: 'piece.placed' },
+        { do: 'checkAnswer:done/refused', in: 'loading', context: { refusal: 'challenge_failed' } },
+        { do: 'loadChallenge:done/puzzle', in: 'puzzle.ready' },
+        { do: 'puzzle.renewed', in: 'loading', context: { refusal: null } },
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.nudged/right' },
+        { do: 'piece.placed' },
+        { do: 'checkAnswer:done/refused' },
+        { do: 'loadChallenge:done/puzzle', in: 'puzzle.ready' },
+        { do: 'piece.nudged/right', in: 'puzzle.steering', context: { x: 8, refusal: null } },
+      ],
+    },
+    'an-expired-puzzle-forgets-the-last-answer': {
+      claim: 'A new puzzle after an expired one no longer shows what was wrong with an earlier answer.',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.nudged/right' },
+        { do: 'piece.placed' },
+        { do: 'checkAnswer:done/refused' },
+        { do: 'loadChallenge:done/puzzle', in: 'puzzle.ready', context: { refusal: 'challenge_failed' } },
+        { do: 'after:challengeLifetime', in: 'expired' },
+        { do: 'puzzle.renewed', in: 'loading', context: { refusal: null } },
+      ],
+    },
+    'a-piece-let-go-where-it-was': {
+      claim: 'A piece let go without being moved, or whose drag is broken off, lies where it was and is not judged.',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.grabbed', in: 'puzzle.sliding' },
+        { do: 'piece.dropped', in: 'puzzle.ready', notTags: ['busy'] },
+        { do: 'piece.grabbed', in: 'puzzle.sliding' },
+        { do: 'piece.moved/along', context: { x: 120 } },
+        { do: 'drag.cancelled', in: 'puzzle.ready', notTags: ['dragging'], context: { x: 0, trail: [] } },
+      ],
+    },
+    'from-keys-to-pointer': {
+      claim: 'A piece steered by keys can be taken by the pointer, which starts over (decision 8).',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'piece.nudged/right', in: 'puzzle.steering', context: { x: 8, keyboard: true } },
+        { do: 'piece.grabbed', in: 'puzzle.sliding', context: { x: 0, keyboard: false, trail: [] } },
+      ],
+    },
+    'a-question-is-renewed-like-a-puzzle': {
+      claim: 'A question can be exchanged, runs out, and gives its reason only for the answer just given (decision 8).',
+      steps: [
+        { do: 'loadChallenge:done/puzzle' },
+        { do: 'form.switched' },
+        { do: 'loadChallenge:done/question', in: 'question', tags: ['question'] },
+        { do: 'answer.typed/number', context: { answer: '11' } },
+        { do: 'answer.submitted', in: 'verifying' },
+        { do: 'checkAnswer:done/refused', in: 'loading', context: { refusal: 'challenge_failed', answer: '' } },
+        { do: 'loadChallenge:done/question', in: 'question', context: { refusal: 'challenge_failed' } },
+        { do: 'puzzle.renewed', in: 'loading', context: { refusal: null, form: 'question' } },
+        { do: 'loadChallenge:done/question', in: 'question' },
+        { do: 'after:challengeLifetime', in: 'expired' },
+        { do: 'puzzle.renewed', in: 'loading' },
+      ],
+    },
   },
 })

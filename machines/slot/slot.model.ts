@@ -156,5 +156,84 @@ export const slotModel = defineModel({
         { do: 'bet.lowered', in: 'play.idle', context: { bet: 0, refusal: null } },
       ],
     },
+    'a-table-that-is-refused': {
+      claim: 'A player the server does not let in, or no longer, is told why, and play is over (spec §8).',
+      steps: [
+        {
+          do: 'enterGame:done/refused',
+          in: 'play.ended',
+          tags: ['over'],
+          emits: [],
+          context: { refusal: 'session_expired' },
+        },
+        { do: 'leave.requested', emits: ['game.left'] },
+      ],
+    },
+    'play-ends-with-the-session': {
+      claim: 'A bet after the session has ended is not played; the player is told why and can leave (spec §8).',
+      steps: [
+        { do: 'enterGame:done/table', in: 'play.idle' },
+        { do: 'spin.requested', in: 'play.spinning' },
+        { do: 'placeBet:done/over', in: 'play.ended', tags: ['over'], context: { refusal: 'session_expired' } },
+        { do: 'leave.requested', in: 'play.ended', emits: ['game.left'] },
+      ],
+    },
+    'bets-go-up-and-down': {
+      claim: 'The bet moves along the bets of the table, and no further.',
+      steps: [
+        { do: 'enterGame:done/table', in: 'play.idle', context: { bet: 0 } },
+        { do: 'bet.lowered', context: { bet: 0 } },
+        { do: 'bet.raised', context: { bet: 1 } },
+        { do: 'bet.raised', context: { bet: 1 } },
+        { do: 'bet.lowered', in: 'play.idle', context: { bet: 0 } },
+      ],
+    },
+    'a-declined-bet-can-be-made-again': {
+      claim: 'After a declined bet the player spins again, or chooses another bet, and the reason goes (spec §8).',
+      steps: [
+        { do: 'enterGame:done/table' },
+        { do: 'spin.requested' },
+        { do: 'placeBet:done/short', in: 'play.declined', tags: ['playable'] },
+        { do: 'spin.requested', in: 'play.spinning', emits: ['round.started'], context: { refusal: null } },
+        { do: 'placeBet:done/short', in: 'play.declined', context: { refusal: 'insufficient_funds' } },
+        { do: 'bet.raised', in: 'play.idle', context: { bet: 1, refusal: null } },
+      ],
+    },
+    'asking-again-by-hand-is-as-patient': {
+      claim: 'A round asked for again by hand is again repeated by itself when there is no answer (decision 12).',
+      steps: [
+        { do: 'enterGame:done/table' },
+        { do: 'spin.requested' },
+        { do: 'placeBet:error/fault' },
+        { do: 'after:retryDelay' },
+        { do: 'placeBet:error/fault' },
+        { do: 'after:retryDelay' },
+        { do: 'placeBet:error/fault', in: 'play.unanswered' },
+        { do: 'spin.retried', in: 'play.spinning', emits: [] },
+        { do: 'placeBet:error/fault', in: 'play.waitingToRetry', tags: ['turning'] },
+      ],
+    },
+    'who-is-impatient-skips': {
+      claim: 'A player may skip the turning reels; a picture that cannot be shown holds nothing up.',
+      steps: [
+        { do: 'enterGame:done/table' },
+        { do: 'spin.requested' },
+        { do: 'placeBet:done/win', in: 'play.revealing' },
+        { do: 'skip.requested', in: 'play.celebrating', emits: ['win.shown'] },
+        { do: 'showWin:error/interrupted', in: 'play.idle', emits: ['round.finished'] },
+      ],
+    },
+    'paytable-and-sound': {
+      claim: 'The paytable opens and closes at any time; sound is off until it is asked for.',
+      steps: [
+        { do: 'enterGame:done/table', in: ['paytable.closed', 'sound.off'] },
+        { do: 'paytable.toggled', in: 'paytable.open' },
+        { do: 'paytable.toggled', in: 'paytable.closed' },
+        { do: 'paytable.toggled', in: 'paytable.open' },
+        { do: 'paytable.closed', in: 'paytable.closed' },
+        { do: 'sound.toggled', in: 'sound.on' },
+        { do: 'sound.toggled', in: 'sound.off' },
+      ],
+    },
   },
 })

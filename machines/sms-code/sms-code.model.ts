@@ -103,7 +103,40 @@ export const smsCodeModel = defineModel({
         { do: 'code.requested/valid' },
         { do: 'slider:done/ticket' },
         { do: 'requestCode:error/fault', in: 'code.failed', tags: ['warning', 'failed'] },
-        { do: 'warning.confirmed', in: 'code.idle' },
+        { do: 'warning.confirmed', in: 'code.idle', context: { ticket: null } },
+      ],
+    },
+    'editing-the-number-takes-its-error-away': {
+      claim: 'The error under the mobile number goes when the number is edited (spec §8).',
+      steps: [
+        { do: 'code.requested/short', in: 'code.idle', context: { problem: 'mobile_invalid' } },
+        { do: 'mobile.edited', in: 'code.idle', context: { problem: null } },
+      ],
+    },
+    'a-code-sent-in-another-tab': {
+      claim: 'A code sent from another tab counts down here too, even during the check; an old deadline does not.',
+      steps: [
+        { do: 'code.requested/valid', in: 'code.checking' },
+        { do: 'deadline.learned/past', in: 'code.checking', context: { deadline: null } },
+        {
+          do: 'deadline.learned/ahead',
+          in: 'code.countingDown',
+          context: { deadline: 1_040_000, remaining: 40_000 },
+        },
+      ],
+    },
+    'the-countdown-is-kept-and-corrected': {
+      claim: 'A countdown is told to the other tabs and follows a later one of theirs (spec §4).',
+      steps: [
+        { do: 'code.requested/valid' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'requestCode:done/sent',
+          in: 'code.countingDown',
+          sends: [{ type: 'deadline.kept', deadline: 1_300_000 }],
+        },
+        { do: 'deadline.learned/past', in: 'code.countingDown', context: { deadline: 1_300_000, remaining: 300_000 } },
+        { do: 'deadline.learned/ahead', in: 'code.countingDown', context: { deadline: 1_040_000, remaining: 40_000 } },
       ],
     },
   },
