@@ -48,10 +48,26 @@ const root = createRootRouteWithContext<RouteContext>()({
   },
 })
 
+/** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
+const asLobbySearch = (search: Readonly<Record<string, unknown>>) => search as LobbySearch
+const asGameSearch = (search: Readonly<Record<string, unknown>>) => search as GameSearch
+
+const AllGames = withWords([], async () => (await import('./all-games.tsx')).AllGames)
+
+const Home = () => (
+  <>
+    <HomeScreen />
+    <Suspense>
+      <AllGames />
+    </Suspense>
+  </>
+)
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: HomeScreen,
+  validateSearch: asLobbySearch,
+  component: Home,
   loader: ({ context }) => {
     void context.queries.prefetchQuery(siteHotGamesQuery(context.api, texts.language() ?? 'fil'))
   },
@@ -88,10 +104,6 @@ const me = createRoute({
   loader: () => texts.need('page'),
   component: lazyRouteComponent(() => import('./account-pages.tsx'), 'MePage'),
 })
-
-/** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
-const asLobbySearch = (search: Readonly<Record<string, unknown>>) => search as LobbySearch
-const asGameSearch = (search: Readonly<Record<string, unknown>>) => search as GameSearch
 
 const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
   createRoute({

@@ -16,11 +16,18 @@ import { useLobby } from './use-lobby.ts'
 import styles from './lobby-screen.module.css'
 
 /** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
-export function LobbyScreen({ gameType }: { readonly gameType: GameType | null }) {
-  return <Lobby key={gameType} gameType={gameType} />
+export function LobbyScreen(props: LobbyProps) {
+  return <Lobby key={props.gameType} {...props} />
 }
 
-function Lobby({ gameType }: { readonly gameType: GameType | null }) {
+interface LobbyProps {
+  readonly gameType: GameType | null
+  /** `h2` where the lobby is a part of a page that has its own first heading. */
+  readonly heading?: 'h1' | 'h2'
+}
+
+function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
+  const Below = Heading === 'h1' ? 'h2' : 'h3'
   const t = useText()
   const { view, send } = useLobby(gameType)
   const vendors = useQuery(vendorsQuery(useApi(), gameType)).data
@@ -31,9 +38,9 @@ function Lobby({ gameType }: { readonly gameType: GameType | null }) {
   return (
     <section className={styles['lobby']} aria-labelledby="lobby-title">
       <header className={styles['header']}>
-        <h1 id="lobby-title" className={styles['title']}>
+        <Heading id="lobby-title" className={styles['title']}>
           {t(`lobby.title.${gameType ?? 'ALL'}`)}
-        </h1>
+        </Heading>
         <p className={styles['count']}>{view.total === null ? null : t('lobby.count', { count: view.total })}</p>
       </header>
       <LobbyTools
@@ -51,7 +58,7 @@ function Lobby({ gameType }: { readonly gameType: GameType | null }) {
       />
       <section ref={top} className={styles['games']} aria-labelledby="lobby-games" aria-busy={view.busy}>
         <VisuallyHidden>
-          <h2 id="lobby-games">{t('lobby.games.label')}</h2>
+          <Below id="lobby-games">{t('lobby.games.label')}</Below>
         </VisuallyHidden>
         <LobbyGames view={view} gameType={gameType} send={send} />
       </section>

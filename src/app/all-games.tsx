@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { WhenNear } from '#src/ui/when-near.tsx'
+import { withWords } from './with-words.ts'
+import styles from './all-games.module.css'
+
+const LobbyScreen = withWords(['lobby'], async () => (await import('#src/features/lobby/lobby-screen.tsx')).LobbyScreen)
+
+/** The lobby of the empty path: all game types, below what the home page begins with (spec §2). */
+export function AllGames() {
+  return (
+    <WhenNear className={styles['place']}>
+      <Suspense fallback={<div className={styles['place']} />}>
+        <LobbyScreen gameType={null} heading="h2" />
+      </Suspense>
+    </WhenNear>
+  )
+}
