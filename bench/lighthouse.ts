@@ -48,7 +48,13 @@ const measureOnce = async (url: string, form: 'mobile' | 'desktop'): Promise<Mea
   try {
     const result = await lighthouse(
       url,
-      { port: chrome.port, onlyCategories: ['performance', 'accessibility', 'best-practices'], logLevel: 'error' },
+      {
+        port: chrome.port,
+        onlyCategories: ['performance', 'accessibility', 'best-practices'],
+        logLevel: 'error',
+        // The stream of live events never ends: waiting longer for a silent network would be in vain.
+        maxWaitForLoad: 15_000,
+      },
       form === 'desktop' ? desktopConfig : undefined,
     )
     if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
