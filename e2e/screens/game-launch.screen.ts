@@ -8,6 +8,18 @@ export const gameLaunchScreen = (page: Page, language: 'en' | 'fil') => {
   const anyPopup = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: t('game-launch.close') }) })
 
   return {
+    /** To the home page, where the hot games are. */
+    clickHome: () =>
+      page
+        .getByRole('link', { name: t('app.name'), exact: true })
+        .first()
+        .click(),
+    openList: () => anyPopup,
+    clickFirstSubGame: () => anyPopup.getByRole('article').first().getByRole('button').click(),
+    seeLoading: async (entry: string) => {
+      await expect(popup(entry)).toBeVisible()
+      await expect(popup(entry).locator('[aria-busy="true"]')).toBeVisible()
+    },
     clickGame: (name: string) =>
       page
         .getByRole('button', { name: t('game-tile.playNamed', { name }), exact: true })

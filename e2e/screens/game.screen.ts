@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { noticeScreen } from './notice.screen.ts'
 import { wordsOf } from '#e2e/support/words.ts'
 
 /** The page of one game in its frame. */
@@ -14,6 +15,10 @@ export const gameScreen = (page: Page, language: 'en' | 'fil') => {
     clickLeave: () => button('game.back').click(),
     clickHideHeader: () => button('game.header.hide').click(),
     clickShowHeader: () => button('game.header.show').click(),
+    clickToggleHeader: () => button('game.header.hide').or(button('game.header.show')).click(),
+    /** Whatever the page offers for another try. */
+    clickAgain: () =>
+      button('game.refused.retry').or(button('game.failed.action')).or(button('game.quiet.action')).first().click(),
     clickLogIn: () =>
       page
         .getByRole('main')
@@ -33,7 +38,11 @@ export const gameScreen = (page: Page, language: 'en' | 'fil') => {
     seeHeaderHidden: () => expect(button('game.header.show')).toBeVisible(),
     seeHeaderShown: () => expect(button('game.header.hide')).toBeVisible(),
     seeQuiet: () => expect(page.getByText(t('game.quiet.text'))).toBeVisible(),
-    seeLocked: () => expect(heading('game.locked.title')).toBeVisible(),
+    /** The page that offers to log in, and the message that may stand over it when a session has just ended. */
+    seeLocked: async () => {
+      await noticeScreen(page, language).closeOver(heading('game.locked.title'))
+      await expect(heading('game.locked.title')).toBeVisible()
+    },
     seeRefused: () => expect(heading('game.refused.title')).toBeVisible(),
     seeFailed: () => expect(heading('game.failed.title')).toBeVisible(),
     seeNoGame: () => expect(heading('game.unknown.title')).toBeVisible(),

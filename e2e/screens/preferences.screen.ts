@@ -16,11 +16,21 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
     },
     clickDark: () => button('preferences.theme.toDark').click(),
     clickLight: () => button('preferences.theme.toLight').click(),
-    clickHideBalance: () => button('app.balance.hide').filter({ visible: true }).click(),
-    clickShowBalance: () => button('app.balance.show').filter({ visible: true }).click(),
-    clickCloseNotice: () => button('app.close').click(),
+    /** Hides the balance, or shows it, and sees that it is so. */
+    toggleBalance: async () => {
+      const balance = page.getByTestId('balance').filter({ visible: true })
+      const hidden = (await balance.textContent()) === '***'
+      await button(hidden ? 'app.balance.show' : 'app.balance.hide')
+        .filter({ visible: true })
+        .click()
+      await (hidden ? expect(balance).not.toHaveText('***') : expect(balance).toHaveText('***'))
+    },
+    /** Puts away the word that a language did not load, or asks for the page anew. */
+    clickTryAgain: () => page.getByRole('alert').getByRole('button').click(),
     seeLanguage: () => expect(page.locator('html')).toHaveAttribute('lang', language),
     seeMenu: () => expect(menu).toBeVisible(),
+    dontSeeMenu: () => expect(menu).toHaveCount(0),
+    seeNoWords: () => expect(page.getByRole('alert').getByText(t('app.boot.failed'))).toBeVisible(),
     seeTheme: (theme: 'dark' | 'light') => expect(page.locator('html')).toHaveAttribute('data-theme', theme),
     seeNotLoaded: () => expect(notice).toBeVisible(),
     dontSeeNotLoaded: () => expect(notice).toHaveCount(0),

@@ -5,8 +5,8 @@ import type { LobbyContext } from '#machines/lobby/lobby.machine.ts'
 import { lobbyModel } from '#machines/lobby/lobby.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import { gamesCalls, type Game } from '#wire/games.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { holdCalls, type HeldCalls } from './held-calls.ts'
+import { answer, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
+import { breakTwice, holdCalls, later, type HeldCalls } from './held-calls.ts'
 
 interface LobbyPage {
   readonly page: Page
@@ -20,12 +20,6 @@ const addresses: Readonly<Record<string, string>> = {
   deepLink: '/rng?page=HARBOUR&pageNo=2',
   everything: '/games',
 }
-
-/** Longer than the site waits before it asks once more by itself, in milliseconds. */
-const secondTry = 1_200
-
-/** Longer than a list of games is fresh, so that every visit to a list asks for it. */
-const stale = 61_000
 
 const at = ({ page, language }: LobbyPage) => lobbyScreen(page, language)
 const isHotList = async (lobby: LobbyPage) => (await at(lobby).chosenList()) === 'hot'
@@ -50,13 +44,6 @@ const hotGames = (how: (route: Route) => Promise<void>) => ({
 })
 const carryOn = (route: Route) => route.continue()
 
-/** Breaks the call and the one the site makes by itself after it. */
-async function breakTwice(calls: HeldCalls, { pass }: BrowserSite): Promise<void> {
-  await calls.settle(breakConnection)
-  await pass(secondTry)
-  await calls.settle(breakConnection)
-}
-
 /** Goes back in the browser to an address of this lobby. */
 async function goBackTo({ page }: LobbyPage, query: string): Promise<void> {
   await page.evaluate((search) => {
@@ -68,12 +55,11 @@ async function goBackTo({ page }: LobbyPage, query: string): Promise<void> {
   }, query)
 }
 
-/** Answers are a minute fresh: time has gone by, as far as the page can tell, since the last choice. */
-const later =
+/** Every choice is made so late that the site asks for its games anew. */
+const afterwards =
   (gesture: (lobby: LobbyPage) => Promise<unknown>) =>
   async (lobby: LobbyPage): Promise<void> => {
-    const now = await lobby.page.evaluate(() => Date.now())
-    await lobby.page.clock.setSystemTime(now + stale)
+    await later(lobby.page)
     await gesture(lobby)
   }
 
@@ -127,38 +113,38 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as LobbyContext),
   events: {
-    'all.selected': { default: later((lobby) => at(lobby).clickAll()) },
-    'hot.selected': { default: later((lobby) => at(lobby).clickHot()) },
+    'all.selected': { default: afterwards((lobby) => at(lobby).clickAll()) },
+    'hot.selected': { default: afterwards((lobby) => at(lobby).clickHot()) },
     'vendor.selected': {
-      harbour: later((lobby) => at(lobby).clickVendor('Harbour Light Games')),
-      all: later((lobby) => at(lobby).clickAllVendors()),
+      harbour: afterwards((lobby) => at(lobby).clickVendor('Harbour Light Games')),
+      all: afterwards((lobby) => at(lobby).clickAllVendors()),
     },
     'search.typed': {
-      koi: later((lobby) => at(lobby).typeSearch(' koi ')),
-      nothing: later((lobby) => at(lobby).typeSearch('')),
+      koi: afterwards((lobby) => at(lobby).typeSearch(' koi ')),
+      nothing: afterwards((lobby) => at(lobby).typeSearch('')),
     },
     'classify.selected': {
-      jackpot: later((lobby) => at(lobby).clickClass('JP')),
-      any: later((lobby) => at(lobby).clickClass('JP')),
+      jackpot: afterwards((lobby) => at(lobby).clickClass('JP')),
+      any: afterwards((lobby) => at(lobby).clickClass('JP')),
     },
     'minBet.selected': {
-      half: later((lobby) => at(lobby).chooseMinBet('0.5')),
-      all: later((lobby) => at(lobby).chooseMinBet('')),
+      half: afterwards((lobby) => at(lobby).chooseMinBet('0.5')),
+      all: afterwards((lobby) => at(lobby).chooseMinBet('')),
     },
     'page.selected': {
-      second: later((lobby) => at(lobby).clickPage(2)),
-      first: later((lobby) => at(lobby).clickPage(1)),
+      second: afterwards((lobby) => at(lobby).clickPage(2)),
+      first: afterwards((lobby) => at(lobby).clickPage(1)),
       beyond: headlessOnly('the page has a button only for pages that exist'),
       zero: headlessOnly('the page has a button only for pages that exist'),
     },
-    'filters.cleared': { default: later((lobby) => at(lobby).clickClearFilters()) },
-    'retry.requested': { default: later((lobby) => at(lobby).clickRetry()) },
+    'filters.cleared': { default: afterwards((lobby) => at(lobby).clickClearFilters()) },
+    'retry.requested': { default: afterwards((lobby) => at(lobby).clickRetry()) },
     'place.changed': {
-      back: later((lobby) => goBackTo(lobby, '')),
-      secondPage: later((lobby) => goBackTo(lobby, '?pageNo=2')),
+      back: afterwards((lobby) => goBackTo(lobby, '')),
+      secondPage: afterwards((lobby) => goBackTo(lobby, '?pageNo=2')),
     },
     'language.changed': {
-      english: later(async (lobby) => {
+      english: afterwards(async (lobby) => {
         await preferencesScreen(lobby.page, lobby.language).chooseLanguage('English')
         lobby.language = 'en'
       }),
@@ -188,7 +174,7 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
       'error/fault': { at: 'page', act: ({ hot }, site) => breakTwice(hot, site) },
     },
     watchSurroundings: {
-      'event/back': { at: 'page', act: later((lobby) => goBackTo(lobby, '')) },
+      'event/back': { at: 'page', act: afterwards((lobby) => goBackTo(lobby, '')) },
     },
   },
   see: {

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { breakConnection, type BrowserSite } from './driver.ts'
 
 /** Requests of a page that wait until a test says how each ends, the oldest first. */
 export interface HeldCalls {
@@ -27,4 +28,22 @@ export async function holdCalls(page: Page, matches: (url: URL) => boolean): Pro
       if (route) await how(route)
     },
   }
+}
+
+/** Longer than the site waits before it asks once more by itself, in milliseconds. */
+const secondTry = 1_200
+
+/** Breaks a call and the one the site makes by itself after it. */
+export async function breakTwice(calls: HeldCalls, { pass }: BrowserSite): Promise<void> {
+  await calls.settle(breakConnection)
+  await pass(secondTry)
+  await calls.settle(breakConnection)
+}
+
+/** Longer than what the site has read stays fresh, in milliseconds. */
+const stale = 61_000
+
+/** Lets the page's clock tell a later time, so that what was read before is asked for anew; no timer fires. */
+export async function later(page: Page): Promise<void> {
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + stale)
 }

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { noticeScreen } from '#e2e/screens/notice.screen.ts'
+import { accounts } from './accounts.ts'
+import type { BrowserSite } from './driver.ts'
+import { passSlider } from './pass-slider.ts'
+import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
+
+/** What the gate for protected actions comes to at the next step; a member passes it, a visitor is asked to log in. */
+export type GateEnd = 'allowed' | 'dismissed'
+
+/** Opens the next page for a member, unless the path begins with somebody who turns away from logging in. */
+export async function openForGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
+  if (ahead[0] !== 'passGate:done/dismissed') await beLoggedIn(page, await logIn(site, accounts.member))
+}
+
+/** Before the gate opens: who is to turn away from it must be a visitor, so a session there is ended elsewhere. */
+export async function beforeGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
+  const notice = noticeScreen(page, 'en')
+  const token = await tokenOf(page)
+  if (token === null) return notice.closeIfOpen()
+  if (ahead[0] !== 'passGate:done/dismissed') return
+  await logOut(site, token)
+  await notice.seeSessionLost()
+  await notice.clickCancel()
+}
+
+/** Passes the gate as a person: a member has passed already, a visitor logs in. */
+export async function passGate(page: Page, { site }: BrowserSite): Promise<void> {
+  if ((await tokenOf(page)) !== null) return
+  const login = loginScreen(page, 'en')
+  await login.see()
+  await login.fillUsername(accounts.member.username)
+  await login.fillPassword(accounts.member.password)
+  await passSlider(page, site.local, login.clickSubmit)
+  await login.dontSee()
+}
+
+/** Turns away from the gate. */
+export async function turnAway(page: Page): Promise<void> {
+  const login = loginScreen(page, 'en')
+  await login.see()
+  await login.clickClose()
+}
