@@ -2,8 +2,16 @@ import { gather, writeCoverage } from '#atlas/run/coverage.ts'
 import type { BrowserDriver } from './support/driver.ts'
 import { browserSuite, playPath } from './support/driver-run.ts'
 import { captchaImageDriver } from './support/driver-captcha-image.ts'
+import { gameDriver } from './support/driver-game.ts'
+import { gameLaunchDriver } from './support/driver-game-launch.ts'
 import { lobbyDriver } from './support/driver-lobby.ts'
+import { preferencesDriver } from './support/driver-preferences.ts'
+import { loginDriver } from './support/driver-login.ts'
+import { logoutDriver } from './support/driver-logout.ts'
+import { protectedActionDriver } from './support/driver-protected-action.ts'
 import { siteStatusDriver } from './support/driver-site-status.ts'
+import { sliderDriver } from './support/driver-slider.ts'
+import { smsCodeDriver } from './support/driver-sms-code.ts'
 import { expect, test } from './support/site.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -20,9 +28,12 @@ function playPaths<Screen>(driver: BrowserDriver<Screen>): void {
   })
 
   test(`${flow}: the report names what the browser leaves to the headless run`, async () => {
-    const tests = suite.paths.map(({ edges }, index) => ({
+    const tests = suite.paths.map(({ input, edges }, index) => ({
       name: `path ${index + 1}`,
-      transitions: edges.flatMap((id) => exploration.edges[id]?.transitions ?? []),
+      transitions: [
+        ...(exploration.starts.find((start) => start.input === input)?.transitions ?? []),
+        ...edges.flatMap((id) => exploration.edges[id]?.transitions ?? []),
+      ],
     }))
     const reasons = Object.fromEntries(
       exploration.edges.flatMap(({ id, transitions }) =>
@@ -39,3 +50,11 @@ function playPaths<Screen>(driver: BrowserDriver<Screen>): void {
 playPaths(siteStatusDriver)
 playPaths(lobbyDriver)
 playPaths(captchaImageDriver)
+playPaths(preferencesDriver)
+playPaths(gameDriver)
+playPaths(sliderDriver)
+playPaths(smsCodeDriver)
+playPaths(logoutDriver)
+playPaths(protectedActionDriver)
+playPaths(loginDriver)
+playPaths(gameLaunchDriver)

@@ -12,6 +12,11 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   const alert = (text: string) => dialog.getByRole('alert').filter({ hasText: text })
 
+  const choose = async (name: string) => {
+    const tab = dialog.getByRole('tab', { name })
+    if ((await dialog.getByRole('tab').count()) > 0) await tab.click()
+  }
+
   return {
     clickOpen: () =>
       page
@@ -22,6 +27,9 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     fillPassword: (text: string) => password.fill(text),
     clickUsernameTab: () => dialog.getByRole('tab', { name: t('login.tab.username') }).click(),
     clickSmsTab: () => dialog.getByRole('tab', { name: t('login.tab.sms') }).click(),
+    /** Chooses a tab where there are tabs; a form with one way of logging in has none. */
+    chooseUsernameTab: () => choose(t('login.tab.username')),
+    chooseSmsTab: () => choose(t('login.tab.sms')),
     clickRemember: () => remember.click(),
     clickSubmit: () => button(t('login.submit')).click(),
     clickClose: () => button(t('login.close')).click(),
@@ -30,6 +38,9 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     clickFreePlay: () => button(t('login.freePlay')).click(),
     see: () => expect(dialog).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),
+    seeUsernameForm: () => expect(password).toBeEditable(),
+    seeSubmitting: () => expect(dialog.getByRole('button', { name: t('login.submitting') })).toBeVisible(),
+    seeFinishing: () => expect(dialog.getByRole('button', { name: t('login.finishing') })).toBeVisible(),
     seeUsername: (text: string) => expect(username).toHaveValue(text),
     seePassword: (text: string) => expect(password).toHaveValue(text),
     seeRemembered: () => expect(remember).toBeChecked(),

@@ -11,6 +11,8 @@ export const logoutScreen = (page: Page, language: 'en' | 'fil') => {
     clickStay: () => dialog.getByRole('button', { name: t('logout.cancel'), exact: true }).click(),
     clickForget: () => dialog.getByRole('checkbox', { name: t('logout.forget') }).click(),
     see: () => expect(dialog).toBeVisible(),
+    seeBusy: () =>
+      expect(dialog.getByRole('button', { name: t('logout.confirm'), exact: true })).toHaveAttribute('aria-busy', 'true'),
     dontSee: () => expect(dialog).toHaveCount(0),
   }
 }

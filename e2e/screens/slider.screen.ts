@@ -7,11 +7,12 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
   const check = page.getByRole('region', { name: t('slider.title') })
   const handle = check.getByRole('slider', { name: t('slider.handle') })
   const button = (name: string) => check.getByRole('button', { name, exact: true })
+  const answer = check.getByRole('textbox', { name: t('slider.answer') })
   const pixels = async (picture: number) => {
     const reach = Number(await handle.getAttribute('aria-valuemax'))
     const grip = await box(handle)
     const track = await box(handle.locator('..'))
-    return { grip, way: (picture / reach) * (track.width - grip.width) }
+    return { grip, track, way: (picture / reach) * (track.width - grip.width) }
   }
 
   return {
@@ -27,6 +28,24 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
       }
       await page.mouse.up()
     },
+    /** Takes hold of the piece where it is. */
+    grab: async () => {
+      const grip = await box(handle)
+      await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+      await page.mouse.down()
+    },
+    /** Pulls the held piece until it has come `x` picture pixels from the left. */
+    pull: async (x: number) => {
+      const { grip, track, way } = await pixels(x)
+      await page.mouse.move(track.x + way + grip.width / 2, grip.y + grip.height / 2 + 2, { steps: 5 })
+    },
+    letGo: () => page.mouse.up(),
+    /** The browser takes the pointer away, as it does when a finger's drag becomes a scroll. */
+    loseGrip: async () => {
+      await handle.dispatchEvent('pointercancel')
+      await page.mouse.up()
+    },
+    press: (key: 'ArrowRight' | 'ArrowLeft' | 'Enter') => handle.press(key),
     /** Steers the piece to within two picture pixels of `x` with the keys, and hands it in. */
     steer: async (x: number) => {
       await handle.focus()
@@ -34,15 +53,28 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
       for (let at = 0; at < Math.round((x % 24) / 4); at++) await handle.press('ArrowRight', { delay: 30 })
       await handle.press('Enter')
     },
-    fillAnswer: (answer: string) => check.getByRole('textbox', { name: t('slider.answer') }).fill(answer),
+    fillAnswer: (text: string) => answer.fill(text),
     clickCheck: () => button(t('slider.answer.submit')).click(),
     clickQuestion: () => button(t('slider.toQuestion')).click(),
     clickPuzzle: () => button(t('slider.toPuzzle')).click(),
+    pressEnterInAnswer: () => answer.press('Enter'),
+    clickOtherForm: () => button(t('slider.toQuestion')).or(button(t('slider.toPuzzle'))).click(),
+    /** Asks for another challenge, with whichever button offers one. */
+    clickNew: () => button(t('slider.renew')).or(button(t('slider.again'))).click(),
     clickRenew: () => button(t('slider.renew')).click(),
     clickAgain: () => button(t('slider.again')).click(),
     clickBack: () => button(t('slider.cancel')).click(),
+    see: () => expect(check).toBeVisible(),
     seePuzzle: () => expect(handle).toBeVisible(),
-    seeQuestion: () => expect(check.getByRole('textbox', { name: t('slider.answer') })).toBeVisible(),
+    seeQuestion: () => expect(answer).toBeVisible(),
+    seePieceAtStart: () => expect(handle).toHaveValue('0'),
+    seeLoading: () => expect(check.getByRole('status', { name: t('slider.loading') })).toBeVisible(),
+    seeVerifying: () => expect(check.getByText(t('slider.verifying'))).toBeVisible(),
+    /** No challenge could be had; a button offers to try again. */
+    seeStopped: async () => {
+      await expect(check.getByRole('alert')).toBeVisible()
+      await expect(button(t('slider.again'))).toBeVisible()
+    },
     seeFocus: () => expect(handle).toBeFocused(),
     seeRefusal: (code: 'challenge_failed' | 'challenge_expired') =>
       expect(check.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),

@@ -16,7 +16,10 @@ export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
     fillCode: (code: string) => page.getByRole('textbox', { name: t('sms-code.code') }).fill(code),
     clickSend: () => send.click(),
     clickConfirm: () => warning.getByRole('button', { name: t('sms-code.warning.confirm'), exact: true }).click(),
+    isShown: async () => (await mobile.count()) > 0,
+    seeMobile: () => expect(mobile).toBeVisible(),
     seeSend: () => expect(send).toBeVisible(),
+    seeBusy: () => expect(send).toHaveAttribute('aria-busy', 'true'),
     seeCountdown: () => expect(countdown).toBeVisible(),
     dontSeeCountdown: () => expect(countdown).toHaveCount(0),
     seeProblem: (code: 'mobile_missing' | 'mobile_invalid') =>

@@ -85,6 +85,7 @@ export const appModel = defineModel({
       done: {
         allowed: { verdict: 'allowed', loggedIn: false, passwordChange: null },
         refused: { verdict: 'refused', loggedIn: false, passwordChange: null },
+        cancelled: { verdict: 'cancelled', loggedIn: false, passwordChange: null },
         weakPassword: { verdict: 'cancelled', loggedIn: true, passwordChange: 'weak' },
       },
     },

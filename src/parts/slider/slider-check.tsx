@@ -24,7 +24,7 @@ export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof s
     <section className={styles['check']} aria-label={t('slider.title')} aria-busy={busy}>
       <header className={styles['header']}>
         <h3 className={styles['title']}>{t('slider.title')}</h3>
-        {challenge !== null && !busy && !expired && (
+        {challenge !== null && !busy && !expired && !failed && (
           <IconButton label={t('slider.renew')} icon={<Icon of={RefreshCw} />} onClick={renew} />
         )}
       </header>

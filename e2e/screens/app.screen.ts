@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { patternOf, wordsOf } from '#e2e/support/words.ts'
+
+/** The frame of the site: who is here, the notices over it, and what it says when it cannot start. */
+export const appScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const header = page.getByRole('banner')
+  const login = header.getByRole('button', { name: t('app.login') })
+  const logout = header.getByRole('button', { name: t('app.logout') })
+  const balance = page.getByTestId('balance').filter({ visible: true }).first()
+  const notice = (title: string) => page.getByRole('alertdialog', { name: t(title) })
+  const anyNotice = page.getByRole('alertdialog')
+  const dismiss = async () => {
+    const back = anyNotice.getByRole('button', { name: t('app.cancel'), exact: true })
+    const button = (await back.count()) > 0 ? back : anyNotice.getByRole('button', { name: t('app.ok'), exact: true })
+    await button.click()
+    await expect(anyNotice).toHaveCount(0)
+  }
+
+  return {
+    clickLogin: () => login.click(),
+    /** On a phone the way out is on the account page. */
+    clickLogout: async () => {
+      await expect(balance).toBeVisible()
+      if (await logout.isVisible()) return logout.click()
+      await page.getByRole('navigation', { name: t('app.nav.tabs') }).getByRole('link', { name: t('app.nav.me') }).click()
+      await page.getByRole('main').getByRole('button', { name: t('app.logout') }).click()
+    },
+    clickRegister: () => header.getByRole('button', { name: t('app.register') }).click(),
+    clickRetry: () => page.getByRole('main').getByRole('button', { name: t('app.retry') }).click(),
+    clickDismiss: dismiss,
+    /** Takes away the notice that may stand over the page. */
+    clearNotice: async () => {
+      await expect(login.or(balance).or(anyNotice).first()).toBeVisible()
+      if ((await anyNotice.count()) > 0) await dismiss()
+    },
+    seeVisitor: () => expect(login).toBeVisible(),
+    seeMember: async () => {
+      await expect(balance).toBeVisible()
+      await expect(login).toHaveCount(0)
+    },
+    seeNickname: (name: string) => expect(header.getByRole('link', { name })).toBeVisible(),
+    seeNotice: (kind: 'sessionLost' | 'logoutUnheard' | 'passwordChange') =>
+      expect(notice(`notice.${kind}.title`)).toBeVisible(),
+    seeSoon: () => expect(anyNotice).toContainText(t('notice.soon.text')),
+    dontSeeNotice: () => expect(anyNotice).toHaveCount(0),
+    seeFailedStart: () => expect(page.getByRole('heading', { name: t('app.brand.failed.title') })).toBeVisible(),
+    dontSeeFailedStart: () => expect(page.getByRole('heading', { name: t('app.brand.failed.title') })).toHaveCount(0),
+    seeLoggedInAs: (name: string) =>
+      expect(page.getByText(patternOf(t('login.page.member', { name })))).toBeVisible(),
+  }
+}

@@ -1,0 +1,249 @@
+import type { Page, Route } from '@playwright/test'
+import { loginModel } from '#machines/login/login.model.ts'
+import { appScreen } from '#e2e/screens/app.screen.ts'
+import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
+import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { sliderScreen } from '#e2e/screens/slider.screen.ts'
+import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { systemCalls } from '#wire/system.ts'
+import { accounts } from './accounts.ts'
+import { watchChallenges } from './challenges.ts'
+import {
+  answer,
+  breakConnection,
+  headlessOnly,
+  real,
+  refuse,
+  type BrowserDriver,
+  type BrowserSite,
+} from './driver.ts'
+import { holdCalls } from './held-calls.ts'
+import { breakStorageOnce } from './remembered.ts'
+import { logIn, type LoggedIn } from './sessions.ts'
+
+const { path } = sessionCalls.login
+const popularGames = gamesCalls.popularGames.path
+const firstLogin = sessionCalls.firstLogin.path
+/** The part of the site that reads remembered logins; it comes with the first login. */
+const rememberedScript = /\/remembered-[\w-]+\.js$/
+
+const screenOf = (page: Page) => ({
+  app: appScreen(page, 'en'),
+  login: loginScreen(page, 'en'),
+  captcha: captchaImageScreen(page, 'en'),
+  slider: sliderScreen(page, 'en'),
+  sms: smsCodeScreen(page, 'en'),
+})
+interface Screen extends ReturnType<typeof screenOf> {
+  passSlider(): Promise<void>
+  /** Ends the call for the dialling code that the chart waits for. */
+  settleDialingCode(how: (route: Route) => Promise<void>): Promise<void>
+}
+
+const within = (states: readonly string[], path: string) =>
+  states.some((state) => state === path || state.startsWith(`${path}.`))
+
+/** Lets the real server log in, by SMS the test, and adds to the answer what this account would have had. */
+const loggedIn = (more: Partial<LoggedIn> = {}) => ({
+  at: 'request' as const,
+  path,
+  settle: async (route: Route, world: BrowserSite) => {
+    if (world.ahead[1] === 'saveRemembered:error/unavailable') await breakStorageOnce(world.page)
+    if (await smsCodeScreen(world.page, 'en').isShown()) {
+      await answer({ ...(await logIn(world.site, accounts.member)), ...more })(route)
+      return
+    }
+    const response = await route.fetch()
+    const envelope = (await response.json()) as { readonly success: boolean; readonly value: LoggedIn }
+    if (!envelope.success) throw new Error(`the login was refused: ${JSON.stringify(envelope)}`)
+    await route.fulfill({ response, json: { ...envelope, value: { ...envelope.value, ...more } } })
+  },
+})
+
+/** A login made in another tab and remembered on this device. */
+const rememberInAnotherTab = async ({ page, site }: BrowserSite) => {
+  const tab = await page.context().newPage()
+  await site.prefer(tab)
+  const challenges = watchChallenges(tab, site.local)
+  const login = loginScreen(tab, 'en')
+  await tab.goto(site.origin)
+  await login.clickOpen()
+  await login.fillUsername(accounts.member.username)
+  await login.fillPassword(accounts.member.password)
+  await login.clickRemember()
+  await login.clickSubmit()
+  await sliderScreen(tab, 'en').drag(Number(await challenges.answer()))
+  await appScreen(tab, 'en').seeMember()
+  await login.dontSee()
+  await tab.close()
+}
+
+/** Breaks the connection for a read, also when the site tries it again by itself. */
+const breakRead = (path: string) => async (route: Route, { page }: BrowserSite) => {
+  await page.route((url) => url.pathname === path, breakConnection)
+  await breakConnection(route)
+}
+
+const byItself = { at: 'page', act: async () => {} } as const
+
+/** Plays the login popup: both tabs, the slider at the real server, a captcha once demanded, and what follows. */
+export const loginDriver: BrowserDriver<Screen> = {
+  model: loginModel,
+  async open({ page, site }, input) {
+    await site.prefer(page)
+    await site.local.toggle('smsLogin', input === 'smsOn')
+    await site.local.forgetLimits()
+    const challenges = watchChallenges(page, site.local)
+    const screen = screenOf(page)
+    await page.goto(site.origin)
+    await screen.app.seeVisitor()
+    const dialingCode = await holdCalls(page, (url) => url.pathname === systemCalls.countryCode.path)
+    await screen.login.clickOpen()
+    return {
+      ...screen,
+      passSlider: async () => {
+        const gap = Number(await challenges.answer())
+        await screen.slider.seePuzzle()
+        await screen.slider.drag(gap)
+      },
+      settleDialingCode: async (how) => {
+        await dialingCode.settle(how)
+        // The list of countries is read by the same call.
+        await page.unroute((url) => url.pathname === systemCalls.countryCode.path)
+        while (dialingCode.waiting()) await dialingCode.settle((route) => route.continue())
+      },
+    }
+  },
+  passing: (states) =>
+    states.includes('open.memory.forgetting') ||
+    states.includes('finishing.storingSession') ||
+    states.includes('finishing.savingRemembered'),
+  leftOut: (states, stimulus) => {
+    const subject = stimulus.split('/')[0] ?? ''
+    if (states.includes('open.memory.forgetting') && !stimulus.startsWith('forgetRemembered')) {
+      return 'erasing is over before anybody can do anything else'
+    }
+    const elsewhere = within(states, 'open.tab.sms')
+      ? ['form.edited/username', 'form.edited/blank']
+      : ['form.edited/sms', 'form.edited/blankSms']
+    if (elsewhere.includes(stimulus)) return 'the field is on the other tab'
+    const demanded = states.includes('open.captcha.demanded')
+    if (stimulus === 'form.edited/captcha' && !demanded) return 'there is no captcha on the form'
+    if (subject === 'form.submitted' && demanded === stimulus.endsWith('/plain')) {
+      return 'the form is sent with a captcha exactly when it shows one'
+    }
+    return null
+  },
+  events: {
+    'tab.selected': {
+      username: ({ login }) => login.chooseUsernameTab(),
+      sms: ({ login }) => login.chooseSmsTab(),
+    },
+    'form.edited': {
+      username: async ({ login }) => {
+        await login.fillUsername(` ${accounts.member.username} `)
+        await login.fillPassword(accounts.member.password)
+      },
+      sms: async ({ sms }) => {
+        await sms.fillMobile('917 123 4567')
+        await sms.fillCode('123456')
+      },
+      captcha: ({ captcha }) => captcha.fillLetters('x7k2'),
+      blank: async ({ login }) => {
+        await login.fillUsername(' ')
+        await login.fillPassword('')
+      },
+      blankSms: async ({ sms }) => {
+        await sms.fillMobile('12')
+        await sms.fillCode('')
+      },
+    },
+    'dialingCode.selected': {
+      japan: async ({ sms }) => {
+        await sms.chooseDialingCode('81')
+      },
+    },
+    'remember.toggled': {
+      default: async ({ login }, { page, ahead }) => {
+        if (ahead[0] === 'forgetRemembered:error/unavailable') await breakStorageOnce(page)
+        await login.clickRemember()
+      },
+    },
+    'form.submitted': {
+      plain: ({ login }) => login.clickSubmit(),
+      withCaptcha: ({ login }) => login.clickSubmit(),
+    },
+    'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
+    closed: { default: ({ login }) => login.clickClose() },
+  },
+  outcomes: {
+    loadRemembered: {
+      'done/nothing': { at: 'request', path: rememberedScript, settle: real() },
+      'done/login': { at: 'request', path: rememberedScript, settle: real(rememberInAnotherTab) },
+      'error/unavailable': {
+        at: 'request',
+        path: rememberedScript,
+        settle: real(({ page }) => breakStorageOnce(page)),
+      },
+    },
+    loadDialingCode: {
+      'done/philippines': { at: 'page', act: (screen) => screen.settleDialingCode((route) => route.continue()) },
+      'error/fault': { at: 'page', act: (screen) => screen.settleDialingCode(breakConnection) },
+    },
+    slider: {
+      'done/ticket': { at: 'page', act: (screen) => screen.passSlider() },
+      'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
+    },
+    captchaImage: {},
+    smsCode: {},
+    login: {
+      'done/ok': loggedIn(),
+      'done/firstTime': loggedIn({ firstTimeLogin: true }),
+      'done/weak': loggedIn({ mustChangePassword: 'weak' }),
+      'done/expired': loggedIn({ mustChangePassword: 'expired', passwordExpired: true }),
+      'done/refused': { at: 'request', path, settle: refuse('bad_credentials', 401) },
+      'done/captchaDemanded': { at: 'request', path, settle: refuse('captcha_required', 403, { captcha: true }) },
+      'error/fault': { at: 'request', path, settle: breakConnection },
+    },
+    storeSession: {
+      'done/ok': byItself,
+      'error/bug': headlessOnly('the root of the site cannot be missing while its dialog is open'),
+    },
+    saveRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
+    forgetRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
+    loadPopularGames: {
+      'done/ok': { at: 'request', path: popularGames, settle: real() },
+      'error/fault': { at: 'request', path: popularGames, settle: breakRead(popularGames) },
+    },
+    recordFirstLogin: {
+      'done/ok': { at: 'request', path: firstLogin, settle: real() },
+      'error/fault': { at: 'request', path: firstLogin, settle: breakConnection },
+    },
+  },
+  see: {
+    recalling: ({ login }) => login.see(),
+    'open.tab.username.editing': async ({ login, slider }) => {
+      await login.seeUsernameForm()
+      await slider.dontSee()
+    },
+    'open.tab.username.checkingSlider': ({ slider }) => slider.see(),
+    'open.tab.username.submitting': ({ login }) => login.seeSubmitting(),
+    'open.tab.username.failed': ({ login }) => login.seeFault(),
+    'open.tab.sms.editing': ({ sms }) => sms.seeMobile(),
+    'open.tab.sms.submitting': ({ login }) => login.seeSubmitting(),
+    'open.tab.sms.failed': ({ login }) => login.seeFault(),
+    'open.captcha.notDemanded': ({ captcha }) => captcha.dontSee(),
+    'open.captcha.demanded': ({ captcha }) => captcha.seeField(),
+    finishing: ({ login }) => login.seeFinishing(),
+    loggedIn: async ({ login, app }) => {
+      await login.dontSee()
+      await app.seeMember()
+    },
+    closed: async ({ login, app }) => {
+      await login.dontSee()
+      await app.seeVisitor()
+    },
+  },
+}

@@ -1,0 +1,79 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { logoutModel } from '#machines/logout/logout.model.ts'
+import { appScreen } from '#e2e/screens/app.screen.ts'
+import { logoutScreen } from '#e2e/screens/logout.screen.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { accounts } from './accounts.ts'
+import { breakConnection, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
+import { breakStorageOnce } from './remembered.ts'
+import { beLoggedIn, logIn } from './sessions.ts'
+
+const { path } = sessionCalls.logout
+
+const screenOf = (page: Page) => ({ app: appScreen(page, 'en'), logout: logoutScreen(page, 'en') })
+type Screen = ReturnType<typeof screenOf>
+
+/** Forbids storage first when the path goes on with a remembered login that cannot be erased. */
+const foresee = async ({ page, ahead }: BrowserSite) => {
+  if (ahead[1] === 'forgetRemembered:error/unavailable') await breakStorageOnce(page)
+}
+const answered = (settle: (route: Route, site: BrowserSite) => Promise<void>) => ({
+  at: 'request' as const,
+  path,
+  settle: async (route: Route, site: BrowserSite) => {
+    await foresee(site)
+    await settle(route, site)
+  },
+})
+const byItself = { at: 'page', act: async () => {} } as const
+
+/** Plays logging out of a member who is logged in at the real server. */
+export const logoutDriver: BrowserDriver<Screen> = {
+  model: logoutModel,
+  async open({ page, site }) {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    const screen = screenOf(page)
+    await page.goto(site.origin)
+    await screen.app.clickLogout()
+    return screen
+  },
+  passing: (states) => states.includes('closingSession') || states.includes('forgetting'),
+  events: {
+    confirmed: { default: ({ logout }) => logout.clickConfirm() },
+    'forget.toggled': { default: ({ logout }) => logout.clickForget() },
+    cancelled: { default: ({ logout }) => logout.clickStay() },
+  },
+  outcomes: {
+    logout: {
+      'done/ok': answered(real()),
+      'done/refused': answered(refuse('session_expired', 401)),
+      'error/fault': answered(breakConnection),
+    },
+    closeSession: {
+      'done/ok': byItself,
+      'error/bug': headlessOnly('the root of the site cannot be missing while its dialog is open'),
+    },
+    forgetRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
+  },
+  timers: {
+    patience: async (_, site) => {
+      await foresee(site)
+      await site.pass(8000)
+    },
+  },
+  see: {
+    confirming: ({ logout }) => logout.see(),
+    tellingServer: ({ logout }) => logout.seeBusy(),
+    stayed: async ({ app, logout }) => {
+      await logout.dontSee()
+      await app.seeMember()
+    },
+    loggedOut: async ({ app, logout }, { page }) => {
+      await logout.dontSee()
+      await app.clearNotice()
+      await app.seeVisitor()
+      expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    },
+  },
+}

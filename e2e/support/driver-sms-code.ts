@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { smsCodeModel } from '#machines/sms-code/sms-code.model.ts'
+import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { sliderScreen } from '#e2e/screens/slider.screen.ts'
+import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
+import { verificationCalls } from '#wire/verification.ts'
+import { watchChallenges } from './challenges.ts'
+import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
+import { hold } from './still-clock.ts'
+
+const { path } = verificationCalls.smsBeforeLogin
+
+const screenOf = (page: Page) => ({ sms: smsCodeScreen(page, 'en'), slider: sliderScreen(page, 'en') })
+type Screen = ReturnType<typeof screenOf> & { passSlider(): Promise<void> }
+
+/** What another tab tells of the countdown it keeps, so many milliseconds from now. */
+const tellDeadline = (page: Page, remaining: number) =>
+  page.evaluate((ahead) => {
+    const tab = new BroadcastChannel('statehouse.sms')
+    tab.postMessage(Date.now() + ahead)
+    tab.close()
+  }, remaining)
+
+const request = (mobile: string) => async ({ sms }: Screen) => {
+  await sms.fillMobile(mobile)
+  await sms.clickSend()
+}
+
+/** Plays getting a code on the login form's SMS tab. */
+export const smsCodeDriver: BrowserDriver<Screen> = {
+  model: smsCodeModel,
+  stillClock: true,
+  async open(world, _input) {
+    const { page, site } = world
+    await page.clock.resume()
+    await site.prefer(page)
+    await site.local.toggle('smsLogin', true)
+    await site.local.forgetLimits()
+    const challenges = watchChallenges(page, site.local)
+    const login = loginScreen(page, 'en')
+    await page.goto(site.origin)
+    await login.clickOpen()
+    await login.clickSmsTab()
+    const screen = screenOf(page)
+    await screen.sms.seeSend()
+    await hold(page)
+    return {
+      ...screen,
+      passSlider: async () => {
+        const gap = Number(await challenges.answer())
+        await screen.slider.seePuzzle()
+        await screen.slider.drag(gap, () => world.pass(16))
+      },
+    }
+  },
+  leftOut: (states, stimulus) =>
+    stimulus.startsWith('mobile.edited') && states.some((state) => /^code\.(refused|failed)$/.test(state))
+      ? 'the warning stands over the field'
+      : null,
+  events: {
+    'code.requested': { valid: request('917 123-4567'), short: request('123'), empty: request(' ') },
+    'mobile.edited': { default: ({ sms }) => sms.fillMobile('91') },
+    'warning.confirmed': { default: ({ sms }) => sms.clickConfirm() },
+    'deadline.learned': {
+      ahead: (_, { page }) => tellDeadline(page, 40_000),
+      past: (_, { page }) => tellDeadline(page, -100_000),
+    },
+  },
+  outcomes: {
+    keepDeadline: {},
+    slider: {
+      'done/ticket': { at: 'page', act: ({ passSlider }) => passSlider() },
+      'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
+    },
+    requestCode: {
+      'done/sent': { at: 'request', path, settle: real() },
+      'done/tooMany': { at: 'request', path, settle: refuse('sms_too_many', 429) },
+      'error/fault': { at: 'request', path, settle: breakConnection },
+    },
+  },
+  see: {
+    'code.idle': async ({ sms }) => {
+      await sms.seeSend()
+      await sms.dontSeeWarning()
+    },
+    'code.checking': ({ slider }) => slider.see(),
+    'code.sending': ({ sms }) => sms.seeBusy(),
+    'code.countingDown': ({ sms }) => sms.seeCountdown(),
+    'code.refused': ({ sms }) => sms.seeWarning('sms_too_many'),
+    'code.failed': ({ sms }) => sms.seeFault(),
+  },
+}
