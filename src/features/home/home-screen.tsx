@@ -32,6 +32,9 @@ export function HomeScreen() {
   )
 }
 
+/** Whole rows of eight, six, four and three; the hot lists of the lobbies have them all. */
+const shownAtMost = 24
+
 function HotGames() {
   const t = useText()
   const { play } = useGameLaunch()
@@ -64,7 +67,7 @@ function HotGames() {
       {data.list.length === 0 ? (
         <EmptyState title={t('home.hot.empty.title')} text={t('home.hot.empty.text')} />
       ) : (
-        <GameGrid games={data.list} onPlay={play} />
+        <GameGrid games={data.list.slice(0, shownAtMost)} onPlay={play} />
       )}
     </section>
   )
