@@ -164,7 +164,10 @@ function mismatch(actual: unknown, expected: unknown, path: string): string | nu
       ? null
       : `expected ${path} ${stable(expected)} but it is ${stable(actual)}`
   }
-  for (const [key, value] of Object.entries(expected)) {
+  const claimed = Object.entries(expected)
+  if (claimed.length === 0 && Object.keys(actual).length > 0)
+    return `expected ${path} empty but it is ${stable(actual)}`
+  for (const [key, value] of claimed) {
     const wrong = mismatch(actual[key], value, `${path}.${key}`)
     if (wrong) return wrong
   }

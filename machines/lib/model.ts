@@ -76,7 +76,7 @@ export interface JourneyStep {
   readonly sends?: readonly ClaimedEvent[]
   /** Names of the actors started by this step, in order; `[]` claims that none were. */
   readonly starts?: readonly string[]
-  /** Part of the context that must match (deep, only the keys given). */
+  /** Part of the context that must match (deep, only the keys given; `{}` claims an empty object). */
   readonly context?: Readonly<Record<string, unknown>>
 }
 

@@ -111,12 +111,10 @@ export const lobbyMachine = setup({
         'place.changed': {
           guard: { type: 'leadsElsewhere', params: ({ event }) => ({ place: event.place }) },
           target: '.loading',
-          reenter: true,
           actions: { type: 'goTo', params: ({ event }) => ({ place: event.place }) },
         },
         'language.changed': {
           target: '.loading',
-          reenter: true,
           actions: { type: 'keepLanguage', params: ({ event }) => ({ language: event.language }) },
         },
       },

@@ -82,13 +82,19 @@ export const lobbyModel = defineModel({
         { do: 'page.selected/second', in: 'list.loading', context: { place: { page: 2 } } },
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
         {
-          do: 'search.typed/nothing',
+          do: 'search.typed/koi',
           in: 'list.settled.debouncing',
           notTags: ['busy'],
           emits: [],
-          context: { place: { page: 2 } },
+          context: { typed: ' koi ', place: { page: 2 } },
         },
-        { do: 'search.typed/koi', in: 'list.settled.debouncing', emits: [], context: { place: { search: '' } } },
+        { do: 'search.typed/nothing', in: 'list.settled.debouncing', emits: [], context: { typed: '' } },
+        {
+          do: 'search.typed/koi',
+          in: 'list.settled.debouncing',
+          emits: [],
+          context: { typed: ' koi ', place: { search: '' } },
+        },
         {
           do: 'after:searchDebounce',
           in: 'list.loading',
@@ -191,7 +197,13 @@ export const lobbyModel = defineModel({
       claim: 'The address is the truth: going back leads to the place it names, even while another list loads.',
       input: 'deepLink',
       steps: [
-        { do: 'watchSurroundings:event/back', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        {
+          do: 'watchSurroundings:event/back',
+          in: 'list.loading',
+          emits: [],
+          starts: ['loadGames'],
+          context: { place: firstPlace },
+        },
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
         { do: 'watchSurroundings:event/back', in: 'list.settled.showing', emits: [] },
         { do: 'place.changed/secondPage', in: 'list.loading', emits: [], context: { place: { page: 2 } } },
@@ -220,6 +232,65 @@ export const lobbyModel = defineModel({
           emits: [],
           context: { language: 'en', place: { vendor: 'HARBOUR', page: 2 } },
         },
+      ],
+    },
+    'moving-about-keeps-the-hot-list-on-offer': {
+      claim: 'Once hot games are known to exist, the hot list stays on offer wherever one goes in the lobby (spec §2).',
+      steps: [
+        { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'place.changed/secondPage', in: ['list.loading', 'hot.offered'], starts: ['loadGames'] },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'language.changed/english', in: ['list.loading', 'hot.offered'], starts: ['loadGames'] },
+        { do: 'language.changed/english', in: 'list.loading', starts: ['loadGames'] },
+      ],
+    },
+    'hot-is-asked-for-again-in-another-language': {
+      claim: 'When it could not be found out whether there are hot games, a change of language asks again (spec §8).',
+      steps: [
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'countHotGames:done/refused', in: 'hot.unknown', notTags: ['hotOffered'] },
+        { do: 'language.changed/english', in: ['list.loading', 'hot.checking'] },
+        { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
+      ],
+    },
+    'every-choice-is-written-to-the-address': {
+      claim: 'Choosing all games or a page is written to the address, so that it can be gone back from (spec §4).',
+      input: 'deepLink',
+      steps: [
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        {
+          do: 'page.selected/first',
+          in: 'list.loading',
+          emits: [{ type: 'place.chosen', replace: false, place: { vendor: 'HARBOUR', page: 1 } }],
+        },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        {
+          do: 'page.selected/second',
+          in: 'list.loading',
+          emits: [{ type: 'place.chosen', replace: false, place: { page: 2 } }],
+        },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        {
+          do: 'all.selected',
+          in: 'list.loading',
+          emits: [{ type: 'place.chosen', replace: false, place: { list: 'all', page: 1 } }],
+          context: { place: { list: 'all', page: 1 } },
+        },
+      ],
+    },
+    'typing-outlives-what-comes-back': {
+      claim:
+        'Text typed while a list loads is searched for whatever becomes of that list: games, a refusal or a fault.',
+      steps: [
+        { do: 'search.typed/koi', in: 'list.loading' },
+        { do: 'loadGames:done/refused', in: 'list.settled.debouncing', notTags: ['failed'] },
+        { do: 'after:searchDebounce', in: 'list.loading', context: { place: { search: 'koi' } } },
+        { do: 'search.typed/nothing', in: 'list.loading' },
+        { do: 'loadGames:error/fault', in: 'list.settled.debouncing', notTags: ['failed'] },
+        { do: 'after:searchDebounce', in: 'list.loading', context: { place: { search: '' } } },
+        { do: 'search.typed/koi', in: 'list.loading' },
+        { do: 'loadGames:done/pages', in: 'list.settled.debouncing', context: { found: { games: 15 } } },
       ],
     },
   },
