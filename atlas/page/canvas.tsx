@@ -34,8 +34,8 @@ interface CanvasProps {
 const LEAST = 0.08
 const MOST = 3
 const MARGIN = 16
-/** The smallest scale in which a phone shows a chart at first; below it nothing can be read. */
-const LEGIBLE = 0.55
+/** The smallest scale in which a chart can be read. */
+const LEGIBLE = 0.6
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
@@ -62,14 +62,21 @@ export function Canvas({ ref, width, height, label, start, children, onBlank }: 
     }
   }, [])
 
-  const opening = useRef(start)
-  opening.current = start
-  useEffect(() => {
+  /** The whole where it can be read; else as much as fills the window, from the beginning of the chart. */
+  const first = useCallback((): View => {
+    const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
     const fitted = whole()
-    const isNarrow = (frame.current?.clientWidth ?? 0) < 700
-    const first = opening.current
-    setView(isNarrow && fitted.scale < LEGIBLE && first ? { ...centred(first, LEGIBLE), y: MARGIN } : fitted)
-  }, [whole, centred])
+    if (fitted.scale >= LEGIBLE) return fitted
+    const filling = Math.max((w - 2 * MARGIN) / width, (h - 2 * MARGIN) / height)
+    const scale = w < 700 ? LEGIBLE : clamp(filling, fitted.scale, LEGIBLE)
+    const fits = width * scale <= w
+    const from = startX.current ?? 0
+    return { scale, x: fits ? (w - width * scale) / 2 : w < 700 ? w / 2 - from * scale : MARGIN, y: MARGIN }
+  }, [whole, width, height])
+
+  const startX = useRef<number | null>(null)
+  startX.current = start === null ? null : start.x + start.width / 2
+  useEffect(() => setView(first()), [first])
 
   const zoomAt = useCallback((factor: number, x: number, y: number) => {
     setView((old) => {

@@ -5,7 +5,8 @@ import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
 import { Details } from './details.tsx'
 import type { Drawing, Rectangle } from './drawing/drawing.ts'
-import { collapsible, type DrawOptions } from './drawing/elk-graph.ts'
+import { collapsible } from './drawing/elk-graph.ts'
+import type { LayoutWishes } from './drawing/layout.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { Scene, type Marks } from './scene.tsx'
 import { texts } from './texts.ts'
@@ -22,7 +23,7 @@ interface ChartScreenProps {
 /** A chart drawn, with its tools and what it says of the state or transition chosen. */
 export function ChartScreen({ chart, address }: ChartScreenProps) {
   const { at } = address
-  const [options, setOptions] = useState<DrawOptions>({ collapsed: none, descriptions: false, direction: 'DOWN' })
+  const [options, setOptions] = useState<LayoutWishes>({ collapsed: none, descriptions: false, direction: null })
   const [isFocused, setFocused] = useState(false)
   const [isCovered, setCovered] = useState(false)
   const [isOpen, setOpen] = useState(at !== null)
@@ -117,8 +118,8 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
         <div className={styles.group}>
           <Tool
             label={texts.direction}
-            isOn={options.direction === 'RIGHT'}
-            onPress={() => setOptions({ ...options, direction: options.direction === 'DOWN' ? 'RIGHT' : 'DOWN' })}
+            isOn={drawing?.direction === 'RIGHT'}
+            onPress={() => setOptions({ ...options, direction: drawing?.direction === 'RIGHT' ? 'DOWN' : 'RIGHT' })}
           />
           <Tool
             label={texts.descriptions}
@@ -141,7 +142,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
       <div className={styles.stage}>
         {drawing && (
           <Canvas
-            key={`${chart.flow} ${options.direction}`}
+            key={`${chart.flow} ${drawing.direction}`}
             ref={canvas}
             width={drawing.width}
             height={drawing.height}
@@ -227,8 +228,11 @@ function placeOf(drawing: Drawing, at: string): Rectangle | null {
     ({ state, lines }) => state.path === at || lines.some((line) => line.transition === at),
   )
   if (box) return box
-  const arrow = drawing.arrows.find(({ transition }) => transition.id === at)
-  return arrow ? (arrow.label ?? arrow.line.bounds) : null
+  for (const { labels, line } of drawing.arrows) {
+    const label = labels.find(({ transition }) => transition.id === at)
+    if (label) return label.height > 0 ? label : line.bounds
+  }
+  return null
 }
 
 /** The place a reader begins at: the first state that is entered. */

@@ -3,13 +3,13 @@ import type { ChartJson, PathJson, StepJson } from '#atlas/export/chart-json.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import { startOf } from './chart-screen.tsx'
-import type { DrawOptions } from './drawing/elk-graph.ts'
+import type { LayoutWishes } from './drawing/layout.ts'
 import styles from './path-screen.module.css'
 import { Scene, type Marks } from './scene.tsx'
 import { texts } from './texts.ts'
 import { useDrawing } from './use-drawing.ts'
 
-const whole: DrawOptions = { collapsed: new Set(), descriptions: false, direction: 'DOWN' }
+const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
 const PACE = 900
 
 interface PathScreenProps {
@@ -113,10 +113,10 @@ function Player({ chart, test, wanted }: PlayerProps) {
           <p role="status">{texts.step(at + 1, last + 1)}</p>
           <div className={styles.controls}>
             <button type="button" aria-label={texts.first} disabled={at === 0} onClick={press(0)}>
-              ⏮
+              <Icon path="M6 5v14M19 5 9 12l10 7z" />
             </button>
             <button type="button" aria-label={texts.previous} disabled={at === 0} onClick={press(at - 1)}>
-              ◀
+              <Icon path="M17 5 7 12l10 7z" />
             </button>
             <button
               type="button"
@@ -129,10 +129,10 @@ function Player({ chart, test, wanted }: PlayerProps) {
               {goesOn ? texts.pause : texts.run}
             </button>
             <button type="button" aria-label={texts.next} disabled={at === last} onClick={press(at + 1)}>
-              ▶
+              <Icon path="m7 5 10 7-10 7z" />
             </button>
             <button type="button" aria-label={texts.last} disabled={at === last} onClick={press(last)}>
-              ⏭
+              <Icon path="M18 5v14M5 5l10 7-10 7z" />
             </button>
           </div>
         </header>
@@ -154,6 +154,14 @@ function Player({ chart, test, wanted }: PlayerProps) {
   function open(place: string | null) {
     if (place !== null) window.location.hash = hashOf({ flow: chart.flow, at: place })
   }
+}
+
+function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
 }
 
 /** The innermost states of a step. */

@@ -1,7 +1,7 @@
 import { memo, type KeyboardEvent } from 'react'
 import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
-import type { Drawing, Rectangle } from './drawing/drawing.ts'
-import { DOT, PADDING, type PlannedArrow } from './drawing/elk-graph.ts'
+import type { Arrow, Drawing, Rectangle } from './drawing/drawing.ts'
+import { DOT, PADDING } from './drawing/elk-graph.ts'
 import styles from './scene.module.css'
 import { texts } from './texts.ts'
 
@@ -44,10 +44,18 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
     'data-taken': taken.has(id) || undefined,
     'data-covered': covered === null ? undefined : (covered.get(id) ?? 'no'),
   })
-  const arrowLook = ({ transition }: PlannedArrow) => ({
-    ...transitionLook(transition.id),
-    'data-kind': transition.kind,
-  })
+  const arrowLook = ({ kind, labels }: Arrow) => {
+    const ids = labels.map(({ transition }) => transition.id)
+    const profiles = new Set(ids.map((id) => covered?.get(id) ?? 'no'))
+    const worst = (['no', 'headless', 'browser'] as const).find((profile) => profiles.has(profile))
+    return {
+      'data-kind': kind,
+      'data-chosen': ids.some((id) => id === chosen) || undefined,
+      'data-dim': (lit !== null && !ids.some((id) => lit.has(id))) || undefined,
+      'data-taken': ids.some((id) => taken.has(id)) || undefined,
+      'data-covered': covered === null ? undefined : worst,
+    }
+  }
   const press = (run: () => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -127,30 +135,41 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
         </g>
       ))}
       {drawing.arrows.map((arrow) => (
-        <g key={arrow.id} className={styles.arrow} {...arrowLook(arrow)} onClick={() => onChoose(arrow.transition.id)}>
+        <g
+          key={arrow.id}
+          className={styles.arrow}
+          {...arrowLook(arrow)}
+          onClick={() => onChoose(arrow.labels[0]?.transition.id ?? null)}
+        >
           <path d={arrow.line.path} className={styles.target} />
           <path d={arrow.line.path} className={styles.line} />
           <path d={arrow.line.head} className={styles.head} />
         </g>
       ))}
       {leaves.map((one) => box(one, false))}
-      {drawing.arrows.map((arrow) =>
-        arrow.label ? (
-          <g key={arrow.id} className={styles.note} {...arrowLook(arrow)} onClick={() => onChoose(arrow.transition.id)}>
-            <title>{arrow.transition.description}</title>
-            <rect {...padded(arrow.label)} rx={3} className={styles.ground} />
-            {[...arrow.head, ...arrow.actions].map((text, index) => (
+      {drawing.arrows.flatMap(({ labels }) =>
+        labels.map(({ transition, head, actions, ...place }) => (
+          <g
+            key={transition.id}
+            className={styles.note}
+            data-kind={transition.kind}
+            {...transitionLook(transition.id)}
+            onClick={() => onChoose(transition.id)}
+          >
+            <title>{transition.description}</title>
+            <rect {...place} rx={3} className={styles.ground} />
+            {[...head, ...actions].map((text, index) => (
               <text
-                key={text}
-                className={index < arrow.head.length ? styles.label : styles.does}
-                x={(arrow.label?.x ?? 0) + 4}
-                y={(arrow.label?.y ?? 0) + (index + 1) * LINE_HEIGHT - 4}
+                key={`${text} ${String(index)}`}
+                className={index < head.length ? styles.label : styles.does}
+                x={place.x + 4}
+                y={place.y + (index + 1) * LINE_HEIGHT - 4}
               >
                 {text}
               </text>
             ))}
           </g>
-        ) : null,
+        )),
       )}
       {toggles.map(({ state, x, y, width, hidden }) => (
         <g
@@ -170,8 +189,6 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
     </>
   )
 })
-
-const padded = ({ x, y, width, height }: Rectangle) => ({ x, y, width, height })
 
 const band = ({ x, y, width }: Rectangle, height: number) =>
   `M${x + 1} ${y + height}V${y + 9}a8 8 0 0 1 8 -8H${x + width - 9}a8 8 0 0 1 8 8V${y + height}Z`

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Drawing } from './drawing/drawing.ts'
-import type { DrawOptions } from './drawing/elk-graph.ts'
+import type { LayoutWishes } from './drawing/layout.ts'
 
 /** A drawing; the one before stays while the next is laid out. */
 export interface Drawn {
@@ -11,9 +11,9 @@ export interface Drawn {
 }
 
 /** Lays a chart out beside the page, anew whenever the chart or the options change. */
-export function useDrawing(chart: ChartJson, options: DrawOptions): Drawn {
-  const [result, setResult] = useState<{ drawing: Drawing | null; of: DrawOptions; chart: ChartJson } | null>(null)
-  const [failedFor, setFailedFor] = useState<DrawOptions | null>(null)
+export function useDrawing(chart: ChartJson, options: LayoutWishes): Drawn {
+  const [result, setResult] = useState<{ drawing: Drawing | null; of: LayoutWishes; chart: ChartJson } | null>(null)
+  const [failedFor, setFailedFor] = useState<LayoutWishes | null>(null)
   useEffect(() => {
     let isWanted = true
     const draw = async () => {

@@ -1,5 +1,13 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
-import type { PlannedArrow, PlannedBox, Plan } from './elk-graph.ts'
+import { LINE_HEIGHT } from './box-lines.ts'
+import {
+  LABEL_GAP,
+  type PlannedArrow,
+  type PlannedBox,
+  type PlannedLabel,
+  type Plan,
+  type Direction,
+} from './elk-graph.ts'
 
 export interface Point {
   readonly x: number
@@ -15,13 +23,18 @@ export interface Rectangle extends Point {
 export interface Drawing {
   readonly width: number
   readonly height: number
+  readonly direction: Direction
   readonly boxes: readonly (Rectangle & PlannedBox)[]
-  readonly arrows: readonly (PlannedArrow & {
-    readonly id: string
-    readonly line: Line
-    readonly label: Rectangle | null
-  })[]
+  readonly arrows: readonly Arrow[]
   readonly starts: readonly { readonly dot: Point; readonly line: Line }[]
+}
+
+export interface Arrow {
+  readonly id: string
+  readonly kind: PlannedArrow['kind']
+  readonly line: Line
+  /** One for each transition the arrow stands for. */
+  readonly labels: readonly (PlannedLabel & Rectangle)[]
 }
 
 export interface Line {
@@ -35,7 +48,7 @@ export interface Line {
 const CORNER = 6
 
 /** Reads what ELK made of a plan. */
-export function drawingOf({ boxes, arrows }: Plan, laidOut: ElkNode): Drawing {
+export function drawingOf({ boxes, arrows, direction }: Plan, laidOut: ElkNode): Drawing {
   const nodes = flatten(laidOut)
   const placed = nodes.flatMap((node) => {
     const box = boxes.get(node.id)
@@ -47,15 +60,26 @@ export function drawingOf({ boxes, arrows }: Plan, laidOut: ElkNode): Drawing {
     const line = lineOf(edge)
     if (!line) continue
     const arrow = arrows.get(edge.id)
-    const [label] = edge.labels ?? []
-    if (arrow) drawn.push({ ...arrow, id: edge.id, line, label: label ? rectangle(label) : null })
+    if (arrow) drawn.push({ id: edge.id, kind: arrow.kind, line, labels: placedLabels(arrow, edge) })
     const dot = nodes.find(({ id }) => id === edge.sources[0])
     if (!arrow && dot) {
       const { x, y, width, height } = rectangle(dot)
       starts.push({ dot: { x: x + width / 2, y: y + height / 2 }, line })
     }
   }
-  return { width: laidOut.width ?? 0, height: laidOut.height ?? 0, boxes: placed, arrows: drawn, starts }
+  return { width: laidOut.width ?? 0, height: laidOut.height ?? 0, direction, boxes: placed, arrows: drawn, starts }
+}
+
+/** The transitions of an arrow, one under the other where its label was placed. */
+function placedLabels({ labels }: PlannedArrow, { labels: [place] = [] }: ElkExtendedEdge): Arrow['labels'] {
+  const { x, y, width } = rectangle(place ?? {})
+  let top = y
+  return labels.map((label) => {
+    const height = (label.head.length + label.actions.length) * LINE_HEIGHT
+    const at = { x, y: top, width, height }
+    top += height + LABEL_GAP
+    return { ...label, ...at }
+  })
 }
 
 const rectangle = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rectangle>): Rectangle => ({ x, y, width, height })

@@ -1,18 +1,21 @@
-import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
+import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { transitionText } from '#atlas/export/words.ts'
 import { boxLines, lineHeight, LINE_HEIGHT, wrap, type BoxLine, type Measure } from './box-lines.ts'
+
+export type Direction = 'DOWN' | 'RIGHT'
 
 /** How a chart is to be drawn. */
 export interface DrawOptions {
   readonly collapsed: ReadonlySet<string>
   readonly descriptions: boolean
-  readonly direction: 'DOWN' | 'RIGHT'
+  readonly direction: Direction
 }
 
 /** A chart as ELK takes it, and what every one of its nodes and edges stands for. */
 export interface Plan {
   readonly graph: ElkNode
+  readonly direction: Direction
   readonly boxes: ReadonlyMap<string, PlannedBox>
   readonly arrows: ReadonlyMap<string, PlannedArrow>
 }
@@ -25,7 +28,14 @@ export interface PlannedBox {
   readonly depth: number
 }
 
+/** One line between two states: every transition that leads from the one to the other in the same way. */
 export interface PlannedArrow {
+  readonly kind: TransitionJson['kind']
+  readonly labels: readonly PlannedLabel[]
+}
+
+/** What is written at an arrow for one of its transitions. */
+export interface PlannedLabel {
   readonly transition: TransitionJson
   readonly head: readonly string[]
   readonly actions: readonly string[]
@@ -33,7 +43,9 @@ export interface PlannedArrow {
 
 export const DOT = 10
 export const PADDING = 12
-const WIDEST_LABEL = 190
+const WIDEST_LABEL = 150
+/** Between the transitions written at one arrow. */
+export const LABEL_GAP = 3
 const TOP = 8
 
 /**
@@ -58,15 +70,15 @@ export function planOf(chart: ChartJson, options: DrawOptions, measure: Measure)
     'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
     'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
     'elk.layered.nodePlacement.favorStraightEdges': 'true',
-    'elk.layered.thoroughness': '20',
-    'elk.spacing.nodeNode': '28',
-    'elk.spacing.edgeNode': '16',
-    'elk.spacing.edgeEdge': '12',
+    'elk.layered.thoroughness': '8',
+    'elk.spacing.nodeNode': '20',
+    'elk.spacing.edgeNode': '12',
+    'elk.spacing.edgeEdge': '10',
     'elk.spacing.edgeLabel': '4',
     'elk.spacing.labelNode': '6',
-    'elk.layered.spacing.nodeNodeBetweenLayers': '30',
-    'elk.layered.spacing.edgeNodeBetweenLayers': '14',
-    'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '20',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
     'elk.edgeLabels.inline': 'true',
     'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'MEDIAN_LAYER',
     'elk.json.shapeCoords': 'ROOT',
@@ -81,7 +93,10 @@ export function planOf(chart: ChartJson, options: DrawOptions, measure: Measure)
     boxes.set(state.path, { state, lines, hidden, isRegion, depth })
     const width = Math.ceil(Math.max(56, ...lines.map(({ text, kind }) => measure(text, kind))) + 2 * PADDING)
     const height = lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP
-    if (children.length === 0) return { id: state.path, width: width + (hidden > 0 ? 16 : 0), height }
+    const alignment: LayoutOptions = isRegion ? { 'elk.alignment': 'TOP' } : {}
+    if (children.length === 0) {
+      return { id: state.path, layoutOptions: alignment, width: width + (hidden > 0 ? 16 : 0), height }
+    }
     const begin = children.find(({ initial }) => initial)
     const dot = `${state.path}/initial`
     if (begin) edges.push({ id: `${dot}/edge`, sources: [dot], targets: [begin.path] })
@@ -89,6 +104,7 @@ export function planOf(chart: ChartJson, options: DrawOptions, measure: Measure)
       id: state.path,
       layoutOptions: {
         ...layoutOptions,
+        ...alignment,
         'elk.padding': `[top=${height + PADDING},left=${PADDING + 4},bottom=${PADDING + 4},right=${PADDING + 4}]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${width + 24},${height + 20})`,
@@ -111,30 +127,37 @@ export function planOf(chart: ChartJson, options: DrawOptions, measure: Measure)
     return shown
   }
 
+  const labelOf = (transition: TransitionJson): PlannedLabel => {
+    const { head, actions } = transitionText(chart, transition)
+    const wrapped = (text: string) => (text === '' ? [] : wrap(text, WIDEST_LABEL, (part) => measure(part, 'label')))
+    return { transition, head: wrapped(head), actions: wrapped(actions) }
+  }
+
   for (const transition of chart.transitions) {
     const source = visible(transition.source)
-    for (const [index, path] of transition.targets.entries()) {
+    for (const path of transition.targets) {
       const target = visible(path)
-      const isInside = source === target && source !== transition.source
-      if (isInside || (source === target && options.collapsed.has(source) && path !== source)) continue
-      const { head, actions } = transitionText(chart, transition)
-      const heads = head === '' ? [] : wrap(head, WIDEST_LABEL, (text) => measure(text, 'label'))
-      const does = actions === '' ? [] : wrap(actions, WIDEST_LABEL, (text) => measure(text, 'label'))
-      const id = `${transition.id}@${index}`
-      arrows.set(id, { transition, head: heads, actions: does })
-      const width = Math.ceil(Math.max(0, ...[...heads, ...does].map((text) => measure(text, 'label')))) + 8
-      const lines = heads.length + does.length
-      edges.push({
-        id,
-        sources: [source],
-        targets: [target],
-        labels: lines > 0 ? [{ id: `${id}/label`, text: head, width, height: lines * LINE_HEIGHT }] : [],
-      })
+      const isInside = source === target && (source !== transition.source || path !== source)
+      if (isInside) continue
+      const id = `${source} ${transition.kind} ${target}`
+      const label = labelOf(transition)
+      const before = arrows.get(id)
+      arrows.set(id, { kind: transition.kind, labels: [...(before?.labels ?? []), label] })
+      if (!before) edges.push({ id, sources: [source], targets: [target] })
     }
+  }
+  for (const edge of edges) {
+    const labels = arrows.get(edge.id)?.labels ?? []
+    const lines = labels.flatMap(({ head, actions }) => [...head, ...actions])
+    if (lines.length === 0) continue
+    const width = Math.ceil(Math.max(...lines.map((text) => measure(text, 'label')))) + 8
+    const height = lines.length * LINE_HEIGHT + (labels.length - 1) * LABEL_GAP
+    // ELK keeps no place for a label without text.
+    edge.labels = [{ id: `${edge.id}/label`, text: edge.id, width, height }]
   }
   const margin = { 'elk.padding': `[top=${PADDING},left=${PADDING},bottom=${PADDING},right=${PADDING}]` }
   const graph: ElkNode = { id: '/', layoutOptions: { ...layoutOptions, ...margin }, children: frame, edges }
-  return { graph: JSON.parse(JSON.stringify(graph)) as ElkNode, boxes, arrows }
+  return { graph: JSON.parse(JSON.stringify(graph)) as ElkNode, direction: options.direction, boxes, arrows }
 }
 
 /** All compound states below the machine itself. */
