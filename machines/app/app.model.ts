@@ -126,7 +126,12 @@ export const appModel = defineModel({
         { do: 'login.requested', in: 'dialog.login' },
         { do: 'session.opened/member', in: 'session.member.entering', emits: ['session.started'] },
         { do: 'login:done/member', in: ['dialog.none', 'session.member.welcoming'], emits: [] },
-        { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened', 'navigate'] },
+        {
+          do: 'loadMember:done/ok',
+          in: 'session.member.ready',
+          emits: ['afterLogin.opened', { type: 'navigate', to: '/' }],
+          context: { member: { account: 'marisol' } },
+        },
       ],
     },
     'login-owes-password-change': {
@@ -149,7 +154,8 @@ export const appModel = defineModel({
       input: 'visitor',
       steps: [
         { do: 'login.requested', in: 'dialog.login' },
-        { do: 'login:done/closed', in: ['dialog.none', 'session.visitor'] },
+        { do: 'login.closed', in: 'dialog.login', sends: ['closed'] },
+        { do: 'login:done/closed', in: ['dialog.none', 'session.visitor'], emits: [], context: { arrival: null } },
       ],
     },
     'session-restored': {
@@ -188,7 +194,7 @@ export const appModel = defineModel({
           emits: ['session.ended', 'navigate'],
           context: { session: null },
         },
-        { do: 'logout:done/loggedOut', in: 'dialog.none' },
+        { do: 'logout:done/loggedOut', in: 'dialog.none', context: { notice: null } },
       ],
     },
     'logout-heard-from-the-server-first': {
@@ -229,6 +235,111 @@ export const appModel = defineModel({
         { do: 'loadBrand:done/ok', in: 'brand.ready' },
         { do: 'brand.changed', in: 'brand.loading' },
         { do: 'loadBrand:error/fault', in: 'brand.ready' },
+      ],
+    },
+    'a-new-brand-is-fetched-at-once': {
+      claim: 'Word of a changed brand is followed at once, during a load as well as after a failed one (spec §6).',
+      input: 'visitor',
+      steps: [
+        { do: 'brand.changed', in: 'brand.loading', starts: ['loadBrand'] },
+        { do: 'loadBrand:done/refused', in: 'brand.failed', tags: ['failed'] },
+        { do: 'brand.changed', in: 'brand.loading', starts: ['loadBrand'], notTags: ['failed'] },
+        { do: 'loadBrand:done/ok', in: 'brand.ready' },
+      ],
+    },
+    'home-even-without-the-member-info': {
+      claim: 'A login whose member info is refused still goes to /; the info can be asked for again (spec §4, §8).',
+      input: 'visitor',
+      steps: [
+        { do: 'login.requested' },
+        { do: 'session.opened/member' },
+        { do: 'login:done/member', in: 'session.member.welcoming' },
+        { do: 'loadMember:done/refused', in: 'session.member.infoFailed', emits: [{ type: 'navigate', to: '/' }] },
+        { do: 'member.retried', in: 'session.member.loadingInfo', tags: ['busy'] },
+        { do: 'loadMember:done/refused', in: 'session.member.infoFailed', emits: [] },
+        { do: 'member.retried', in: 'session.member.loadingInfo' },
+        { do: 'loadMember:error/fault', in: 'session.member.infoFailed', emits: [] },
+        { do: 'member.retried', in: 'session.member.loadingInfo' },
+        { do: 'loadMember:done/ok', in: 'session.member.ready', context: { member: { account: 'marisol' } } },
+      ],
+    },
+    'home-even-when-the-network-fails': {
+      claim: 'A login whose member info does not come still goes to / (spec §4, §8).',
+      input: 'visitor',
+      steps: [
+        { do: 'login.requested' },
+        { do: 'session.opened/member' },
+        { do: 'login:done/member' },
+        { do: 'loadMember:error/fault', in: 'session.member.infoFailed', emits: [{ type: 'navigate', to: '/' }] },
+      ],
+    },
+    'members-do-not-log-in-again': {
+      claim: 'Who is logged in is not asked to log in (spec §4).',
+      input: 'member',
+      steps: [{ do: 'login.requested', in: 'dialog.none', starts: [] }],
+    },
+    'visitors-do-not-log-out': {
+      claim: 'Who is not logged in is not asked to log out (spec §4).',
+      input: 'visitor',
+      steps: [{ do: 'logout.requested', in: 'dialog.none', starts: [] }],
+    },
+    'an-unheard-logout-is-said': {
+      claim: 'A logout the server did not hear ends the session here and says so (spec §4, §8).',
+      input: 'member',
+      steps: [
+        { do: 'logout.requested', in: 'dialog.logout' },
+        { do: 'session.closed', in: 'session.visitor', context: { session: null } },
+        { do: 'logout:done/unheard', in: 'dialog.none', context: { notice: { kind: 'logoutUnheard' } } },
+      ],
+    },
+    'gate-turned-away-from': {
+      claim: 'Closing the login popup of the gate calls the action off: nothing is launched (spec §5).',
+      input: 'visitor',
+      steps: [
+        { do: 'action.requested/launch', in: 'dialog.gate' },
+        { do: 'login.closed', in: 'dialog.gate', sends: ['login.closed'] },
+        {
+          do: 'protectedAction:done/refused',
+          in: ['dialog.none', 'session.visitor'],
+          emits: [{ type: 'action.dismissed', action: { gameCode: 'G1' } }],
+          context: { action: null },
+        },
+      ],
+    },
+    'gate-refuses-a-trial-login': {
+      claim: 'A login at the gate with an account that may not play stays a login; the action is off (spec §5).',
+      input: 'visitor',
+      steps: [
+        { do: 'action.requested/launch' },
+        { do: 'session.opened/member', in: 'session.member.entering' },
+        {
+          do: 'protectedAction:done/refused',
+          in: ['dialog.none', 'session.member.loadingInfo'],
+          emits: ['action.dismissed'],
+          context: { action: null },
+        },
+      ],
+    },
+    'gate-owes-password-change': {
+      claim: 'A weak or expired password at the gate demands its change, and the action is off (spec §4, §5).',
+      input: 'visitor',
+      steps: [
+        { do: 'action.requested/launch' },
+        { do: 'session.opened/member' },
+        {
+          do: 'protectedAction:done/weakPassword',
+          in: ['dialog.none', 'session.member.owingPasswordChange'],
+          emits: ['action.dismissed', { type: 'passwordChange.demanded', reason: 'weak' }],
+          context: { action: null, notice: { kind: 'passwordChange', reason: 'weak' } },
+        },
+      ],
+    },
+    'what-is-to-come-is-said': {
+      claim: 'Asking for something the site does not have yet is answered by a notice that can be dismissed.',
+      input: 'visitor',
+      steps: [
+        { do: 'soon.requested/register', emits: [], context: { notice: { kind: 'soon', feature: 'register' } } },
+        { do: 'notice.dismissed', context: { notice: null } },
       ],
     },
   },
