@@ -4,7 +4,7 @@ import { freePort } from './lib/free-port.ts'
 import { runServer } from './lib/server-process.ts'
 
 /** Paths the server answers itself; everything else is the site, from Vite. */
-const serverPaths = ['/wps', '/lgw', '/art', '/local', '/api', '/openapi.json', '/healthz']
+const serverPaths = ['/wps', '/lgw', '/art', '/local', '/atlas', '/api', '/openapi.json', '/healthz']
 
 const port = Number(process.env['PORT'] ?? 4173)
 const serverPort = await freePort()

@@ -18,7 +18,7 @@ import { answerBug, answerRefusal } from './http/answers.ts'
 import { type AnyHandler, createCallRoutes, type Route } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { createStaticSite } from './http/static-site.ts'
+import { createStaticFolder, createStaticSite } from './http/static-site.ts'
 
 /** The site's server, ready to be listened with. */
 export interface App {
@@ -30,8 +30,11 @@ export interface App {
 /** Where the built site is looked for. */
 const builtSite = fileURLToPath(new URL('../dist/site', import.meta.url))
 
+/** The workshop over the charts, for those who work on the site. */
+const builtAtlas = fileURLToPath(new URL('../dist/atlas', import.meta.url))
+
 /** Mounts the call table, the event stream, the pictures, the API description, the local pages and the built site. */
-export function createApp(services: Services, options: { siteFolder?: string } = {}): App {
+export function createApp(services: Services, options: { siteFolder?: string; atlasFolder?: string } = {}): App {
   const { config, db, log } = services
   const events = createEvents(services)
   const app = new Hono()
@@ -67,7 +70,10 @@ export function createApp(services: Services, options: { siteFolder?: string } =
   app.route('/', createArt(services))
   app.get('/openapi.json', (context) => context.json(createOpenApi(config.publicOrigin)))
   app.get('/api', () => openApiPage())
-  if (config.mode === 'local') app.route('/', createLocalRoutes(services))
+  if (config.mode === 'local') {
+    app.route('/', createLocalRoutes(services))
+    app.route('/', createStaticFolder('/atlas', options.atlasFolder ?? builtAtlas))
+  }
   const frames =
     config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, frames))

@@ -20,6 +20,7 @@ import { refusalStatus } from '#wire/codes.ts'
 /** What a test may put in the place of the real thing. */
 export interface BootOptions {
   readonly siteFolder?: string
+  readonly atlasFolder?: string
   readonly provider?: ProviderOptions
 }
 

@@ -36,7 +36,7 @@ interface SiteFile {
 type Site = ReadonlyMap<string, SiteFile>
 
 /** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
-const notPages = /^\/(assets|art|api|wps|lgw|lotto|local|healthz|openapi\.json)(\/|$)/
+const notPages = /^\/(assets|art|atlas|api|wps|lgw|lotto|local|healthz|openapi\.json)(\/|$)/
 
 /**
  * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every
@@ -59,6 +59,22 @@ export function createStaticSite(folder: string, frames: readonly string[]): Hon
     const page = files?.get('/index.html')
     if (!page) return context.text('The site has not been built: run npm run build.', 404)
     return sendFile(context, page, false)
+  })
+  return app
+}
+
+/** Serves a built folder under a path of its own, such as `/atlas`: its files and nothing else. */
+export function createStaticFolder(path: string, folder: string): Hono {
+  let files: Promise<Site | null> | undefined
+  const app = new Hono()
+  app.get(path, (context) => context.redirect(`${path}/`, 302))
+  app.get(`${path}/*`, async (context) => {
+    const found = await (files ??= loadSite(folder, []))
+    if (!found) files = undefined
+    const inside = pathOf(context).slice(path.length)
+    const file = found?.get(inside === '/' ? '/index.html' : inside)
+    if (!file) throw new Refused('not_found')
+    return sendFile(context, file, inside.startsWith('/assets/'))
   })
   return app
 }

@@ -1,0 +1,147 @@
+import ELK from 'elkjs/lib/elk.bundled.js'
+import { describe, expect, test } from 'vitest'
+import { describeChart } from '#atlas/export/describe.ts'
+import { hashOf, parseAddress } from '#atlas/page/address.ts'
+import { wrap, type Measure } from '#atlas/page/drawing/box-lines.ts'
+import { drawingOf, rounded, type Rectangle } from '#atlas/page/drawing/drawing.ts'
+import { collapsible, planOf, type DrawOptions } from '#atlas/page/drawing/elk-graph.ts'
+import { findIn, neighbours } from '#atlas/page/words-of.ts'
+import { discoverModels } from '#atlas/paths/discover.ts'
+
+const measure: Measure = (text) => text.length * 6
+const charts = (await discoverModels()).map(({ model }) => describeChart(model))
+const chartOf = (flow: string) => {
+  const chart = charts.find((one) => one.flow === flow)
+  if (!chart) throw new Error(`no chart ${flow}`)
+  return chart
+}
+const plain: DrawOptions = { collapsed: new Set(), descriptions: false, direction: 'DOWN' }
+
+const draw = async (flow: string, options: DrawOptions = plain) => {
+  const plan = planOf(chartOf(flow), options, measure)
+  return drawingOf(plan, await new ELK().layout(plan.graph))
+}
+
+const isInside = (inner: Rectangle, outer: Rectangle) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+const overlap = (a: Rectangle, b: Rectangle) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
+  test.each(['DOWN', 'RIGHT'] as const)('has every state and every way between states (%s)', async (direction) => {
+    const chart = chartOf(flow)
+    const drawing = await draw(flow, { ...plain, direction, descriptions: direction === 'RIGHT' })
+    expect(drawing.boxes.map(({ state }) => state.path).toSorted()).toEqual(
+      chart.states.map(({ path }) => path).toSorted(),
+    )
+    const drawn = new Set(drawing.arrows.flatMap(({ labels }) => labels.map(({ transition }) => transition.id)))
+    const written = new Set(drawing.boxes.flatMap(({ lines }) => lines.flatMap(({ transition }) => transition ?? [])))
+    const missing = chart.transitions.filter(({ id, targets }) => !(targets.length > 0 ? drawn : written).has(id))
+    expect(missing).toEqual([])
+    expect(drawing.starts).toHaveLength(chart.states.filter(({ initial }) => initial).length)
+  })
+
+  test('draws states inside their parents, beside their siblings, and labels on no state', async () => {
+    const { boxes, arrows } = await draw(flow)
+    for (const box of boxes) {
+      const parent = boxes.find(({ state }) => state.path === box.state.parent)
+      if (parent) expect(isInside(box, parent), box.state.path).toBe(true)
+      const siblings = boxes.filter(({ state }) => state.parent === box.state.parent && state !== box.state)
+      expect(siblings.filter((sibling) => overlap(box, sibling))).toEqual([])
+    }
+    const parents = new Set(boxes.map(({ state }) => state.parent))
+    const leaves = boxes.filter(({ state }) => !parents.has(state.path))
+    const labels = arrows.flatMap((arrow) => arrow.labels).filter(({ height }) => height > 0)
+    const covering = labels.filter((label) => leaves.some((leaf) => overlap(label, leaf)))
+    expect(covering.map(({ transition }) => transition.id)).toEqual([])
+  })
+
+  test('folds up to the outermost states and keeps the ways between them', async () => {
+    const chart = chartOf(flow)
+    const drawing = await draw(flow, { ...plain, collapsed: new Set(collapsible(chart)) })
+    const outer = chart.states.filter(({ parent }) => parent === '(root)' || parent === null)
+    expect(drawing.boxes).toHaveLength(outer.length)
+    const paths = new Set(outer.map(({ path }) => path))
+    const topOf = (path: string) => path.split('.')[0] ?? path
+    const between = chart.transitions.filter(({ source, targets }) =>
+      targets.some((target) => topOf(target) !== topOf(source) && paths.has(topOf(source))),
+    )
+    const drawn = new Set(drawing.arrows.flatMap(({ labels }) => labels.map(({ transition }) => transition.id)))
+    expect(between.filter(({ id }) => !drawn.has(id))).toEqual([])
+  })
+})
+
+test('transitions of one kind between the same two states share an arrow', async () => {
+  const { arrows } = await draw('lobby')
+  const chosen = arrows.find(({ labels }) => labels.some(({ transition }) => transition.event === 'vendor.selected'))
+  expect(chosen?.labels.map(({ transition }) => transition.event)).toEqual([
+    'all.selected',
+    'hot.selected',
+    'vendor.selected',
+    'classify.selected',
+    'minBet.selected',
+    'filters.cleared',
+  ])
+})
+
+test('text is broken at spaces, and a long word stands alone', () => {
+  const width = (text: string) => text.length
+  expect(wrap('one two three', 7, width)).toEqual(['one two', 'three'])
+  expect(wrap('immeasurable a', 5, width)).toEqual(['immeasurable', 'a'])
+  expect(wrap('', 5, width)).toEqual([])
+})
+
+test('corners are rounded no further than half of the shorter leg', () => {
+  expect(
+    rounded([
+      { x: 0, y: 0 },
+      { x: 0, y: 4 },
+      { x: 20, y: 4 },
+    ]),
+  ).toBe('M0 0L0 2Q0 4 2 4L20 4')
+  expect(rounded([])).toBe('')
+})
+
+test('the neighbours of a state are the states around it, the transitions at it and where they lead', () => {
+  const lit = neighbours(chartOf('captcha-image'), 'fresh')
+  expect([...(lit ?? [])].toSorted()).toEqual(
+    [
+      '(root)',
+      'fresh',
+      'fresh|after:refreshInterval||ready',
+      'loading',
+      'loading|loadCaptcha:done||fresh',
+      'ready',
+    ].toSorted(),
+  )
+  expect(neighbours(chartOf('captcha-image'), null)).toBeNull()
+})
+
+test('a chart is searched by names, words and requirements', () => {
+  const chart = chartOf('captcha-image')
+  expect(findIn(chart, 'KEEPIMAGE').map(({ at }) => at)).toEqual(['loading|loadCaptcha:done||fresh'])
+  expect(findIn(chart, '§8').map(({ at }) => at)).toEqual(['failed'])
+  expect(findIn(chart, '  ')).toEqual([])
+})
+
+describe('an address', () => {
+  test.each([
+    { flow: null, view: 'chart', at: null, test: null, step: 0 },
+    { flow: 'login', view: 'chart', at: 'open|closed||closed', test: null, step: 0 },
+    { flow: 'login', view: 'table', at: 'open.tab', test: null, step: 0 },
+    { flow: 'login', view: 'paths', at: null, test: 'path 3', step: 4 },
+  ] as const)('leads back to where it was taken: %o', (address) => {
+    expect(parseAddress(hashOf(address))).toEqual(address)
+  })
+
+  test.each(['', '#', '#/%', '#/login/nowhere?step=-3', '#/login/paths?step=x'])(
+    'of %j is read without fault',
+    (hash) => {
+      expect(parseAddress(hash)).toMatchObject({ step: 0 })
+    },
+  )
+})
