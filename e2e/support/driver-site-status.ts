@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { siteStatusScreen } from '#e2e/screens/site-status.screen.ts'
 import { siteStatusModel } from '#machines/site-status/site-status.model.ts'
 import { systemCalls } from '#wire/system.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
+import { eventsPath } from '#wire/events.ts'
+import { answer, breakConnection, refuse, type BrowserDriver } from './driver.ts'
 
 const path = systemCalls.status.path
 const location = { ip: '203.0.113.7', country: 'PH' }
@@ -10,23 +12,45 @@ const status = (systemStatus: 0 | 1 | 2, maintenance: { until: number | null; in
   path,
   settle: answer({ systemStatus, serverTime: 1_000_000, maintenance, location }),
 })
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+interface StatusPage {
+  readonly page: Page
+  /** Event streams the page has opened so far. */
+  streams: number
+}
+const at = ({ page }: StatusPage) => siteStatusScreen(page, 'en')
 
 /** Plays the chart of the site's status: the server's answers are put in its mouth, the person presses the button. */
-export const siteStatusDriver: BrowserDriver = {
+export const siteStatusDriver: BrowserDriver<StatusPage> = {
   model: siteStatusModel,
   async open({ page, site }) {
+    const screen: StatusPage = { page, streams: 0 }
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === eventsPath) screen.streams += 1
+    })
     await site.prefer(page)
     await page.goto(site.origin, { waitUntil: 'commit' })
-    return page
+    return screen
   },
-  leftOut: (states, stimulus) =>
-    states.includes('failed') && stimulus.startsWith('retried')
-      ? 'the site is shown as it is while its status is unknown, so there is no button to press'
-      : null,
   events: {
-    retried: { default: (page) => page.getByRole('button', { name: 'Check now' }).click() },
-    'status.changed': { default: headlessOnly('the server announces a change only when it has really changed') },
+    retried: {
+      default: async (screen) => {
+        const { page } = screen
+        const closed = page.getByRole('button', { name: 'Check now' })
+        await expect(closed.or(page.getByRole('main').getByRole('button', { name: 'Try again' }))).toBeVisible()
+        await ((await closed.count()) > 0 ? at(screen).clickCheck() : at(screen).clickTryAgain())
+      },
+    },
+    'status.changed': {
+      default: async (screen, { site, pass }) => {
+        await expect
+          .poll(async () => {
+            await pass(1_000)
+            return screen.streams
+          })
+          .toBeGreaterThan(0)
+        await site.local.status({ status: 0 })
+      },
+    },
   },
   outcomes: {
     loadStatus: {
@@ -39,8 +63,9 @@ export const siteStatusDriver: BrowserDriver = {
     },
   },
   see: {
-    maintenance: (page) => heading(page, 'We are doing maintenance'),
-    regionBlocked: (page) => heading(page, 'Not available where you are'),
-    open: (page) => expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0),
+    maintenance: (screen) => at(screen).seeMaintenance(),
+    regionBlocked: (screen) => at(screen).seeRegionBlocked(),
+    failed: (screen) => at(screen).seeUnreachable(),
+    open: (screen) => at(screen).dontSeeClosed(),
   },
 }

@@ -36,7 +36,8 @@ export function Layout() {
   const page = useSelector(app.getSnapshot().children.siteStatus, (snapshot) =>
     snapshot === undefined ? 'unknown' : siteStatusView(snapshot).page,
   )
-  const unreachable = useAppState((snapshot) => brandView(snapshot).failed)
+  const brandFailed = useAppState((snapshot) => brandView(snapshot).failed)
+  const unreachable = brandFailed || page === 'failed'
 
   if (page === 'maintenance' || page === 'regionBlocked') {
     return (
