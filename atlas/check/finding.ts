@@ -5,6 +5,7 @@ export type Rule =
   | 'missing-on-error'
   | 'trap'
   | 'missing-reenter'
+  | 'restarts-regions'
   | 'unknown-event'
   | 'unhandled-event'
   | 'unused-case'

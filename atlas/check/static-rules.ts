@@ -24,6 +24,7 @@ export function checkStatic(model: AnyModel, chart: Chart, strictness: Strictnes
 
   shadowedBranches(chart, add)
   missingReenter(chart, add)
+  restartsRegions(chart, add)
   missingOnError(model, chart, add)
   events(model, chart, add)
   actors(model, chart, add)
@@ -69,6 +70,15 @@ function missingReenter(chart: Chart, add: Add) {
     if (reenter || target?.length !== 1 || target[0] !== source) continue
     if (source.invoke.length === 0 && source.after.length === 0) continue
     add('missing-reenter', id, 'targets its own state, whose timer or actor does not start again without reenter: true')
+  }
+}
+
+function restartsRegions(chart: Chart, add: Add) {
+  for (const { definition, id } of chart.transitions) {
+    const { source, target = [], reenter } = definition
+    if (!reenter || source.parent?.type !== 'parallel') continue
+    const inside = target.every((node) => node === source || node.id.startsWith(`${source.id}.`))
+    if (inside) add('restarts-regions', id, 'reenter: true on a region leaves and enters the neighbouring regions too')
   }
 }
 

@@ -90,7 +90,7 @@ export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Dif
     const changed = new Map<Visit, Configuration>()
     const differs = (taken: Taken, from: Visit | null, result: StepResult): Difference | null => {
       const fields = differing(taken.seen, observe(result))
-      if (fields.length > 0) return { after: [...wayTo(from), taken.name], differs: fields }
+      if (fields.length > 0) return { after: [...stepsTo(from), taken.name], differs: fields }
       if (taken.first) changed.set(taken.to, result.configuration)
       return null
     }
@@ -115,7 +115,7 @@ export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Dif
       for (const step of steps.values()) {
         const result = play(other, configuration, step)
         const fields = differing(observe({ configuration, effects: [], transitions: [] }), observe(result))
-        if (fields.length > 0) return { after: [...wayTo(visit), step.name], differs: fields }
+        if (fields.length > 0) return { after: [...stepsTo(visit), step.name], differs: fields }
       }
     }
     return null
@@ -124,7 +124,7 @@ export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Dif
 
 const moverOf = (machine: AnyStateMachine): Mover => createMover(readChart(stage(machine)))
 
-const wayTo = (visit: Visit | null): string[] => (visit ? [...wayTo(visit.from), visit.name] : [])
+const stepsTo = (visit: Visit | null): string[] => (visit ? [...stepsTo(visit.from), visit.name] : [])
 
 function observe({ configuration, effects, thrown }: StepResult): Seen {
   const { snapshot, settled } = configuration

@@ -27,6 +27,8 @@ const kit = setup({
   delays: { pause: 1000 },
 })
 
+const switchStates = { states: { off: { ...about }, on: { ...about } } }
+
 const soundStates = (): Record<string, Config> => ({
   idle: { ...about, on: { go: 'loading', add: { actions: 'add' } } },
   loading: {
@@ -113,6 +115,17 @@ describe('a planted fault is found', () => {
     'a self-target that does not start its timer again': [
       'missing-reenter',
       planted((states) => on(states, 'shown', 'add', 'shown')),
+    ],
+    'a region that restarts its neighbours': [
+      'restarts-regions',
+      modelWith(
+        {
+          left: { ...about, initial: 'off', on: { go: { target: '.on', reenter: true } }, ...switchStates },
+          right: { ...about, initial: 'off', on: { back: '.on', add: '.off' }, ...switchStates },
+        },
+        { actors: {}, goals: {}, journeys: {} },
+        { type: 'parallel', initial: undefined },
+      ),
     ],
     'an event the model never sends': ['unknown-event', planted((states) => on(states, 'idle', 'goo', 'loading'))],
     'an event no state listens for': [

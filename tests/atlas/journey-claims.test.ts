@@ -1,0 +1,65 @@
+import { assign, emit, sendTo, setup, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { runJourney } from '#atlas/run/headless.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import type { JourneyStep } from '#machines/lib/model.ts'
+
+const machine = setup({
+  types: {
+    context: {} as { errors: Record<string, string> },
+    events: {} as { type: 'go' } | { type: 'tell' } | { type: 'fail' },
+    emitted: {} as { type: 'left'; place: { page: number; name: string } },
+  },
+  actors: { load: notProvided<string>('load') },
+  actions: {
+    fail: assign({ errors: { name: 'required' } }),
+    say: emit({ type: 'left', place: { page: 2, name: 'harbour' } }),
+    tell: sendTo('load', { type: 'closed' }),
+  },
+}).createMachine({
+  id: 'claims',
+  context: { errors: {} },
+  initial: 'idle',
+  states: {
+    idle: { on: { go: { target: 'loading', actions: 'say' }, fail: { actions: 'fail' } } },
+    loading: {
+      invoke: { src: 'load', id: 'load', onDone: 'idle', onError: 'idle' },
+      on: { tell: { actions: 'tell' } },
+    },
+  },
+}) as unknown as AnyStateMachine
+
+const model: AnyModel = {
+  flow: 'claims',
+  machine,
+  inputs: { default: undefined },
+  events: { go: { default: {} }, tell: { default: {} }, fail: { default: {} } },
+  actors: { load: { done: { text: 'text' }, error: { fault: new Error('fault') } } },
+  invariants: {},
+  journeys: {},
+}
+
+const problemOf = (...steps: JourneyStep[]) => runJourney(model, { claim: 'A promise.', steps }).problem
+
+describe('a journey that claims', () => {
+  test.each<[string, readonly JourneyStep[]]>([
+    ['the type of an emitted event', [{ do: 'go', emits: ['left'] }]],
+    ['part of an emitted event', [{ do: 'go', emits: [{ type: 'left', place: { page: 2 } }] }]],
+    ['an event sent to an actor', [{ do: 'go' }, { do: 'tell', sends: [{ type: 'closed' }], emits: [] }]],
+    ['an actor started', [{ do: 'go', starts: ['load'], sends: [] }]],
+    ['an empty object in the context', [{ do: 'go', context: { errors: {} } }]],
+  ])('%s holds where it is so', (_, steps) => {
+    expect(problemOf(...steps)).toBeUndefined()
+  })
+
+  test.each<[string, readonly JourneyStep[], string]>([
+    ['another type', [{ do: 'go', emits: ['gone'] }], 'expected to emit gone'],
+    ['another part', [{ do: 'go', emits: [{ type: 'left', place: { page: 1 } }] }], 'left.place.page 1'],
+    ['silence', [{ do: 'go' }, { do: 'tell', sends: [] }], 'expected to send nothing'],
+    ['no actor', [{ do: 'go', starts: [] }], 'expected to start nothing'],
+    ['no errors', [{ do: 'fail', context: { errors: {} } }], 'context.errors empty'],
+  ])('%s fails where it is not', (_, steps, problem) => {
+    expect(problemOf(...steps)).toContain(problem)
+  })
+})
