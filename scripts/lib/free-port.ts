@@ -8,7 +8,9 @@ export const freePort = () =>
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port was given')),
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port was given')),
       )
     })
   })
