@@ -20,7 +20,11 @@ const learn =
   async (page: Page, { site }: BrowserSite): Promise<void> => {
     const tab = await page.context().newPage()
     await tab.goto(`${site.origin}/healthz`)
-    await tab.evaluate((message) => new BroadcastChannel('statehouse.preferences').postMessage(message), preferences)
+    await tab.evaluate((message) => {
+      const channel = new BroadcastChannel('statehouse.preferences')
+      const post = channel.postMessage.bind(channel)
+      post(message)
+    }, preferences)
     await tab.close()
   }
 

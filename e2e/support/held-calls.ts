@@ -30,13 +30,14 @@ export async function holdCalls(page: Page, matches: (url: URL) => boolean): Pro
   }
 }
 
-/** Longer than the site waits before it asks once more by itself, in milliseconds. */
-const secondTry = 1_200
-
-/** Breaks a call and the one the site makes by itself after it. */
+/** Breaks a call and the one that the site makes by itself after a while. */
 export async function breakTwice(calls: HeldCalls, { pass }: BrowserSite): Promise<void> {
   await calls.settle(breakConnection)
-  await pass(secondTry)
+  const askedAgain = async () => {
+    await pass(250)
+    return calls.waiting()
+  }
+  await expect.poll(askedAgain, { intervals: [20], message: 'the site does not try again by itself' }).toBe(true)
   await calls.settle(breakConnection)
 }
 
