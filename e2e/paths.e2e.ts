@@ -1,6 +1,7 @@
 import { gather, writeCoverage } from '#atlas/run/coverage.ts'
 import type { BrowserDriver } from './support/driver.ts'
 import { browserSuite, playPath } from './support/driver-run.ts'
+import { appDriver } from './support/driver-app.ts'
 import { captchaImageDriver } from './support/driver-captcha-image.ts'
 import { gameDriver } from './support/driver-game.ts'
 import { gameLaunchDriver } from './support/driver-game-launch.ts'
@@ -58,3 +59,4 @@ playPaths(logoutDriver)
 playPaths(protectedActionDriver)
 playPaths(loginDriver)
 playPaths(gameLaunchDriver)
+playPaths(appDriver)

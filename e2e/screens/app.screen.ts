@@ -34,6 +34,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
       await expect(login.or(balance).or(anyNotice).first()).toBeVisible()
       if ((await anyNotice.count()) > 0) await dismiss()
     },
+    hasNotice: async () => (await anyNotice.count()) > 0,
     seeVisitor: () => expect(login).toBeVisible(),
     seeMember: async () => {
       await expect(balance).toBeVisible()
@@ -44,8 +45,8 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
       expect(notice(`notice.${kind}.title`)).toBeVisible(),
     seeSoon: () => expect(anyNotice).toContainText(t('notice.soon.text')),
     dontSeeNotice: () => expect(anyNotice).toHaveCount(0),
-    seeFailedStart: () => expect(page.getByRole('heading', { name: t('app.brand.failed.title') })).toBeVisible(),
-    dontSeeFailedStart: () => expect(page.getByRole('heading', { name: t('app.brand.failed.title') })).toHaveCount(0),
+    seeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toBeVisible(),
+    dontSeeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toHaveCount(0),
     seeLoggedInAs: (name: string) =>
       expect(page.getByText(patternOf(t('login.page.member', { name })))).toBeVisible(),
   }

@@ -32,6 +32,7 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     chooseSmsTab: () => choose(t('login.tab.sms')),
     clickRemember: () => remember.click(),
     clickSubmit: () => button(t('login.submit')).click(),
+    doubleClickSubmit: () => button(t('login.submit')).dblclick(),
     clickClose: () => button(t('login.close')).click(),
     clickForgot: () => button(t('login.forgot')).click(),
     clickRegister: () => button(t('login.register')).click(),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { verificationCalls } from '#wire/verification.ts'
+import type { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import type { Local } from './local.ts'
 
 /** Tells the right answer of the challenge that the page shows. */
@@ -24,4 +25,22 @@ export const watchChallenges = (page: Page, local: Local): Challenges => {
       return local.answerOf(challengeId)
     },
   }
+}
+
+/**
+ * Passes the puzzle that the page shows. A hand that slips, as on a machine that drops half of its pointer's moves, gets
+ * another puzzle and tries again, three times at most.
+ */
+export const solve = async (
+  slider: ReturnType<typeof sliderScreen>,
+  challenges: Challenges,
+  pause?: () => Promise<void>,
+): Promise<void> => {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const gap = Number(await challenges.answer())
+    await slider.seePuzzle()
+    await slider.drag(gap, pause)
+    if (await slider.isPassed()) return
+  }
+  throw new Error('the slider check was not passed')
 }

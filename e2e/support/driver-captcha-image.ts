@@ -6,7 +6,7 @@ import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import { accounts } from './accounts.ts'
-import { watchChallenges } from './challenges.ts'
+import { solve, watchChallenges } from './challenges.ts'
 import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
 import { hold } from './still-clock.ts'
 
@@ -33,7 +33,7 @@ export const captchaImageDriver: BrowserDriver<Screen> = {
     await login.fillUsername(accounts.member.username)
     await login.fillPassword('wrong')
     await login.clickSubmit()
-    await sliderScreen(page, 'en').drag(Number(await challenges.answer()))
+    await solve(sliderScreen(page, 'en'), challenges)
     const captcha = screenOf(page)
     await captcha.seeField()
     await hold(page)

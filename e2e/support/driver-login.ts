@@ -9,7 +9,7 @@ import { gamesCalls } from '#wire/games.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from './accounts.ts'
-import { watchChallenges } from './challenges.ts'
+import { solve, watchChallenges } from './challenges.ts'
 import {
   answer,
   breakConnection,
@@ -28,6 +28,11 @@ const popularGames = gamesCalls.popularGames.path
 const firstLogin = sessionCalls.firstLogin.path
 /** The part of the site that reads remembered logins; it comes with the first login. */
 const rememberedScript = /\/remembered-[\w-]+\.js$/
+
+const countries = [
+  { countryCode: 'PH', countryDialingCode: '63' },
+  { countryCode: 'JP', countryDialingCode: '81' },
+]
 
 const screenOf = (page: Page) => ({
   app: appScreen(page, 'en'),
@@ -74,7 +79,7 @@ const rememberInAnotherTab = async ({ page, site }: BrowserSite) => {
   await login.fillPassword(accounts.member.password)
   await login.clickRemember()
   await login.clickSubmit()
-  await sliderScreen(tab, 'en').drag(Number(await challenges.answer()))
+  await solve(sliderScreen(tab, 'en'), challenges)
   await appScreen(tab, 'en').seeMember()
   await login.dontSee()
   await tab.close()
@@ -104,9 +109,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     return {
       ...screen,
       passSlider: async () => {
-        const gap = Number(await challenges.answer())
-        await screen.slider.seePuzzle()
-        await screen.slider.drag(gap)
+        await solve(screen.slider, challenges)
       },
       settleDialingCode: async (how) => {
         await dialingCode.settle(how)
@@ -190,6 +193,10 @@ export const loginDriver: BrowserDriver<Screen> = {
     },
     loadDialingCode: {
       'done/philippines': { at: 'page', act: (screen) => screen.settleDialingCode((route) => route.continue()) },
+      'done/japan': {
+        at: 'page',
+        act: (screen) => screen.settleDialingCode(answer({ countryCode: 'JP', countryDialingCode: '81', countries })),
+      },
       'error/fault': { at: 'page', act: (screen) => screen.settleDialingCode(breakConnection) },
     },
     slider: {

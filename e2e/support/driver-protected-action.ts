@@ -5,7 +5,7 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { accounts } from './accounts.ts'
-import { watchChallenges } from './challenges.ts'
+import { solve, watchChallenges } from './challenges.ts'
 import { headlessOnly, type BrowserDriver } from './driver.ts'
 import { beLoggedIn, logIn } from './sessions.ts'
 
@@ -46,7 +46,7 @@ export const protectedActionDriver: BrowserDriver<Screen> = {
         await screen.login.fillUsername(username)
         await screen.login.fillPassword(password)
         await screen.login.clickSubmit()
-        await sliderScreen(page, 'en').drag(Number(await challenges.answer()))
+        await solve(sliderScreen(page, 'en'), challenges)
       },
     }
   },

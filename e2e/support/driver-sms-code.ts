@@ -4,7 +4,7 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { verificationCalls } from '#wire/verification.ts'
-import { watchChallenges } from './challenges.ts'
+import { solve, watchChallenges } from './challenges.ts'
 import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
 import { hold } from './still-clock.ts'
 
@@ -47,9 +47,7 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
     return {
       ...screen,
       passSlider: async () => {
-        const gap = Number(await challenges.answer())
-        await screen.slider.seePuzzle()
-        await screen.slider.drag(gap, () => world.pass(16))
+        await solve(screen.slider, challenges, () => world.pass(16))
       },
     }
   },

@@ -36,15 +36,28 @@ async function seal(origin: string, path: string, payload: unknown): Promise<{ s
   return { sealed }
 }
 
-/** Logs an account in without a page, by the question that stands in for the slider. */
-export async function logIn(
-  { origin, local }: TestSite,
-  account: { readonly username: string; readonly password: string },
-): Promise<LoggedIn> {
+/** A ticket for a login, by the question that stands in for the slider. */
+async function ticketFor({ origin, local }: TestSite): Promise<string> {
   const { challengeId } = await ask(origin, verificationCalls.sliderChallenge, { action: 'login', form: 'question' })
   const answer = Number(await local.answerOf(challengeId))
-  const { ticket } = await ask(origin, verificationCalls.sliderAnswer, { challengeId, answer })
-  return ask(origin, sessionCalls.login, { type: 'username', ...account, ticket })
+  return (await ask(origin, verificationCalls.sliderAnswer, { challengeId, answer })).ticket
+}
+
+/** Logs an account in without a page. */
+export const logIn = async (
+  site: TestSite,
+  account: { readonly username: string; readonly password: string },
+): Promise<LoggedIn> =>
+  ask(site.origin, sessionCalls.login, { type: 'username', ...account, ticket: await ticketFor(site) })
+
+/** Tries an account with a wrong password and every check passed. */
+export async function failLogin(site: TestSite, username: string): Promise<void> {
+  const ticket = await ticketFor(site)
+  const { captchaId } = await ask(site.origin, verificationCalls.captcha, {})
+  const captcha = await site.local.answerOf(captchaId)
+  const attempt = { type: 'username' as const, username, password: 'wrong-password', ticket, captchaId, captcha }
+  const outcome = await ask(site.origin, sessionCalls.login, attempt).catch(String)
+  if (!/bad_credentials|account_locked/.test(String(outcome))) throw new Error(`not a failure: ${String(outcome)}`)
 }
 
 /** Ends a session without its page's doing, as its owner does from another device. */

@@ -1,0 +1,302 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { appModel } from '#machines/app/app.model.ts'
+import { appScreen } from '#e2e/screens/app.screen.ts'
+import { gameLaunchScreen } from '#e2e/screens/game-launch.screen.ts'
+import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { logoutScreen } from '#e2e/screens/logout.screen.ts'
+import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
+import { sliderScreen } from '#e2e/screens/slider.screen.ts'
+import { eventsPath } from '#wire/events.ts'
+import { memberCalls } from '#wire/member.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { systemCalls } from '#wire/system.ts'
+import { accounts } from './accounts.ts'
+import { solve, watchChallenges } from './challenges.ts'
+import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver } from './driver.ts'
+import { holdCalls, type HeldCalls } from './held-calls.ts'
+import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
+
+const brandPath = systemCalls.whitelabel.path
+const memberPath = memberCalls.memberInfo.path
+
+const screenOf = (page: Page) => ({
+  app: appScreen(page, 'en'),
+  login: loginScreen(page, 'en'),
+  slider: sliderScreen(page, 'en'),
+  logout: logoutScreen(page, 'en'),
+  gate: protectedActionScreen(page, 'en'),
+  launch: gameLaunchScreen(page, 'en'),
+})
+interface Screen extends ReturnType<typeof screenOf> {
+  /** Waits until the server's events reach the page as whoever is logged in. */
+  hearing(): Promise<void>
+  /** Logs in on the form that is open, as the account that the rest of the path asks for. */
+  logIn(account: (typeof accounts)['member' | 'trial' | 'weakPassword']): Promise<void>
+  /** Calls to the server for the end of the session. */
+  readonly logouts: HeldCalls
+  /** Switches something about the brand at the server. */
+  switchBrand(): Promise<void>
+}
+
+/** Goes to an address of the site without loading it anew, as a bookmark script or the browser's own menu does. */
+const go = (page: Page, to: string) => page.evaluate((path) => history.pushState({}, '', path), to)
+
+const goHome = async ({ app }: Screen, page: Page) => {
+  await app.clearNotice()
+  if (new URL(page.url()).pathname !== '/') await go(page, '/')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+}
+
+/** Whose server events a page listens to: the newest stream that was answered. */
+const watchStream = (page: Page) => {
+  let newest: Request | null = null
+  let answered = false
+  const isStream = (request: Request) => new URL(request.url()).pathname === eventsPath
+  page.on('request', (request) => {
+    if (!isStream(request)) return
+    newest = request
+    answered = false
+  })
+  page.on('response', (response) => {
+    if (response.request() === newest && response.ok()) answered = true
+  })
+  return async () => {
+    const token = await tokenOf(page)
+    const listening = () => answered && (newest?.headers()['authorization'] ?? null) === (token && `Bearer ${token}`)
+    await expect.poll(listening, { message: 'the page hears no events', timeout: 20_000 }).toBe(true)
+  }
+}
+
+const nobody = (states: readonly string[]) => states.includes('session.visitor')
+const entering = (states: readonly string[]) => states.includes('session.member.entering')
+
+/** What keeps a person from doing this here; null when nothing does. */
+function hindrance(states: readonly string[], stimulus: string): string | null {
+  const [subject = ''] = stimulus.split('/')
+  const open = states.find((state) => state.startsWith('dialog.'))?.slice('dialog.'.length)
+  const outcome = subject.includes(':')
+
+  if (entering(states)) {
+    if (open === 'none') return 'a session is opened by a login, which is open then'
+    return stimulus.startsWith('login:done') || stimulus.startsWith('protectedAction:done')
+      ? possible(!/closed|cancelled/.test(stimulus), 'who is logged in has not turned away')
+      : 'the login finishes before anybody can do anything else'
+  }
+  if (open === 'logout' && nobody(states)) {
+    return possible(/^logout:done\/(loggedOut|unheard)/.test(stimulus), 'the logout ends in the same moment')
+  }
+  if (subject === 'login:done') return possible(stimulus.endsWith('closed'), 'nobody has logged in')
+  if (subject === 'protectedAction:done') return possible(stimulus.endsWith('cancelled'), 'nobody has logged in')
+  if (subject === 'logout:done') return possible(stimulus.endsWith('stayed'), 'the session has not been closed')
+  if (outcome) return null
+
+  switch (subject) {
+    case 'session.opened':
+      return possible(open === 'login' || open === 'gate', 'a session is opened by a login')
+    case 'session.closed':
+      return possible(open === 'logout', 'a session is closed by a logout')
+    case 'session.lost':
+      return possible(
+        open === 'logout' || (open === 'none' && !states.includes('session.member.owingPasswordChange')),
+        'a dialog of a visitor loses no session',
+      )
+    case 'logout.requested':
+      return possible(!nobody(states) && !states.includes('session.member.owingPasswordChange'), 'there is no button')
+    case 'action.requested':
+      return possible(
+        nobody(states) && states.includes('brand.ready'),
+        'members pass at once, which the paths of the gate play; games are on the page of a site that has started',
+      )
+    case 'soon.requested':
+      return possible(nobody(states) && open === 'none', 'the button is for visitors, on the page')
+    case 'notice.dismissed':
+      return possible(
+        states.includes('session.member.owingPasswordChange') || (nobody(states) && open === 'none'),
+        'no notice stands over the page',
+      )
+    case 'brand.changed':
+    case 'brand.retried':
+    case 'member.retried':
+    case 'login.requested':
+      return possible(
+        open === 'none' && !states.includes('session.member.owingPasswordChange'),
+        'a dialog stands over the page',
+      )
+    default:
+      return null
+  }
+}
+const possible = (can: boolean, reason: string) => (can ? null : reason)
+
+/** Plays the root of the site: its start, who is here, which dialog is open, with real logins and a real stream. */
+export const appDriver: BrowserDriver<Screen> = {
+  model: appModel,
+  async open(world, input) {
+    const { page, site } = world
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    if (input === 'member') await beLoggedIn(page, await logIn(site, accounts.member))
+    const challenges = watchChallenges(page, site.local)
+    const hearing = watchStream(page)
+    const logouts = await holdCalls(page, (url) => url.pathname === sessionCalls.logout.path)
+    const screen = screenOf(page)
+    let freePlay = true
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'statehouseEarly' in globalThis)
+    // A visitor's first page waits five seconds for the brand before it is drawn without.
+    await expect
+      .poll(
+        async () => {
+          await world.pass(1_000)
+          return page.locator('html').getAttribute('data-booted')
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('')
+    return {
+      ...screen,
+      hearing,
+      logouts,
+      logIn: async ({ username, password }) => {
+        await screen.login.fillUsername(username)
+        await screen.login.fillPassword(password)
+        await screen.login.clickSubmit()
+        await solve(screen.slider, challenges)
+      },
+      switchBrand: async () => {
+        freePlay = !freePlay
+        await site.local.toggle('freePlay', freePlay)
+      },
+    }
+  },
+  passing: (states) =>
+    (entering(states) && !states.includes('dialog.none')) ||
+    (nobody(states) && states.includes('dialog.logout')),
+  leftOut: hindrance,
+  events: {
+    'login.requested': {
+      default: async (screen, { page }) => {
+        await goHome(screen, page)
+        if ((await tokenOf(page)) === null) return screen.app.clickLogin()
+        await go(page, '/login')
+        await screen.app.seeLoggedInAs('marisol')
+        await page.goBack()
+      },
+    },
+    'login.closed': {
+      default: headlessOnly('the login it closes ends in the same moment: session.e2e.ts leaves the login page'),
+    },
+    'logout.requested': {
+      default: async (screen, { page }) => {
+        await goHome(screen, page)
+        await screen.app.clickLogout()
+      },
+    },
+    'action.requested': {
+      launch: async (screen, { page }) => {
+        await goHome(screen, page)
+        await screen.launch.clickGame('Harbour Lights')
+      },
+    },
+    'session.opened': {
+      member: async (screen, { ahead: [next = ''] }) => {
+        const account = next.endsWith('weakPassword') ? 'weakPassword' : next.endsWith('refused') ? 'trial' : 'member'
+        await screen.logIn(accounts[account])
+      },
+    },
+    'session.closed': {
+      default: async ({ logout, logouts }, { ahead: [next = ''] }) => {
+        await logout.clickConfirm()
+        await logouts.settle(next.endsWith('unheard') ? breakConnection : answer({ loggedOut: true }))
+      },
+    },
+    'session.lost': {
+      default: async (screen, { page, site }) => {
+        const token = await tokenOf(page)
+        if (token === null) throw new Error('there is no session to lose')
+        await screen.hearing()
+        if (await screen.logout.isShown()) await screen.logout.clickConfirm()
+        await logOut(site, token)
+      },
+    },
+    'brand.changed': {
+      default: async (screen) => {
+        await screen.hearing()
+        await screen.switchBrand()
+      },
+    },
+    'brand.retried': {
+      default: async ({ app }) => {
+        await app.clearNotice()
+        await app.clickRetry()
+      },
+    },
+    'member.retried': {
+      default: async (screen, { page }) => {
+        await goHome(screen, page)
+        await go(page, '/me')
+        await screen.app.clickRetry()
+      },
+    },
+    'soon.requested': {
+      register: async (screen, { page }) => {
+        await goHome(screen, page)
+        await go(page, '/register')
+        await screen.app.seeSoon()
+      },
+    },
+    'notice.dismissed': {
+      default: async (screen, { page }) => {
+        if (!(await screen.app.hasNotice())) await go(page, '/register')
+        await screen.app.clickDismiss()
+      },
+    },
+  },
+  outcomes: {
+    preferences: {},
+    siteStatus: {},
+    login: {
+      'done/member': { at: 'page', act: async () => {} },
+      'done/weakPassword': { at: 'page', act: async () => {} },
+      'done/closed': { at: 'page', act: ({ login }) => login.clickClose() },
+    },
+    logout: {
+      'done/loggedOut': { at: 'page', act: ({ logouts }) => settleLate(logouts, answer({ loggedOut: true })) },
+      'done/unheard': { at: 'page', act: ({ logouts }) => settleLate(logouts, breakConnection) },
+      'done/stayed': { at: 'page', act: ({ logout }) => logout.clickStay() },
+    },
+    protectedAction: {
+      'done/allowed': { at: 'page', act: async () => {} },
+      'done/weakPassword': { at: 'page', act: async () => {} },
+      'done/refused': { at: 'page', act: ({ gate }) => gate.clickConfirm() },
+      'done/cancelled': { at: 'page', act: ({ login }) => login.clickClose() },
+    },
+    loadBrand: {
+      'done/ok': { at: 'request', path: brandPath, settle: real() },
+      'done/refused': { at: 'request', path: brandPath, settle: refuse('rate_limited', 429) },
+      'error/fault': { at: 'request', path: brandPath, settle: breakConnection },
+    },
+    loadMember: {
+      'done/ok': { at: 'request', path: memberPath, settle: real() },
+      'done/refused': { at: 'request', path: memberPath, settle: refuse('rate_limited', 429) },
+      'error/fault': { at: 'request', path: memberPath, settle: breakConnection },
+    },
+  },
+  see: {
+    'brand.failed': ({ app }) => app.seeFailedStart(),
+    'brand.ready': ({ app }) => app.dontSeeFailedStart(),
+    'session.member.owingPasswordChange': ({ app }) => app.seeNotice('passwordChange'),
+    'dialog.login': ({ login }) => login.see(),
+    'dialog.logout': ({ logout }) => logout.see(),
+    'dialog.gate': ({ login }) => login.see(),
+    'dialog.none': async ({ login, logout }) => {
+      await login.dontSee()
+      await logout.dontSee()
+    },
+  },
+}
+
+/** Ends a logout whose session the server's event has already closed; one that closed it is over. */
+async function settleLate(logouts: HeldCalls, how: (route: Route) => Promise<void>): Promise<void> {
+  if (logouts.waiting()) await logouts.settle(how)
+}

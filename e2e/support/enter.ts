@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { sliderScreen } from '#e2e/screens/slider.screen.ts'
+import { solve, watchChallenges } from './challenges.ts'
+import type { TestSite } from './site.ts'
+
+/** The login popup of a page, with a hand that passes the slider. */
+export const doorOf = (page: Page, { local }: TestSite) => {
+  const challenges = watchChallenges(page, local)
+  const login = loginScreen(page, 'en')
+  const slider = sliderScreen(page, 'en')
+  const passSlider = () => solve(slider, challenges)
+  const submit = async () => {
+    await login.clickSubmit()
+    await passSlider()
+  }
+  return {
+    login,
+    slider,
+    challenges,
+    passSlider,
+    /** Sends the form as it stands, through the slider. */
+    submit,
+    /** Fills the form that is open and sends it. */
+    enter: async ({ username, password }: { readonly username: string; readonly password: string }) => {
+      await login.fillUsername(username)
+      await login.fillPassword(password)
+      await submit()
+    },
+  }
+}
