@@ -39,6 +39,7 @@ export const lobbyScreen = (page: Page, language: 'en' | 'fil') => {
       button(t('game-tile.playNamed', { name: game }))
         .first()
         .click(),
+    hasVendors: () => vendors.isVisible(),
     seeGames: () => expect(tiles.first()).toBeVisible(),
     seeGameCount: (count: number) => expect(tiles).toHaveCount(count),
     seeGame: (name: string) => expect(tiles.filter({ hasText: name }).first()).toBeVisible(),

@@ -28,6 +28,7 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
     /** Puts away the word that a language did not load, or asks for the page anew. */
     clickTryAgain: () => page.getByRole('alert').getByRole('button').click(),
     seeLanguage: () => expect(page.locator('html')).toHaveAttribute('lang', language),
+    hasMenu: () => menu.isVisible(),
     seeMenu: () => expect(menu).toBeVisible(),
     dontSeeMenu: () => expect(menu).toHaveCount(0),
     seeNoWords: () => expect(page.getByRole('alert').getByText(t('app.boot.failed'))).toBeVisible(),

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { lobbyScreen } from '#e2e/screens/lobby.screen.ts'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import type { LobbyContext } from '#machines/lobby/lobby.machine.ts'
@@ -104,11 +104,17 @@ function leftOut(states: readonly string[], stimulus: string, context: LobbyCont
 export const lobbyDriver: BrowserDriver<LobbyPage> = {
   model: lobbyModel,
   stillClock: true,
-  async open({ page, site }, input) {
+  async open({ page, site, pass }, input) {
     await site.prefer(page, { language: 'fil' })
     const games = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.gameList.path)
     const hot = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.hotGames.path)
     await page.goto(`${site.origin}${addresses[input]}`, { waitUntil: 'commit' })
+    // What is drawn after a first placeholder comes with time, and the page's clock stands still.
+    const whole = async () => {
+      await pass(100)
+      return (await preferencesScreen(page, 'fil').hasMenu()) && (await lobbyScreen(page, 'fil').hasVendors())
+    }
+    await expect.poll(whole, { intervals: [20], timeout: 20_000 }).toBe(true)
     return { page, games, hot, language: 'fil' }
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as LobbyContext),
