@@ -109,7 +109,7 @@ function transitionJson(transition: ChartTransition, branches: number): Transiti
     branch,
     branches,
     targets,
-    reenter: definition.reenter === true,
+    reenter: definition.reenter,
     actions: namesOf(definition.actions),
     description: definition.description ?? '',
   }

@@ -78,7 +78,7 @@ interface WaitingProps {
 function Waiting({ kind, absent, retry }: WaitingProps) {
   return (
     <main className={styles.waiting}>
-      <p role="status">{kind === 'loading' ? texts.loading : kind === 'absent' ? absent : texts.failed}</p>
+      <output>{kind === 'loading' ? texts.loading : kind === 'absent' ? absent : texts.failed}</output>
       {kind === 'failed' && (
         <button type="button" onClick={retry}>
           {texts.retry}

@@ -24,9 +24,8 @@ interface CanvasProps {
   readonly ref: Ref<CanvasHandle>
   readonly width: number
   readonly height: number
-  readonly label: string
-  /** Where one looks first when the whole does not fit legibly. */
-  readonly start: Rectangle | null
+  /** Where one looks first when the whole cannot be read, in pixels of the drawing from its left. */
+  readonly startX: number
   readonly children: ReactNode
   onBlank(): void
 }
@@ -40,7 +39,7 @@ const LEGIBLE = 0.6
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
 /** A surface that is moved by dragging, zoomed by the wheel, two fingers or buttons, and fitted to its window. */
-export function Canvas({ ref, width, height, label, start, children, onBlank }: CanvasProps) {
+export function Canvas({ ref, width, height, startX, children, onBlank }: CanvasProps) {
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
   const [view, setView] = useState<View | null>(null)
@@ -70,13 +69,18 @@ export function Canvas({ ref, width, height, label, start, children, onBlank }: 
     const filling = Math.max((w - 2 * MARGIN) / width, (h - 2 * MARGIN) / height)
     const scale = w < 700 ? LEGIBLE : clamp(filling, fitted.scale, LEGIBLE)
     const fits = width * scale <= w
-    const from = startX.current ?? 0
-    return { scale, x: fits ? (w - width * scale) / 2 : w < 700 ? w / 2 - from * scale : MARGIN, y: MARGIN }
-  }, [whole, width, height])
+    return { scale, x: fits ? (w - width * scale) / 2 : w < 700 ? w / 2 - startX * scale : MARGIN, y: MARGIN }
+  }, [whole, width, height, startX])
 
-  const startX = useRef<number | null>(null)
-  startX.current = start === null ? null : start.x + start.width / 2
-  useEffect(() => setView(first()), [first])
+  useEffect(() => {
+    let isPlaced = false
+    const observer = new ResizeObserver(() => {
+      if (!isPlaced) setView(first())
+      isPlaced = true
+    })
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [first])
 
   const zoomAt = useCallback((factor: number, x: number, y: number) => {
     setView((old) => {
@@ -96,9 +100,16 @@ export function Canvas({ ref, width, height, label, start, children, onBlank }: 
       if (event.shiftKey) setView((old) => old && { ...old, x: old.x - event.deltaY - event.deltaX })
       else zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), event.clientX - left, event.clientY - top)
     }
+    const click = (event: MouseEvent) => {
+      if (event.target === picture.current) onBlank()
+    }
     element.addEventListener('wheel', turn, { passive: false })
-    return () => element.removeEventListener('wheel', turn)
-  }, [zoomAt])
+    element.addEventListener('click', click)
+    return () => {
+      element.removeEventListener('wheel', turn)
+      element.removeEventListener('click', click)
+    }
+  }, [zoomAt, onBlank])
 
   useImperativeHandle(ref, () => ({
     zoom(factor) {
@@ -154,15 +165,7 @@ export function Canvas({ ref, width, height, label, start, children, onBlank }: 
         dragged.current = 0
       }}
     >
-      <svg
-        ref={picture}
-        className={styles.picture}
-        role="group"
-        aria-label={label}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) onBlank()
-        }}
-      >
+      <svg ref={picture} className={styles.picture}>
         <g data-drawing transform={view ? `translate(${view.x} ${view.y}) scale(${view.scale})` : 'scale(0)'}>
           {children}
         </g>

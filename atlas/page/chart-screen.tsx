@@ -40,6 +40,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     },
     [chart.flow],
   )
+  const unchoose = useCallback(() => choose(null), [choose])
   const toggle = useCallback(
     (path: string) => setOptions((old) => ({ ...old, collapsed: old.collapsed.symmetricDifference(new Set([path])) })),
     [],
@@ -139,23 +140,20 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
         </div>
         <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
       </div>
-      <div className={styles.stage}>
+      <section className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
           <Canvas
             key={`${chart.flow} ${drawing.direction}`}
             ref={canvas}
             width={drawing.width}
             height={drawing.height}
-            label={texts.drawingOf(chart.flow)}
-            start={startOf(drawing)}
-            onBlank={() => choose(null)}
+            startX={startOf(drawing)}
+            onBlank={unchoose}
           >
             <Scene drawing={drawing} marks={marks} onChoose={choose} onToggle={toggle} />
           </Canvas>
         )}
-        <p className={styles.status} role="status">
-          {failed ? texts.failedDrawing : isBusy ? texts.drawing : ''}
-        </p>
+        <output className={styles.status}>{failed ? texts.failedDrawing : isBusy ? texts.drawing : ''}</output>
         {isCovered && (
           <p className={styles.key}>
             <span data-covered="headless">{texts.covered}</span>
@@ -163,7 +161,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
             <span data-covered="no">{texts.uncovered}</span>
           </p>
         )}
-      </div>
+      </section>
       <aside className={styles.panel} data-open={isOpen || query !== '' || undefined} aria-label={texts.details}>
         {query === '' ? (
           <>
@@ -235,7 +233,8 @@ function placeOf(drawing: Drawing, at: string): Rectangle | null {
   return null
 }
 
-/** The place a reader begins at: the first state that is entered. */
-export function startOf(drawing: Drawing): Rectangle | null {
-  return drawing.boxes.find(({ state }) => state.initial) ?? drawing.boxes[0] ?? null
+/** Where a reader begins, in pixels from the left: at the first state that is entered. */
+export function startOf({ boxes }: Drawing): number {
+  const { x = 0, width = 0 } = boxes.find(({ state }) => state.initial) ?? {}
+  return x + width / 2
 }

@@ -6,6 +6,8 @@ import type { Drawing } from './drawing/drawing.ts'
 import styles from './export-menu.module.css'
 import { texts } from './texts.ts'
 
+const MENU = 'export-menu'
+
 interface ExportMenuProps {
   readonly chart: ChartJson
   readonly drawing: Drawing | null
@@ -14,7 +16,7 @@ interface ExportMenuProps {
 
 /** Saves the chart as it is drawn, or as text other programs read. */
 export function ExportMenu({ chart, drawing, svg }: ExportMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   const save = (extension: string, content: Blob) => saveFile(`${chart.flow}.${extension}`, content)
   const picture = () => {
@@ -40,7 +42,7 @@ export function ExportMenu({ chart, drawing, svg }: ExportMenuProps) {
     { label: texts.json, run: () => save('json', textFile(`${JSON.stringify(chart, null, 2)}\n`, 'application/json')) },
   ]
   const run = async (choice: (typeof choices)[number]) => {
-    menu.current?.removeAttribute('open')
+    menu.current?.hidePopover()
     try {
       await choice.run()
       setFailed(false)
@@ -49,27 +51,18 @@ export function ExportMenu({ chart, drawing, svg }: ExportMenuProps) {
     }
   }
   return (
-    <details
-      ref={menu}
-      className={styles.menu}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) menu.current?.removeAttribute('open')
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') menu.current?.removeAttribute('open')
-      }}
-    >
-      <summary>{texts.export}</summary>
-      <div className={styles.choices}>
+    <div className={styles.menu}>
+      <button type="button" className={styles.open} popoverTarget={MENU}>
+        {texts.export}
+      </button>
+      <div ref={menu} id={MENU} popover="auto" className={styles.choices}>
         {choices.map((choice) => (
           <button key={choice.label} type="button" onClick={() => run(choice)}>
             {choice.label}
           </button>
         ))}
       </div>
-      <span role="status" className={styles.problem}>
-        {failed ? texts.exportFailed : ''}
-      </span>
-    </details>
+      <output className={styles.problem}>{failed ? texts.exportFailed : ''}</output>
+    </div>
   )
 }

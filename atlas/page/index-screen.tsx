@@ -27,7 +27,7 @@ export function IndexScreen({ entries }: { readonly entries: readonly IndexEntry
           aria-label={texts.searchCharts}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <p role="status">{found.length === 0 ? texts.noChartFound : texts.foundIn(found.length)}</p>
+        <output>{found.length === 0 ? texts.noChartFound : texts.foundIn(found.length)}</output>
       </header>
       <ul className={styles.list}>
         {found.map(({ entry, words }) => (

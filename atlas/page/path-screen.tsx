@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson, PathJson, StepJson } from '#atlas/export/chart-json.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
@@ -11,6 +11,7 @@ import { useDrawing } from './use-drawing.ts'
 
 const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
 const PACE = 900
+const nothing = () => undefined
 
 interface PathScreenProps {
   readonly chart: ChartJson
@@ -39,29 +40,30 @@ function Player({ chart, test, wanted }: PlayerProps) {
   const list = useRef<HTMLOListElement>(null)
   const { drawing, failed } = useDrawing(chart, whole)
   const step = test.steps[at]
-  const go = (to: number) => {
-    replaceAddress({ flow: chart.flow, view: 'paths', test: test.name, step: Math.min(last, Math.max(0, to)) })
-  }
-  const latest = useRef(go)
-  latest.current = go
+  const go = useCallback(
+    (to: number) => {
+      replaceAddress({ flow: chart.flow, view: 'paths', test: test.name, step: Math.min(last, Math.max(0, to)) })
+    },
+    [chart.flow, test.name, last],
+  )
 
   const goesOn = isRunning && at < last
   useEffect(() => {
     if (!goesOn) return
-    const timer = setTimeout(() => latest.current(at + 1), PACE)
+    const timer = setTimeout(() => go(at + 1), PACE)
     return () => clearTimeout(timer)
-  }, [goesOn, at])
+  }, [goesOn, at, go])
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
       event.preventDefault()
       setRunning(false)
-      latest.current(at + (event.key === 'ArrowRight' ? 1 : -1))
+      go(at + (event.key === 'ArrowRight' ? 1 : -1))
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [at])
+  }, [at, go])
 
   const marks = useMemo<Marks>(
     () => ({
@@ -91,26 +93,25 @@ function Player({ chart, test, wanted }: PlayerProps) {
         <TestList chart={chart} tests={chart.paths} title={texts.generated} hint={texts.generatedHint} now={test} />
         <TestList chart={chart} tests={chart.journeys} title={texts.pinned} hint={texts.pinnedHint} now={test} />
       </nav>
-      <div className={styles.stage}>
+      <section className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
           <Canvas
             ref={canvas}
             width={drawing.width}
             height={drawing.height}
-            label={texts.drawingOf(chart.flow)}
-            start={startOf(drawing)}
-            onBlank={() => undefined}
+            startX={startOf(drawing)}
+            onBlank={nothing}
           >
             <Scene drawing={drawing} marks={marks} onChoose={open} />
           </Canvas>
         )}
-        {failed && <p role="status">{texts.failedDrawing}</p>}
-      </div>
+        {failed && <output>{texts.failedDrawing}</output>}
+      </section>
       <section className={styles.steps} aria-label={texts.stepList}>
         <header>
           <h2>{test.name}</h2>
           {test.claim !== '' && <p>{test.claim}</p>}
-          <p role="status">{texts.step(at + 1, last + 1)}</p>
+          <output>{texts.step(at + 1, last + 1)}</output>
           <div className={styles.controls}>
             <button type="button" aria-label={texts.first} disabled={at === 0} onClick={press(0)}>
               <Icon path="M6 5v14M19 5 9 12l10 7z" />

@@ -28,6 +28,9 @@ interface SceneProps {
 
 const TOP = 8
 
+/** SVG has no button of its own. */
+const button = { role: 'button', tabIndex: 0 } as const
+
 /** The drawing of a chart: frames, arrows, boxes, and on top of them the labels. */
 export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }: SceneProps) {
   const { chosen, lit, active, taken, covered } = marks
@@ -70,10 +73,6 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
       <g
         key={state.path}
         className={styles.box}
-        role="button"
-        tabIndex={0}
-        aria-label={texts.stateButton(state.path)}
-        aria-pressed={chosen === state.path}
         data-path={state.path}
         data-frame={framed || undefined}
         data-region={isRegion || undefined}
@@ -81,10 +80,20 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
         data-active={active.has(state.path) || undefined}
         {...look(state.path)}
         onClick={() => onChoose(state.path)}
-        onKeyDown={press(() => onChoose(state.path))}
       >
         <title>{state.description}</title>
-        <rect className={styles.shape} x={x} y={y} width={width} height={height} rx={framed ? 9 : 6} />
+        <rect
+          className={styles.shape}
+          {...button}
+          aria-label={texts.stateButton(state.path)}
+          aria-pressed={chosen === state.path}
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx={framed ? 9 : 6}
+          onKeyDown={press(() => onChoose(state.path))}
+        />
         {framed && <path className={styles.band} d={band(one, headHeight)} />}
         {state.kind === 'final' && (
           <rect className={styles.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={4} />
@@ -175,8 +184,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
         <g
           key={state.path}
           className={styles.toggle}
-          role="button"
-          tabIndex={0}
+          {...button}
           aria-label={`${hidden > 0 ? texts.expand : texts.collapse} ${state.path}`}
           data-tool
           onClick={() => onToggle?.(state.path)}

@@ -32,7 +32,7 @@ export function TableScreen({ chart, at }: TableScreenProps) {
         aria-label={texts.filter}
         onChange={(event) => setQuery(event.target.value)}
       />
-      {shown.length === 0 && <p role="status">{texts.nothingFound}</p>}
+      {shown.length === 0 && <output>{texts.nothingFound}</output>}
       {shown.map((state) => (
         <StateCard key={state.path} chart={chart} state={state} at={at} />
       ))}

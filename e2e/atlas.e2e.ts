@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
+import { expect, test } from '#e2e/support/site.ts'
+
+test('finds a chart by a name in it and draws it', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin)
+  await expect(page).toHaveTitle('Atlas')
+  await atlas.searchCharts('usernameFormValid')
+  await atlas.seeChartCount(1)
+  await atlas.clickChart('login')
+  await atlas.seeDrawing('login')
+  await expect(page).toHaveTitle('login · Atlas')
+  await atlas.seeState('open.tab.username.editing')
+})
+
+test('a state that is chosen can be linked to, and so can a transition', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image')
+  await atlas.seeDrawing('captcha-image')
+  await atlas.clickState('ready')
+  await atlas.seeChosen('ready')
+  await atlas.seeDetails('The image is shown and can be changed.')
+  expect(page.url()).toContain('at=ready')
+  await page.reload()
+  await atlas.seeChosen('ready')
+  await page.keyboard.press('Escape')
+  expect(page.url()).not.toContain('at=')
+  await atlas.findInChart('keepRefusal', 'loadCaptcha is done')
+  expect(decodeURIComponent(page.url())).toContain('at=loading|loadCaptcha:done|refused|failed')
+  await atlas.seeDetails('keepRefusal')
+})
+
+test('folds a chart and unfolds it', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/lobby')
+  await atlas.seeDrawing('lobby')
+  await atlas.seeState('list.settled.showing')
+  await atlas.clickTool('Collapse all')
+  await atlas.dontSeeState('list.settled.showing')
+  await atlas.clickTool('Expand all')
+  await atlas.seeState('list.settled.showing')
+})
+
+test('says in a table what happens if, and what else', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image')
+  await atlas.clickView('Table')
+  await expect(atlas.seeRow('loadCaptcha is done', 'if refused', 'failed', 'keepRefusal')).toBeVisible()
+  await expect(atlas.seeRow('else', 'fresh', 'keepImage')).toBeVisible()
+  await expect(atlas.seeRow('after refreshInterval (1 s)', 'ready')).toBeVisible()
+})
+
+test('plays a generated path and a pinned journey step by step', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image')
+  await atlas.clickView('Paths')
+  await atlas.seeDrawing('captcha-image')
+  await atlas.seeStep(/^Step 1 of/)
+  await atlas.seeActive('loading')
+  await atlas.clickStep('Next step')
+  await atlas.seeStep(/^Step 2 of/)
+  expect(page.url()).toContain('step=1')
+  await page.keyboard.press('ArrowLeft')
+  await atlas.seeStep(/^Step 1 of/)
+  await atlas.clickStep('Last step')
+  await atlas.seeStep(/^Step (\d+) of \1$/)
+})
+
+test('saves a chart as a picture and as text', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image')
+  await atlas.seeDrawing('captcha-image')
+  const svg = await atlas.export('SVG picture')
+  expect(svg.suggestedFilename()).toBe('captcha-image.svg')
+  const text = await readFile(await svg.path(), 'utf8')
+  expect(text).toContain('>refresh.requested</text>')
+  expect(text).not.toMatch(/class=|var\(|oklch/)
+  const png = await readFile(await (await atlas.export('PNG picture')).path())
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  const mermaid = await readFile(await (await atlas.export('Mermaid text')).path(), 'utf8')
+  expect(mermaid).toContain('ready --> loading: refresh.requested')
+  const json = await readFile(await (await atlas.export('JSON data')).path(), 'utf8')
+  expect(JSON.parse(json)).toMatchObject({ flow: 'captcha-image' })
+})
+
+test('says so when there is no such chart, and when one cannot be had', async ({ page, site }) => {
+  site.expectErrors(/status of 404|ERR_FAILED/)
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/nothing')
+  await expect(page.getByText('There is no chart "nothing".')).toBeVisible()
+  await page.route('**/data/lobby.json', (route) => route.abort())
+  await atlas.open(site.origin, '#/lobby')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await page.unroute('**/data/lobby.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await atlas.seeDrawing('lobby')
+})
+
+for (const hash of ['#/', '#/login', '#/login?at=open.tab.username.editing', '#/login/table', '#/login/paths']) {
+  test(`is accessible in both themes at ${hash}`, async ({ page, site }) => {
+    const atlas = atlasScreen(page)
+    await atlas.open(site.origin, hash)
+    if (hash === '#/') await atlas.seeChartCount(13)
+    else if (hash.endsWith('table')) await expect(page.getByRole('table').first()).toBeVisible()
+    else await atlas.seeDrawing('login')
+    await site.expectAccessible(page)
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The page of all charts, as an analyst uses it. It has no model: it is a workshop, not a flow of the site. */
+export const atlasScreen = (page: Page) => {
+  const drawing = (flow: string) => page.getByRole('region', { name: `Chart of ${flow}` })
+  const state = (path: string) => page.getByRole('button', { name: `State ${path}`, exact: true })
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const steps = page.getByRole('region', { name: 'Steps' })
+  return {
+    open: (origin: string, hash = '#/') => page.goto(`${origin}/atlas/${hash}`),
+    searchCharts: (text: string) => page.getByRole('searchbox', { name: /Search charts/ }).fill(text),
+    clickChart: (flow: string) => page.getByRole('link', { name: new RegExp(`^${flow}\\b`) }).click(),
+    seeChartCount: (count: number) => expect(page.getByRole('status')).toHaveText(new RegExp(`^${count} charts?$`)),
+    seeDrawing: async (flow: string) => {
+      await expect(drawing(flow).getByRole('button').first()).toBeVisible()
+      await expect(page.getByText('Drawing …')).toBeHidden()
+    },
+    seeState: (path: string) => expect(state(path)).toBeVisible(),
+    dontSeeState: (path: string) => expect(state(path)).toHaveCount(0),
+    clickState: (path: string) => state(path).click({ position: { x: 3, y: 10 } }),
+    seeChosen: (path: string) => expect(state(path)).toHaveAttribute('aria-pressed', 'true'),
+    seeDetails: (text: string | RegExp) => expect(details.getByText(text).first()).toBeVisible(),
+    clickTool: (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }).click(),
+    findInChart: async (text: string, result: string) => {
+      await page.getByRole('searchbox', { name: /Find a state/ }).fill(text)
+      await details.getByRole('button', { name: result }).first().click()
+    },
+    clickView: (name: 'Chart' | 'Table' | 'Paths') =>
+      page.getByRole('navigation', { name: 'Views of this chart' }).getByRole('link', { name }).click(),
+    seeRow: (...texts: string[]) =>
+      texts.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row')).first(),
+    clickTest: (name: string) =>
+      page.getByRole('navigation', { name: 'Tests of this chart' }).getByRole('link', { name }).first().click(),
+    clickStep: (name: 'Next step' | 'Last step' | 'First step') =>
+      steps.getByRole('button', { name, exact: true }).click(),
+    seeStep: (text: RegExp) => expect(steps.getByRole('status')).toHaveText(text),
+    seeActive: (path: string) => expect(page.locator(`[data-path="${path}"][data-active]`)).toBeVisible(),
+    /** The file an entry of the export menu offers. */
+    export: async (name: string) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      return download
+    },
+  }
+}
