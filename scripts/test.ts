@@ -77,6 +77,30 @@ const journeyOnPostgres = async (): Promise<Sum> => {
   }
 }
 
+/** Every generated path is a test; a command that fails in another way is one more failure. */
+const pairsOfTransitions = async (): Promise<Sum> => {
+  const { code, output } = await run('node', ['atlas/paths/cli.ts', 'run', '--criterion', 'pairs'])
+  const lines = output.split('\n')
+  const passed = lines.filter((line) => line.startsWith('ok ')).length
+  const failed = lines.filter((line) => line.startsWith('FAIL')).length
+  if (code !== 0) say(lines.filter((line) => !line.startsWith('ok ')).join('\n'))
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+/** Every change of a chart that a test notices has passed; at least 95 of 100 must. */
+const leastCaught = 0.95
+const mutants = async (): Promise<Sum> => {
+  const { code, output } = await run('node', ['atlas/paths/cli.ts', 'mutants', '--format', 'json'])
+  const found = /^\{[\s\S]*^\}/m.exec(output)?.[0]
+  if (code !== 0 || found === undefined) {
+    say(output)
+    return { passed: 0, failed: 1 }
+  }
+  const { total, caught } = JSON.parse(found) as { readonly total: number; readonly caught: number }
+  say(`${caught} of ${total} changed charts were noticed`)
+  return caught >= total * leastCaught ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
 interface Stage {
   readonly name: string
   readonly run: () => Promise<Sum>
@@ -92,10 +116,8 @@ const always: readonly Stage[] = [
 /** What `npm run test:full` adds: everything that is too long for every change. */
 const inFull: readonly Stage[] = [
   { name: 'server on Postgres', run: () => vitest(['--project', 'server'], { TEST_DATABASE: 'postgres' }) },
-  {
-    name: 'charts, every pair of transitions',
-    run: () => vitest(['tests/machines/charts.test.ts'], { PATHS_CRITERION: 'pairs' }),
-  },
+  { name: 'charts, every pair of transitions', run: pairsOfTransitions },
+  { name: 'charts, mutants', run: mutants },
   { name: 'the site on Postgres', run: journeyOnPostgres },
 ]
 
