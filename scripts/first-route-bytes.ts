@@ -30,7 +30,9 @@ export function firstRouteBytes(site = 'dist/site', language = 'fil'): FirstRout
   const html = readFileSync(join(site, 'index.html'), 'utf8')
   const preloads = JSON.parse(/id="preloads">([^<]*)</.exec(html)?.[1] ?? '{}') as Partial<Preloads>
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
-  const waiting = [...named, ...(preloads.home ?? []), preloads.languages?.[language] ?? ''].filter((name) => name !== '')
+  const waiting = [...named, ...(preloads.home ?? []), preloads.languages?.[language] ?? ''].filter(
+    (name) => name !== '',
+  )
   const seen = new Map<string, number>()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const name = withoutFolder(next)
