@@ -17,4 +17,6 @@ export interface CallOptions {
 type Invoke<C extends Call> = (request: RequestOf<C>, options?: CallOptions) => Promise<Answer<ValueOf<C>>>
 
 /** The client as actors see it: resolves with the value or the refusal, rejects with a `FaultError`. */
-export type Api = { readonly [Name in keyof CallsByName]: CallsByName[Name] extends Call ? Invoke<CallsByName[Name]> : never }
+export type Api = {
+  readonly [Name in keyof CallsByName]: CallsByName[Name] extends Call ? Invoke<CallsByName[Name]> : never
+}
