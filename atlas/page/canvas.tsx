@@ -35,6 +35,8 @@ const MOST = 3
 const MARGIN = 16
 /** The smallest scale in which a chart can be read. */
 const LEGIBLE = 0.6
+/** The scale in which a part is shown that somebody asked for. */
+const READABLE = 0.75
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
@@ -45,6 +47,8 @@ export function Canvas({ ref, width, height, startX, children, onBlank }: Canvas
   const [view, setView] = useState<View | null>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const dragged = useRef(0)
+  /** What was asked to be in sight before there was a view. */
+  const asked = useRef<Rectangle | null>(null)
 
   const whole = useCallback((): View => {
     const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
@@ -52,8 +56,17 @@ export function Canvas({ ref, width, height, startX, children, onBlank }: Canvas
     return { scale, x: (w - width * scale) / 2, y: Math.max(MARGIN, (h - height * scale) / 2) }
   }, [width, height])
 
-  const centred = useCallback((part: Rectangle, scale: number): View => {
-    const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
+  /** A view in which a part is in sight; the same one when it was already, large enough to read. */
+  const showing = useCallback((old: View, part: Rectangle): View => {
+    const { width: w = 800, height: full = 600 } = frame.current?.getBoundingClientRect() ?? {}
+    // On a phone the details cover the lower half.
+    const h = w < 700 ? full / 2 : full
+    const left = part.x * old.scale + old.x
+    const top = part.y * old.scale + old.y
+    const isInSight = left >= 0 && top >= 0 && left + part.width * old.scale <= w && top + part.height * old.scale <= h
+    if (isInSight && old.scale >= 0.4) return old
+    const whole = Math.min((w - 2 * MARGIN) / part.width, (h - 2 * MARGIN) / part.height)
+    const scale = clamp(Math.max(old.scale, READABLE), LEAST, Math.max(whole, 0.3))
     return {
       scale,
       x: w / 2 - (part.x + part.width / 2) * scale,
@@ -73,14 +86,15 @@ export function Canvas({ ref, width, height, startX, children, onBlank }: Canvas
   }, [whole, width, height, startX])
 
   useEffect(() => {
+    asked.current = null
     let isPlaced = false
     const observer = new ResizeObserver(() => {
-      if (!isPlaced) setView(first())
+      if (!isPlaced) setView(asked.current ? showing(first(), asked.current) : first())
       isPlaced = true
     })
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
-  }, [first])
+  }, [first, showing])
 
   const zoomAt = useCallback((factor: number, x: number, y: number) => {
     setView((old) => {
@@ -119,15 +133,8 @@ export function Canvas({ ref, width, height, startX, children, onBlank }: Canvas
     move: (x, y) => setView((old) => old && { ...old, x: old.x + x, y: old.y + y }),
     fit: () => setView(whole()),
     show(part) {
-      setView((old) => {
-        if (!old) return old
-        const { width: w = 0, height: h = 0 } = frame.current?.getBoundingClientRect() ?? {}
-        const left = part.x * old.scale + old.x
-        const top = part.y * old.scale + old.y
-        const isInSight =
-          left >= 0 && top >= 0 && left + part.width * old.scale <= w && top + part.height * old.scale <= h
-        return isInSight && old.scale >= 0.4 ? old : centred(part, Math.max(old.scale, 0.75))
-      })
+      asked.current = part
+      setView((old) => old && showing(old, part))
     },
     svg: () => picture.current,
   }))
