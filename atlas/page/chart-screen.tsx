@@ -221,7 +221,7 @@ function Tool({ label, text, isOn, onPress }: ToolProps) {
 }
 
 /** Where a state or transition lies in a drawing; null when it is not drawn. */
-function placeOf(drawing: Drawing, at: string): Rectangle | null {
+export function placeOf(drawing: Drawing, at: string): Rectangle | null {
   const box = drawing.boxes.find(
     ({ state, lines }) => state.path === at || lines.some((line) => line.transition === at),
   )

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson, PathJson, StepJson } from '#atlas/export/chart-json.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
-import { startOf } from './chart-screen.tsx'
+import { placeOf, startOf } from './chart-screen.tsx'
 import type { LayoutWishes } from './drawing/layout.ts'
 import styles from './path-screen.module.css'
 import { Scene, type Marks } from './scene.tsx'
@@ -78,8 +78,9 @@ function Player({ chart, test, wanted }: PlayerProps) {
 
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-    const box = drawing?.boxes.findLast(({ state }) => step?.states.includes(state.path))
-    if (box) canvas.current?.show(box)
+    const place = step?.transitions.at(-1) ?? step?.states.at(-1)
+    const part = drawing && place !== undefined ? placeOf(drawing, place) : null
+    if (part) canvas.current?.show(part)
   }, [drawing, at, step])
 
   const press = (to: number) => () => {
