@@ -46,7 +46,7 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
     ${symbolSheet()}
     <img class="backdrop" alt="" data-part="backdrop" />
     <header class="bar">
-      <div class="title"><h1 data-part="name"></h1><p data-part="vendor"></p></div>
+      <div class="title"><h1 id="game-name" data-part="name"></h1><p data-part="vendor"></p></div>
       <button class="tool" type="button" data-part="sound" aria-pressed="false"></button>
       <button class="tool" type="button" data-part="info" ${label('slot.paytable')}>${icons.info}</button>
       <button class="tool" type="button" data-part="leave" ${label('slot.close')}>${icons.close}</button>
