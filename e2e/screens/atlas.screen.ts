@@ -10,6 +10,7 @@ export const atlasScreen = (page: Page) => {
     open: (origin: string, hash = '#/') => page.goto(`${origin}/atlas/${hash}`),
     searchCharts: (text: string) => page.getByRole('searchbox', { name: /Search charts/ }).fill(text),
     clickChart: (flow: string) => page.getByRole('link', { name: new RegExp(`^${flow}\\b`) }).click(),
+    seeCharts: () => expect(page.getByRole('status')).toHaveText(/^\d+ charts$/),
     seeChartCount: (count: number) => expect(page.getByRole('status')).toHaveText(new RegExp(`^${count} charts?$`)),
     seeDrawing: async (flow: string) => {
       await expect(drawing(flow).getByRole('button').first()).toBeVisible()
