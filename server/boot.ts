@@ -1,5 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
@@ -11,11 +10,11 @@ import { recoverRounds } from '#server/domain/seamless-wallet.ts'
 import { createSealing } from '#server/domain/sealing.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
+import { refuseUnreadable } from '#server/http/unreadable.ts'
 import type { Log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { StartError } from '#server/store/start-error.ts'
 import type { Store } from '#server/store/store.ts'
-import { refusalStatus } from '#wire/codes.ts'
 
 /** What a test may put in the place of the real thing. */
 export interface BootOptions {
@@ -83,22 +82,6 @@ function serverFor(routes: Hono): Server {
   })
   server.on('clientError', refuseUnreadable)
   return server as Server
-}
-
-/** What is no HTTP never reaches a route; it is refused in the same envelope, and the connection ends. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid_request'
-  const body = JSON.stringify({ success: false, value: null, message: code, code })
-  const head = [
-    `HTTP/1.1 ${refusalStatus[code]} ${STATUS_CODES[refusalStatus[code]]}`,
-    'content-type: application/json; charset=utf-8',
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
-    `content-length: ${body.length}`,
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function listen(server: Server, port: number, host: string, variable: string): Promise<void> {
