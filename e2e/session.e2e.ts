@@ -411,6 +411,7 @@ test.describe('a login that does not get through', () => {
     await door.login.fillPassword(member.password)
     await door.login.clickSubmit()
     await door.slider.seePuzzle()
+    await door.challenges.answer()
     await site.kill()
     await door.slider.clickRenew()
     await door.slider.seeFailure()

@@ -75,13 +75,6 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
       await expect(check.getByRole('alert')).toBeVisible()
       await expect(button(t('slider.again'))).toBeVisible()
     },
-    /** Whether the piece that was let go was in its place; waits for the server's word. */
-    isPassed: async () => {
-      const refused = check.getByRole('alert')
-      const verdict = async () => ((await check.count()) === 0 ? 'passed' : (await refused.count()) > 0 ? 'refused' : '')
-      await expect.poll(verdict, { message: 'the slider check is judged' }).not.toBe('')
-      return (await verdict()) === 'passed'
-    },
     seeFocus: () => expect(handle).toBeFocused(),
     seeRefusal: (code: 'challenge_failed' | 'challenge_expired') =>
       expect(check.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),

@@ -179,7 +179,7 @@ export const appDriver: BrowserDriver<Screen> = {
         await goHome(screen, page)
         if ((await tokenOf(page)) === null) return screen.app.clickLogin()
         await go(page, '/login')
-        await screen.app.seeLoggedInAs('marisol')
+        await screen.app.seeLoggedInAs(await page.evaluate(() => sessionStorage.getItem('username') ?? ''))
         await page.goBack()
       },
     },

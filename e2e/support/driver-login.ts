@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { loginModel } from '#machines/login/login.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
@@ -19,7 +19,6 @@ import {
   type BrowserDriver,
   type BrowserSite,
 } from './driver.ts'
-import { holdCalls } from './held-calls.ts'
 import { breakStorageOnce } from './remembered.ts'
 import { logIn, type LoggedIn } from './sessions.ts'
 
@@ -43,12 +42,40 @@ const screenOf = (page: Page) => ({
 })
 interface Screen extends ReturnType<typeof screenOf> {
   passSlider(): Promise<void>
+  /** Chooses the SMS tab, whose chart asks for the dialling code. */
+  chooseSms(): Promise<void>
   /** Ends the call for the dialling code that the chart waits for. */
   settleDialingCode(how: (route: Route) => Promise<void>): Promise<void>
 }
 
 const within = (states: readonly string[], path: string) =>
   states.some((state) => state === path || state.startsWith(`${path}.`))
+
+/** Holds the chart's call for the dialling code; the list of countries is read by the same call. */
+const holdDialingCode = async (page: Page) => {
+  const held: Route[] = []
+  let expected = false
+  await page.route(
+    (url) => url.pathname === systemCalls.countryCode.path,
+    async (route) => {
+      if (!expected) return answer({ countryCode: 'PH', countryDialingCode: '63', countries })(route)
+      expected = false
+      held.push(route)
+    },
+  )
+  return {
+    /** The next such call is the chart's. */
+    expect: () => {
+      expected = true
+    },
+    settle: async (how: (route: Route) => Promise<void>) => {
+      const waiting = () => held.filter((route) => route.request().failure() === null)
+      await expect.poll(() => waiting().length, { message: 'no dialling code is asked for' }).toBeGreaterThan(0)
+      const route = waiting().at(-1)
+      if (route) await how(route)
+    },
+  }
+}
 
 /** Lets the real server log in, by SMS the test, and adds to the answer what this account would have had. */
 const loggedIn = (more: Partial<LoggedIn> = {}) => ({
@@ -104,19 +131,18 @@ export const loginDriver: BrowserDriver<Screen> = {
     const screen = screenOf(page)
     await page.goto(site.origin)
     await screen.app.seeVisitor()
-    const dialingCode = await holdCalls(page, (url) => url.pathname === systemCalls.countryCode.path)
+    const dialingCode = await holdDialingCode(page)
     await screen.login.clickOpen()
     return {
       ...screen,
       passSlider: async () => {
         await solve(screen.slider, challenges)
       },
-      settleDialingCode: async (how) => {
-        await dialingCode.settle(how)
-        // The list of countries is read by the same call.
-        await page.unroute((url) => url.pathname === systemCalls.countryCode.path)
-        while (dialingCode.waiting()) await dialingCode.settle((route) => route.continue())
+      chooseSms: async () => {
+        dialingCode.expect()
+        await screen.login.chooseSmsTab()
       },
+      settleDialingCode: dialingCode.settle,
     }
   },
   passing: (states) =>
@@ -142,7 +168,7 @@ export const loginDriver: BrowserDriver<Screen> = {
   events: {
     'tab.selected': {
       username: ({ login }) => login.chooseUsernameTab(),
-      sms: ({ login }) => login.chooseSmsTab(),
+      sms: (screen) => screen.chooseSms(),
     },
     'form.edited': {
       username: async ({ login }) => {
