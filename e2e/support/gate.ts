@@ -6,9 +6,6 @@ import type { BrowserSite } from './driver.ts'
 import { passSlider } from './pass-slider.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
 
-/** What the gate for protected actions comes to at the next step; a member passes it, a visitor is asked to log in. */
-type GateEnd = 'allowed' | 'dismissed'
-
 /** Opens the next page for a member, unless the path begins with somebody who turns away from logging in. */
 export async function openForGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
   if (ahead[0] !== 'passGate:done/dismissed') await beLoggedIn(page, await logIn(site, accounts.member))
