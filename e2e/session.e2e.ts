@@ -263,7 +263,9 @@ test.describe('a login that is refused', () => {
 
     await door.login.fillPassword(password)
     await captcha.fillLetters('nope')
-    const drawn = page.waitForResponse((response) => new URL(response.url()).pathname === verificationCalls.captcha.path)
+    const drawn = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === verificationCalls.captcha.path,
+    )
     await door.submit()
     await door.login.seeRefusal('captcha_wrong')
     await door.login.seePassword(password)
@@ -354,6 +356,7 @@ test.describe('a session', () => {
     await app.seeMember()
     await page.reload()
     await app.seeMember()
+    await app.seeNickname('Marisol')
   })
 })
 

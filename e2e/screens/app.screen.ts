@@ -23,11 +23,21 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     clickLogout: async () => {
       await expect(balance).toBeVisible()
       if (await logout.isVisible()) return logout.click()
-      await page.getByRole('navigation', { name: t('app.nav.tabs') }).getByRole('link', { name: t('app.nav.me') }).click()
-      await page.getByRole('main').getByRole('button', { name: t('app.logout') }).click()
+      await page
+        .getByRole('navigation', { name: t('app.nav.tabs') })
+        .getByRole('link', { name: t('app.nav.me'), exact: true })
+        .click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('app.logout') })
+        .click()
     },
     clickRegister: () => header.getByRole('button', { name: t('app.register') }).click(),
-    clickRetry: () => page.getByRole('main').getByRole('button', { name: t('app.retry') }).click(),
+    clickRetry: () =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: t('app.retry') })
+        .click(),
     clickDismiss: dismiss,
     /** Takes away the notice that may stand over the page. */
     clearNotice: async () => {
@@ -47,7 +57,6 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     dontSeeNotice: () => expect(anyNotice).toHaveCount(0),
     seeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toBeVisible(),
     dontSeeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toHaveCount(0),
-    seeLoggedInAs: (name: string) =>
-      expect(page.getByText(patternOf(t('login.page.member', { name })))).toBeVisible(),
+    seeLoggedInAs: (name: string) => expect(page.getByText(patternOf(t('login.page.member', { name })))).toBeVisible(),
   }
 }

@@ -14,7 +14,10 @@ export const logoutScreen = (page: Page, language: 'en' | 'fil') => {
     isShown: async () => (await dialog.count()) > 0,
     see: () => expect(dialog).toBeVisible(),
     seeBusy: () =>
-      expect(dialog.getByRole('button', { name: t('logout.confirm'), exact: true })).toHaveAttribute('aria-busy', 'true'),
+      expect(dialog.getByRole('button', { name: t('logout.confirm'), exact: true })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
     dontSee: () => expect(dialog).toHaveCount(0),
   }
 }

@@ -58,9 +58,15 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
     clickQuestion: () => button(t('slider.toQuestion')).click(),
     clickPuzzle: () => button(t('slider.toPuzzle')).click(),
     pressEnterInAnswer: () => answer.press('Enter'),
-    clickOtherForm: () => button(t('slider.toQuestion')).or(button(t('slider.toPuzzle'))).click(),
+    clickOtherForm: () =>
+      button(t('slider.toQuestion'))
+        .or(button(t('slider.toPuzzle')))
+        .click(),
     /** Asks for another challenge, with whichever button offers one. */
-    clickNew: () => button(t('slider.renew')).or(button(t('slider.again'))).click(),
+    clickNew: () =>
+      button(t('slider.renew'))
+        .or(button(t('slider.again')))
+        .click(),
     clickRenew: () => button(t('slider.renew')).click(),
     clickAgain: () => button(t('slider.again')).click(),
     clickBack: () => button(t('slider.cancel')).click(),

@@ -170,8 +170,7 @@ export const appDriver: BrowserDriver<Screen> = {
     }
   },
   passing: (states) =>
-    (entering(states) && !states.includes('dialog.none')) ||
-    (nobody(states) && states.includes('dialog.logout')),
+    (entering(states) && !states.includes('dialog.none')) || (nobody(states) && states.includes('dialog.logout')),
   leftOut: hindrance,
   events: {
     'login.requested': {

@@ -10,15 +10,7 @@ import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from './accounts.ts'
 import { solve, watchChallenges } from './challenges.ts'
-import {
-  answer,
-  breakConnection,
-  headlessOnly,
-  real,
-  refuse,
-  type BrowserDriver,
-  type BrowserSite,
-} from './driver.ts'
+import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
 import { breakStorageOnce } from './remembered.ts'
 import { logIn, type LoggedIn } from './sessions.ts'
 
@@ -113,10 +105,12 @@ const rememberInAnotherTab = async ({ page, site }: BrowserSite) => {
 }
 
 /** Breaks the connection for a read, also when the site tries it again by itself. */
-const breakRead = (path: string) => async (route: Route, { page }: BrowserSite) => {
-  await page.route((url) => url.pathname === path, breakConnection)
-  await breakConnection(route)
-}
+const breakRead =
+  (path: string) =>
+  async (route: Route, { page }: BrowserSite) => {
+    await page.route((url) => url.pathname === path, breakConnection)
+    await breakConnection(route)
+  }
 
 const byItself = { at: 'page', act: async () => {} } as const
 

@@ -177,14 +177,15 @@ async function arrived<Screen>(
   if (!node) throw new Error(`no configuration ${at}`)
   const { id } = model.machine
   const expected = { value: node.value, tags: node.tags, status: node.status }
-  const shown = (state: LiveState | null) =>
-    state && { value: state.value, tags: state.tags, status: state.status }
+  const shown = (state: LiveState | null) => state && { value: state.value, tags: state.tags, status: state.status }
   if (driver.passing?.(node.states) ?? false) {
     const passed = async () =>
       (await pastStates(world.page, id)).findIndex(
         (state, index) => index >= been && isDeepStrictEqual(shown(state), expected),
       )
-    await expect.poll(passed, { timeout: 20_000, message: `passes ${node.states.join(', ')}` }).toBeGreaterThanOrEqual(0)
+    await expect
+      .poll(passed, { timeout: 20_000, message: `passes ${node.states.join(', ')}` })
+      .toBeGreaterThanOrEqual(0)
     return (await passed()) + 1
   }
   const live = async () => {

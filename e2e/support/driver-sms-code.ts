@@ -21,10 +21,12 @@ const tellDeadline = (page: Page, remaining: number) =>
     tab.close()
   }, remaining)
 
-const request = (mobile: string) => async ({ sms }: Screen) => {
-  await sms.fillMobile(mobile)
-  await sms.clickSend()
-}
+const request =
+  (mobile: string) =>
+  async ({ sms }: Screen) => {
+    await sms.fillMobile(mobile)
+    await sms.clickSend()
+  }
 
 /** Plays getting a code on the login form's SMS tab. */
 export const smsCodeDriver: BrowserDriver<Screen> = {

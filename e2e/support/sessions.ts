@@ -11,7 +11,12 @@ import type { TestSite } from './site.ts'
 export type LoggedIn = ValueOf<typeof sessionCalls.login>
 
 /** Makes a call of the site from beside the browser; throws when it is refused. */
-async function ask<C extends Call>(origin: string, call: C, request: RequestOf<C>, token?: string): Promise<ValueOf<C>> {
+async function ask<C extends Call>(
+  origin: string,
+  call: C,
+  request: RequestOf<C>,
+  token?: string,
+): Promise<ValueOf<C>> {
   const carriesBody = call.method === 'POST'
   const answer = await fetch(origin + call.path, {
     method: call.method,
