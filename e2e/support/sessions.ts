@@ -29,7 +29,7 @@ async function ask<C extends Call>(
   const envelope: unknown = await answer.json()
   const read = v.safeParse(v.object({ success: v.literal(true), value: call.value }), envelope)
   if (!read.success) throw new Error(`${call.path}: ${answer.status} ${JSON.stringify(envelope)}`)
-  return read.output.value as ValueOf<C>
+  return read.output.value
 }
 
 async function seal(origin: string, path: string, payload: unknown): Promise<{ sealed: string }> {
