@@ -17,7 +17,7 @@ export function MemberBlock({ username }: { readonly username: string }) {
   return (
     <>
       <Balance username={username} />
-      <Link to="/me" className={styles['member']} aria-label={name}>
+      <Link to="/me" className={styles['member']}>
         <span className={styles['avatar']} aria-hidden="true">
           {name.slice(0, 2)}
         </span>
