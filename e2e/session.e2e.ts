@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
+import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
@@ -360,6 +361,17 @@ test.describe('a session', () => {
     await app.seeMember()
     await app.seeNickname('Marisol')
   })
+})
+
+test('two tabs agree on language and theme', async ({ page, context, site }) => {
+  await visit(page, site)
+  const other = await context.newPage()
+  await visit(other, site)
+  const here = preferencesScreen(page, 'en')
+  await here.clickLight()
+  await preferencesScreen(other, 'en').seeTheme('light')
+  await here.chooseLanguage('Tagalog')
+  await preferencesScreen(other, 'fil').seeLanguage()
 })
 
 test('leaving the login page ends its login, and what was typed goes with it', async ({ page, site }) => {

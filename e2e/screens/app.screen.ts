@@ -50,7 +50,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
       await expect(balance).toBeVisible()
       await expect(login).toHaveCount(0)
     },
-    seeNickname: (name: string) => expect(header.getByRole('link', { name })).toBeVisible(),
+    seeNickname: (name: string) => expect(header.getByRole('link', { name, exact: true })).toBeVisible(),
     seeNotice: (kind: 'sessionLost' | 'logoutUnheard' | 'passwordChange') =>
       expect(notice(`notice.${kind}.title`)).toBeVisible(),
     seeSoon: () => expect(anyNotice).toContainText(t('notice.soon.text')),
