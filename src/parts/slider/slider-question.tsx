@@ -25,14 +25,11 @@ export function SliderQuestion({
     type: question.ask === 'sum' ? 'conjunction' : 'disjunction',
   }).format(question.numbers.map(String))
 
+  const submit = () => slider.send({ type: 'answer.submitted' })
+
+  // No form of its own: for an SMS code the question stands inside the login form, and forms do not nest.
   return (
-    <form
-      className={styles['question']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        slider.send({ type: 'answer.submitted' })
-      }}
-    >
+    <div className={styles['question']}>
       <output className={styles['ask']}>{t(`slider.question.${question.ask}`, { numbers })}</output>
       <div className={styles['answer']}>
         <TextField
@@ -45,11 +42,16 @@ export function SliderQuestion({
           data-autofocus
           readOnly={busy}
           onChange={(text) => slider.send({ type: 'answer.typed', text })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            submit()
+          }}
         />
-        <Button type="submit" variant="primary" busy={busy} disabled={!answerGiven}>
+        <Button variant="primary" busy={busy} disabled={!answerGiven} onClick={submit}>
           {t('slider.answer.submit')}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }
