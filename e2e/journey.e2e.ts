@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { passSlider } from './support/pass-slider.ts'
 import { expect, test } from './support/site.ts'
@@ -82,7 +83,7 @@ test('a visitor finds a game, logs in, plays, sees the balance move, and leaves'
   await expect(balanceInHeader(page)).toHaveText(/\d/)
   expect(minor((await balanceInHeader(page).textContent()) ?? '')).toBe(balance)
 
-  await page.getByRole('button', { name: say('app.logout') }).click()
+  await appScreen(page, 'en').clickLogout()
   await page
     .getByRole('alertdialog', { name: say('logout.title') })
     .getByRole('button', { name: say('logout.confirm') })

@@ -18,7 +18,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
   }
 
   return {
-    clickLogin: () => login.click(),
+    clickLogin: (options: { readonly timeout?: number } = {}) => login.click(options),
     /** On a phone the way out is on the account page. */
     clickLogout: async () => {
       await expect(balance).toBeVisible()

@@ -47,6 +47,14 @@ const goHome = async ({ app }: Screen, page: Page) => {
   await expect(page).toHaveURL((url) => url.pathname === '/')
 }
 
+/** A notice that is still being fetched may come over the button at any moment: it is put away, and the button pressed. */
+const clickLoginUnderNotice = async ({ app }: Screen) => {
+  await expect(async () => {
+    await app.clearNotice()
+    await app.clickLogin({ timeout: 1_500 })
+  }).toPass({ timeout: 20_000 })
+}
+
 /** Whose server events a page listens to: the newest stream that was answered. */
 const watchStream = (page: Page) => {
   let newest: Request | null = null
@@ -176,7 +184,7 @@ export const appDriver: BrowserDriver<Screen> = {
     'login.requested': {
       default: async (screen, { page }) => {
         await goHome(screen, page)
-        if ((await tokenOf(page)) === null) return screen.app.clickLogin()
+        if ((await tokenOf(page)) === null) return clickLoginUnderNotice(screen)
         await go(page, '/login')
         await screen.app.seeLoggedInAs(await page.evaluate(() => sessionStorage.getItem('username') ?? ''))
         await page.goBack()
