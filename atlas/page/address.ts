@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
+/** Views of one chart, `#/<flow>/<view>`; what each shows is in views.tsx. */
 export const views = ['chart', 'table', 'paths'] as const
 export type View = (typeof views)[number]
 
+/** Pages about all charts, `#/<page>`, the first also at `#/`; what each shows is in views.tsx. */
+export const pages = ['charts'] as const
+export type Page = (typeof pages)[number]
+
 /** Where in the atlas one is; the URL's hash says it, so that a link leads to a state, a transition or a step. */
 export interface Address {
-  /** Null on the index of all charts. */
+  /** A page about all charts; null within a chart. */
+  readonly page: Page | null
+  /** Null on a page about all charts. */
   readonly flow: string | null
   readonly view: View
   /** Path of a state or identity of a transition. */
@@ -13,34 +20,44 @@ export interface Address {
   /** Name of the test that is played. */
   readonly test: string | null
   readonly step: number
+  /** Whatever else a view keeps in the address, by name. */
+  readonly more: Readonly<Record<string, string>>
 }
 
 const isView = (text: string | undefined): text is View => (views as readonly string[]).includes(text ?? '')
+const isPage = (text: string | undefined): text is Page => (pages as readonly string[]).includes(text ?? '')
+const own: readonly string[] = ['at', 'test', 'step']
 
 /** Reads a hash such as `#/login/paths?test=path+3&step=2`; whatever is unreadable counts as left out. */
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?')
-  const [flow = '', view] = path.split('/').map(decoded)
+  const [first = '', view] = path.split('/').map(decoded)
+  const page = first === '' ? pages[0] : view === undefined && isPage(first) ? first : null
   const search = new URLSearchParams(query)
   const step = Number(search.get('step') ?? 0)
   return {
-    flow: flow === '' ? null : flow,
+    page,
+    flow: page === null ? first : null,
     view: isView(view) ? view : 'chart',
     at: search.get('at'),
     test: search.get('test'),
     step: Number.isInteger(step) && step > 0 ? step : 0,
+    more: Object.fromEntries([...search].filter(([name]) => !own.includes(name))),
   }
 }
 
 /** The hash of an address, without what is as usual. */
-export function hashOf({ flow, view = 'chart', at, test, step = 0 }: Partial<Address>): string {
-  if (!flow) return '#/'
+export function hashOf({ page, flow, view = 'chart', at, test, step = 0, more = {} }: Partial<Address>): string {
   const search = new URLSearchParams()
   if (at) search.set('at', at)
   if (test) search.set('test', test)
   if (step > 0) search.set('step', String(step))
+  for (const [name, value] of Object.entries(more)) if (value !== '') search.set(name, value)
   const query = search.size > 0 ? `?${search.toString()}` : ''
-  return `#/${encodeURIComponent(flow)}${view === 'chart' ? '' : `/${view}`}${query}`
+  if (!flow) return `#/${!page || page === pages[0] ? '' : page}${query}`
+  // A chart that has the name of a page says its view, or one would never get to it.
+  const isPlain = view === 'chart' && !isPage(flow)
+  return `#/${encodeURIComponent(flow)}${isPlain ? '' : `/${view}`}${query}`
 }
 
 function decoded(text: string): string {

@@ -1,58 +1,69 @@
-import { useEffect, useState } from 'react'
-import { hashOf, useAddress, views, type Address, type View } from './address.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { hashOf, pages, useAddress, views, type Address } from './address.ts'
 import styles from './app.module.css'
-import { ChartScreen } from './chart-screen.tsx'
-import { useChart, useIndex } from './data.ts'
-import { IndexScreen } from './index-screen.tsx'
-import { PathScreen } from './path-screen.tsx'
-import { TableScreen } from './table-screen.tsx'
+import { useChart } from './data.ts'
 import { texts } from './texts.ts'
 import { keptTheme, keepTheme } from './theme.ts'
-
-const viewNames: Readonly<Record<View, string>> = { chart: texts.chart, table: texts.table, paths: texts.play }
+import { atlasPages, chartViews } from './views.tsx'
+import { Waiting } from './waiting.tsx'
 
 /** The atlas: the index of all charts, or one of them in one of its views. */
 export function App() {
   const address = useAddress()
-  const { flow } = address
+  const { flow, page } = address
+  const title = page !== null && pages.indexOf(page) > 0 ? atlasPages[page].name : flow
+  const Page = page === null ? null : atlasPages[page].Screen
   useEffect(() => {
-    document.title = flow === null ? texts.title : texts.titleOf(flow)
-  }, [flow])
+    document.title = title === null ? texts.title : texts.titleOf(title)
+  }, [title])
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
         <a href={hashOf({})} className={styles.home}>
           {texts.title}
         </a>
-        {flow !== null && (
-          <>
-            <h1>{flow}</h1>
-            <nav aria-label={texts.views}>
-              {views.map((view) => (
-                <a
-                  key={view}
-                  href={hashOf({ flow, view, at: view === 'paths' ? null : address.at })}
-                  aria-current={view === address.view ? 'page' : undefined}
-                >
-                  {viewNames[view]}
-                </a>
-              ))}
-            </nav>
-          </>
-        )}
+        {flow === null ? <PageTabs address={address} /> : <ViewTabs flow={flow} address={address} />}
         <ThemeButton />
       </header>
       <div className={styles.content}>
-        {flow === null ? <Index /> : <Flow key={flow} flow={flow} address={address} />}
+        <Suspense fallback={<Waiting kind="loading" />}>
+          {flow !== null && <Flow key={flow} flow={flow} address={address} />}
+          {Page && <Page address={address} />}
+        </Suspense>
       </div>
     </div>
   )
 }
 
-function Index() {
-  const index = useIndex()
-  if (index.kind === 'ready') return <IndexScreen entries={index.value} />
-  return <Waiting kind={index.kind} absent={texts.failed} retry={index.retry} />
+function ViewTabs({ flow, address }: { readonly flow: string; readonly address: Address }) {
+  return (
+    <>
+      <h1>{flow}</h1>
+      <nav aria-label={texts.views}>
+        {views.map((view) => (
+          <a
+            key={view}
+            href={hashOf({ flow, view, at: chartViews[view].keepsPlace ? address.at : null })}
+            aria-current={view === address.view ? 'page' : undefined}
+          >
+            {chartViews[view].name}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function PageTabs({ address }: { readonly address: Address }) {
+  return (
+    <nav aria-label={texts.pages}>
+      {pages.map((page) => (
+        <a key={page} href={hashOf({ page })} aria-current={page === address.page ? 'page' : undefined}>
+          {atlasPages[page].name}
+        </a>
+      ))}
+    </nav>
+  )
 }
 
 function Flow({ flow, address }: { readonly flow: string; readonly address: Address }) {
@@ -60,31 +71,10 @@ function Flow({ flow, address }: { readonly flow: string; readonly address: Addr
   if (chart.kind !== 'ready') {
     return <Waiting kind={chart.kind} absent={texts.unknownChart(flow)} retry={chart.retry} />
   }
+  const { Screen } = chartViews[address.view]
   return (
     <main className={styles.main}>
-      {address.view === 'chart' && <ChartScreen chart={chart.value} address={address} />}
-      {address.view === 'table' && <TableScreen chart={chart.value} at={address.at} />}
-      {address.view === 'paths' && <PathScreen chart={chart.value} address={address} />}
-    </main>
-  )
-}
-
-interface WaitingProps {
-  readonly kind: 'loading' | 'failed' | 'absent'
-  readonly absent: string
-  retry(): void
-}
-
-function Waiting({ kind, absent, retry }: WaitingProps) {
-  return (
-    <main className={styles.waiting}>
-      <output>{kind === 'loading' ? texts.loading : kind === 'absent' ? absent : texts.failed}</output>
-      {kind === 'failed' && (
-        <button type="button" onClick={retry}>
-          {texts.retry}
-        </button>
-      )}
-      {kind === 'absent' && <a href={hashOf({})}>{texts.allCharts}</a>}
+      <Screen chart={chart.value} address={address} />
     </main>
   )
 }

@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import type { IndexEntry } from '#atlas/export/chart-json.ts'
 import { hashOf } from './address.ts'
+import { useIndex } from './data.ts'
 import { Meter } from './details.tsx'
 import styles from './index-screen.module.css'
 import { texts } from './texts.ts'
+import { Waiting } from './waiting.tsx'
 
 /** All charts of the project, searched by everything that has a name in them. */
-export function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
+export function IndexPage() {
+  const index = useIndex()
+  if (index.kind === 'ready') return <IndexScreen entries={index.value} />
+  return <Waiting kind={index.kind} absent={texts.failed} retry={index.retry} />
+}
+
+function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const found = entries.flatMap((entry) => {

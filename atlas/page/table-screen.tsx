@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
-import { hashOf } from './address.ts'
+import { hashOf, type Address } from './address.ts'
 import styles from './table-screen.module.css'
 import { texts } from './texts.ts'
 import { conditionText, findIn, targetText, triggerSentence } from './words-of.ts'
 
 interface TableScreenProps {
   readonly chart: ChartJson
-  readonly at: string | null
+  readonly address: Address
 }
 
 /** A chart as sentences: each state with what can happen in it, and where that leads under which condition. */
-export function TableScreen({ chart, at }: TableScreenProps) {
+export function TableScreen({ chart, address: { at } }: TableScreenProps) {
   const [query, setQuery] = useState('')
   useEffect(() => {
     if (at !== null) document.getElementById(at)?.scrollIntoView({ block: 'center' })

@@ -26,6 +26,8 @@ export const texts = {
   failedDrawing: 'The chart could not be drawn; the table has everything it says.',
   retry: 'Try again',
   unknownChart: (flow: string) => `There is no chart "${flow}".`,
+  pages: 'Pages of the atlas',
+  index: 'Charts',
   views: 'Views of this chart',
   chart: 'Chart',
   table: 'Table',

@@ -1,7 +1,7 @@
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, test } from 'vitest'
 import { describeChart } from '#atlas/export/describe.ts'
-import { hashOf, parseAddress } from '#atlas/page/address.ts'
+import { hashOf, parseAddress, type Address } from '#atlas/page/address.ts'
 import { wrap, type Measure } from '#atlas/page/drawing/box-lines.ts'
 import { drawingOf, rounded, type Rectangle } from '#atlas/page/drawing/drawing.ts'
 import { collapsible, planOf, type DrawOptions } from '#atlas/page/drawing/elk-graph.ts'
@@ -129,12 +129,12 @@ test('a chart is searched by names, words and requirements', () => {
 })
 
 describe('an address', () => {
-  test.each([
-    { flow: null, view: 'chart', at: null, test: null, step: 0 },
-    { flow: 'login', view: 'chart', at: 'open|closed||closed', test: null, step: 0 },
-    { flow: 'login', view: 'table', at: 'open.tab', test: null, step: 0 },
-    { flow: 'login', view: 'paths', at: null, test: 'path 3', step: 4 },
-  ] as const)('leads back to where it was taken: %o', (address) => {
+  test.each<Address>([
+    { page: 'charts', flow: null, view: 'chart', at: null, test: null, step: 0, more: {} },
+    { page: null, flow: 'login', view: 'chart', at: 'open|closed||closed', test: null, step: 0, more: {} },
+    { page: null, flow: 'login', view: 'table', at: 'open.tab', test: null, step: 0, more: {} },
+    { page: null, flow: 'login', view: 'paths', at: null, test: 'path 3', step: 4, more: { by: 'edges' } },
+  ])('leads back to where it was taken: %o', (address) => {
     expect(parseAddress(hashOf(address))).toEqual(address)
   })
 

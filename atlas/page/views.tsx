@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import type { Address, Page, View } from './address.ts'
+import { ChartScreen } from './chart-screen.tsx'
+import { IndexPage } from './index-screen.tsx'
+import { PathScreen } from './path-screen.tsx'
+import { TableScreen } from './table-screen.tsx'
+import { texts } from './texts.ts'
+
+/** A view of one chart, as a tab beside its name. */
+export interface ChartView {
+  readonly name: string
+  readonly Screen: ComponentType<{ readonly chart: ChartJson; readonly address: Address }>
+  /** True when the state or transition chosen goes along from another view. */
+  readonly keepsPlace?: boolean
+}
+
+/** A page about all charts, as a tab. */
+export interface AtlasPage {
+  readonly name: string
+  readonly Screen: ComponentType<{ readonly address: Address }>
+}
+
+/** Every view of a chart; one that is heavy comes by `lazy`. */
+export const chartViews: Readonly<Record<View, ChartView>> = {
+  chart: { name: texts.chart, Screen: ChartScreen, keepsPlace: true },
+  table: { name: texts.table, Screen: TableScreen, keepsPlace: true },
+  paths: { name: texts.play, Screen: PathScreen },
+}
+
+/** Every page about all charts. */
+export const atlasPages: Readonly<Record<Page, AtlasPage>> = {
+  charts: { name: texts.index, Screen: IndexPage },
+}
