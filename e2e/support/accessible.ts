@@ -2,12 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What a theme can break: the other theme has the same tree, names and sizes. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** Asserts that axe finds nothing wrong with the page as it stands, in the dark theme and in the light one. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const chosen = await page.evaluate(() => document.documentElement.dataset['theme'])
   for (const theme of ['dark', 'light']) {
+    // Legacy mode looks only at the page's own documents of this origin, but opens no page of its own for each look.
+    const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
@@ -17,7 +22,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
         if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
       }
     })
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    const { violations } = await (theme === 'dark' ? axe.withTags(standards) : axe.withRules(rulesOfColour)).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
     expect(found, `axe in the ${theme} theme at ${page.url()}`).toEqual([])
   }
