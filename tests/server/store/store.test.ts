@@ -11,7 +11,7 @@ import {
   urlOf,
   type TestDatabase,
 } from '#tests/server/support/database.ts'
-import { freePort } from '#tests/server/support/postgres.ts'
+import { freePort } from '#scripts/lib/free-port.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {

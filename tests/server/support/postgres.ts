@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from '#scripts/lib/free-port.ts'
+import { findPostgres } from '#scripts/lib/postgres.mjs'
 
 const run = promisify(execFile)
 
@@ -13,17 +14,6 @@ const run = promisify(execFile)
 export interface TestPostgres {
   readonly url: string
   stop(): Promise<void>
-}
-
-/** Folder with `postgres` and `initdb`: on the PATH, else the newest Debian has; null when there is none. */
-export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ]
-  return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb'))) ?? null
 }
 
 /** Starts a Postgres in a temporary folder. It refuses to run as root, so root runs it as `nobody`. */
@@ -69,16 +59,6 @@ export async function startPostgres(): Promise<TestPostgres> {
 async function nobody(): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'nobody'])))
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
-}
-
-/** A port nothing listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('No free port')
-  return address.port
 }
 
 async function untilReady(url: string): Promise<void> {
