@@ -61,3 +61,16 @@ test('a page opened while no call gets through is not blank and recovers', async
   await again.click()
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 })
+
+test('the login says why it cannot work where a browser does not let the page encrypt', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })
+  })
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('app.login') })
+    .click()
+  await expect(page.getByRole('dialog', { name: say('login.title') })).toContainText(say('login.insecure'))
+})

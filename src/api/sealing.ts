@@ -1,6 +1,7 @@
 import type { SealedContent, ValueOf } from '#wire/call.ts'
 import type { systemCalls } from '#wire/system.ts'
 import { FaultError } from '#wire/envelope.ts'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
 
 type SealingKey = ValueOf<(typeof systemCalls)['sealingKey']>
 
@@ -18,7 +19,7 @@ function base64url(bytes: Uint8Array): string {
  */
 export function createSealer({ kid, key }: SealingKey, skew: number) {
   return async (path: string, payload: unknown): Promise<string> => {
-    if (globalThis.crypto?.subtle === undefined) throw new FaultError('insecure')
+    if (!canEncrypt()) throw new FaultError('insecure')
     const { subtle } = globalThis.crypto
     const content: SealedContent = { iat: Date.now() + skew, jti: crypto.randomUUID(), path, payload }
     const header = base64url(utf8.encode(JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })))

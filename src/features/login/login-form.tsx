@@ -6,6 +6,7 @@ import { captchaOf, loginView, sliderOf } from '#machines/login/login.selectors.
 import { useText } from '#src/i18n/text.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -32,6 +33,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
 
   return (
     <div className={styles['login']} aria-busy={view.busy}>
+      {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
       <div>
         <Tabs
           label={t('login.tabs')}
