@@ -67,6 +67,46 @@ test('plays a generated path and a pinned journey step by step', async ({ page, 
   await atlas.seeStep(/^Step (\d+) of \1$/)
 })
 
+test('plays a chart by hand, goes back, takes another way, and shares it', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image/simulate')
+  await atlas.seeDrawing('captcha-image')
+  await atlas.seeActive('loading')
+  await atlas.letHappen(/→ fresh/)
+  await atlas.seeActive('fresh')
+  await atlas.seeSituation(/Now in fresh/)
+  await atlas.letHappen('let it pass')
+  await atlas.seeActive('ready')
+  await atlas.press('ArrowLeft')
+  await atlas.seeActive('fresh')
+  await atlas.seeHistory(3)
+  await atlas.clickHistory('start')
+  await atlas.letHappen(/→ failed/)
+  await atlas.seeHistory(2)
+  await page.reload()
+  await atlas.seeActive('failed')
+  await atlas.press('r')
+  await atlas.seeHistory(1)
+  await atlas.press('1')
+  await atlas.seeHistory(2)
+})
+
+test('an address of a simulation that is no longer possible stays at the last good step', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image/simulate?step=2&do=loadCaptcha:done,nothing.such,more')
+  await atlas.seeBrokenStep(/Step 3 of this address, nothing.such, is no longer possible: .*no event "nothing.such"/)
+  await atlas.seeHistory(2)
+  await atlas.seeActive('fresh')
+})
+
+test('a test that is played can be taken over by hand', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image/paths?test=path+1&step=2')
+  await page.getByRole('link', { name: 'Take over from here' }).click()
+  await atlas.seeSituation(/^(?!start)/)
+  expect(page.url()).toContain('/captcha-image/simulate?step=2&')
+})
+
 test('saves a chart as a picture and as text', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
@@ -97,7 +137,14 @@ test('says so when there is no such chart, and when one cannot be had', async ({
   await atlas.seeDrawing('lobby')
 })
 
-for (const hash of ['#/', '#/login', '#/login?at=open.tab.username.editing', '#/login/table', '#/login/paths']) {
+for (const hash of [
+  '#/',
+  '#/login',
+  '#/login?at=open.tab.username.editing',
+  '#/login/table',
+  '#/login/simulate',
+  '#/login/paths',
+]) {
   test(`is accessible in both themes at ${hash}`, async ({ page, site }) => {
     const atlas = atlasScreen(page)
     await atlas.open(site.origin, hash)

@@ -307,7 +307,7 @@ function limitMessage(limit: number, nodes: readonly GraphNode[]): string {
 }
 
 /** Guarded candidates for the step's own event that came before the branch taken, and so must have been refused. */
-function deniedBy(chart: Chart, configuration: Configuration, step: Step, result: StepResult): string[] {
+export function deniedBy(chart: Chart, configuration: Configuration, step: Step, result: StepResult): string[] {
   const type =
     step.kind === 'event'
       ? step.event.type

@@ -1,13 +1,12 @@
 import type { AnyStateNode } from 'xstate'
 import { pathOf, readChart, type ChartTransition } from '#atlas/explore/chart.ts'
-import { activePaths, createMover, type StepResult } from '#atlas/explore/configuration.ts'
-import { effectText, explore } from '#atlas/explore/explore.ts'
+import { explore } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { play, resolve } from '#atlas/explore/stimuli.ts'
-import { isAfterMachinery, isMachineLogic, meaningOf, stage } from '#atlas/explore/xstate.ts'
+import { isAfterMachinery, isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
 import { generate } from '#atlas/paths/generate.ts'
-import type { ChartJson, IndexEntry, PathJson, StateJson, StepJson, TransitionJson } from './chart-json.ts'
+import type { ChartJson, IndexEntry, PathJson, StateJson, TransitionJson } from './chart-json.ts'
 import { actionText } from './golden.ts'
+import { playStimuli } from './played.ts'
 
 /** The flow whose chart has a machine's id, so that an invocation can lead to it. */
 type FlowOf = (machineId: string) => string | undefined
@@ -127,25 +126,3 @@ function generatedPaths(model: AnyModel): PathJson[] {
     }
   })
 }
-
-/** Plays stimuli purely and keeps what each of them did. */
-function playStimuli(model: AnyModel, input: string, stimuli: readonly string[]): StepJson[] {
-  const mover = createMover(readChart(stage(model.machine)))
-  let result = mover.start(model.inputs[input])
-  const steps = [stepJson(`start(${input})`, result)]
-  for (const stimulus of stimuli) {
-    const step = resolve(model, result.configuration, stimulus)
-    result = play(mover, result.configuration, step)
-    steps.push(stepJson(step.name, result))
-  }
-  return steps
-}
-
-const stepJson = (stimulus: string, { configuration, effects, transitions }: StepResult): StepJson => ({
-  stimulus,
-  states: activePaths(configuration.snapshot),
-  tags: [...configuration.snapshot.tags].map(String).toSorted(),
-  effects: effects.map(effectText),
-  transitions: transitions.map(({ id }) => id),
-  done: configuration.snapshot.status === 'done',
-})

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Views of one chart, `#/<flow>/<view>`; what each shows is in views.tsx. */
-export const views = ['chart', 'table', 'paths'] as const
+export const views = ['chart', 'table', 'simulate', 'paths'] as const
 export type View = (typeof views)[number]
 
 /** Pages about all charts, `#/<page>`, the first also at `#/`; what each shows is in views.tsx. */
@@ -67,6 +67,13 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/** Stimuli as one text for an address, and back. */
+export const joinStimuli = (stimuli: readonly string[]): string =>
+  stimuli.map((stimulus) => stimulus.replaceAll('~', '~~').replaceAll(',', '~.')).join(',')
+
+export const splitStimuli = (text: string): string[] =>
+  text === '' ? [] : text.split(',').map((part) => part.replaceAll(/~([~.])/g, (_, mark) => (mark === '.' ? ',' : '~')))
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('hashchange', listener)

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { hashOf, pages, useAddress, views, type Address } from './address.ts'
 import styles from './app.module.css'
 import { useChart } from './data.ts'
+import { Help } from './help.tsx'
 import { texts } from './texts.ts'
 import { keptTheme, keepTheme } from './theme.ts'
 import { atlasPages, chartViews } from './views.tsx'
@@ -23,6 +24,7 @@ export function App() {
           {texts.title}
         </a>
         {flow === null ? <PageTabs address={address} /> : <ViewTabs flow={flow} address={address} />}
+        <Help keys={(page === null ? chartViews[address.view].keys : atlasPages[page].keys) ?? []} />
         <ThemeButton />
       </header>
       <div className={styles.content}>

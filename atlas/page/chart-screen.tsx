@@ -11,6 +11,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { Scene, type Marks } from './scene.tsx'
 import { texts } from './texts.ts'
 import { useDrawing } from './use-drawing.ts'
+import { useKeys } from './use-keys.ts'
 import { coveredBy, findIn, neighbours } from './words-of.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -62,31 +63,19 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     [at, isFocused, isCovered, chart],
   )
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      const keys: Readonly<Record<string, () => void>> = {
-        '/': () => search.current?.focus(),
-        '+': () => canvas.current?.zoom(1.25),
-        '=': () => canvas.current?.zoom(1.25),
-        '-': () => canvas.current?.zoom(0.8),
-        '0': () => canvas.current?.fit(),
-        f: () => setFocused((old) => !old),
-        Escape: () => choose(null),
-        ArrowLeft: () => canvas.current?.move(60, 0),
-        ArrowRight: () => canvas.current?.move(-60, 0),
-        ArrowUp: () => canvas.current?.move(0, 60),
-        ArrowDown: () => canvas.current?.move(0, -60),
-      }
-      const run = keys[event.key]
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [choose])
+  useKeys({
+    '/': () => search.current?.focus(),
+    '+': () => canvas.current?.zoom(1.25),
+    '=': () => canvas.current?.zoom(1.25),
+    '-': () => canvas.current?.zoom(0.8),
+    '0': () => canvas.current?.fit(),
+    f: () => setFocused((old) => !old),
+    Escape: () => choose(null),
+    ArrowLeft: () => canvas.current?.move(60, 0),
+    ArrowRight: () => canvas.current?.move(-60, 0),
+    ArrowUp: () => canvas.current?.move(0, 60),
+    ArrowDown: () => canvas.current?.move(0, -60),
+  })
 
   const compounds = collapsible(chart)
   const isCollapsed = options.collapsed.size > 0

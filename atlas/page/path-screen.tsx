@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ChartJson, PathJson, StepJson } from '#atlas/export/chart-json.ts'
-import { hashOf, replaceAddress, type Address } from './address.ts'
+import type { ChartJson, PathJson } from '#atlas/export/chart-json.ts'
+import { hashOf, joinStimuli, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import { placeOf, startOf } from './chart-screen.tsx'
 import type { LayoutWishes } from './drawing/layout.ts'
@@ -8,6 +8,8 @@ import styles from './path-screen.module.css'
 import { Scene, type Marks } from './scene.tsx'
 import { texts } from './texts.ts'
 import { useDrawing } from './use-drawing.ts'
+import { useKeys } from './use-keys.ts'
+import { placeText } from './words-of.ts'
 
 const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
 const PACE = 900
@@ -54,16 +56,21 @@ function Player({ chart, test, wanted }: PlayerProps) {
     return () => clearTimeout(timer)
   }, [goesOn, at, go])
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-      event.preventDefault()
-      setRunning(false)
-      go(at + (event.key === 'ArrowRight' ? 1 : -1))
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [at, go])
+  const press = (to: number) => () => {
+    setRunning(false)
+    go(to)
+  }
+  const toggle = () => {
+    if (!goesOn && at === last) go(0)
+    setRunning(!goesOn)
+  }
+  useKeys({
+    ArrowLeft: press(at - 1),
+    ArrowRight: press(at + 1),
+    Home: press(0),
+    End: press(last),
+    ' ': () => (document.activeElement?.matches('button, a, [role=button]') ? false : toggle()),
+  })
 
   const marks = useMemo<Marks>(
     () => ({
@@ -82,11 +89,6 @@ function Player({ chart, test, wanted }: PlayerProps) {
     const part = drawing && place !== undefined ? placeOf(drawing, place) : null
     if (part) canvas.current?.show(part)
   }, [drawing, at, step])
-
-  const press = (to: number) => () => {
-    setRunning(false)
-    go(to)
-  }
 
   return (
     <div className={styles.screen}>
@@ -120,14 +122,7 @@ function Player({ chart, test, wanted }: PlayerProps) {
             <button type="button" aria-label={texts.previous} disabled={at === 0} onClick={press(at - 1)}>
               <Icon path="M17 5 7 12l10 7z" />
             </button>
-            <button
-              type="button"
-              className={styles.run}
-              onClick={() => {
-                if (!goesOn && at === last) go(0)
-                setRunning(!goesOn)
-              }}
-            >
+            <button type="button" className={styles.run} onClick={toggle}>
               {goesOn ? texts.pause : texts.run}
             </button>
             <button type="button" aria-label={texts.next} disabled={at === last} onClick={press(at + 1)}>
@@ -137,6 +132,9 @@ function Player({ chart, test, wanted }: PlayerProps) {
               <Icon path="M18 5v14M5 5l10 7-10 7z" />
             </button>
           </div>
+          <a className={styles.takeOver} href={simulationOf(chart, test, at)}>
+            {texts.takeOver}
+          </a>
         </header>
         <ol ref={list}>
           {test.steps.map((one, index) => (
@@ -158,18 +156,21 @@ function Player({ chart, test, wanted }: PlayerProps) {
   }
 }
 
+/** The address of the simulator after the first steps of a test. */
+const simulationOf = ({ flow }: ChartJson, { input, steps }: PathJson, step: number): string =>
+  hashOf({
+    flow,
+    view: 'simulate',
+    step,
+    more: { input, do: joinStimuli(steps.slice(1).map(({ stimulus }) => stimulus)) },
+  })
+
 function Icon({ path }: { readonly path: string }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   )
-}
-
-/** The innermost states of a step. */
-const placeText = ({ states, done }: StepJson): string => {
-  const inner = states.filter((path) => !states.some((other) => other.startsWith(`${path}.`)))
-  return `${inner.join(' + ')}${done ? `, ${texts.ended}` : ''}`
 }
 
 interface TestListProps {

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Address, Page, View } from './address.ts'
 import { ChartScreen } from './chart-screen.tsx'
 import { IndexPage } from './index-screen.tsx'
+import type { KeyHelp } from './help.tsx'
 import { PathScreen } from './path-screen.tsx'
 import { TableScreen } from './table-screen.tsx'
 import { texts } from './texts.ts'
@@ -13,19 +14,27 @@ export interface ChartView {
   readonly Screen: ComponentType<{ readonly chart: ChartJson; readonly address: Address }>
   /** True when the state or transition chosen goes along from another view. */
   readonly keepsPlace?: boolean
+  /** What its keys do, for the help. */
+  readonly keys?: KeyHelp
 }
 
 /** A page about all charts, as a tab. */
 export interface AtlasPage {
   readonly name: string
   readonly Screen: ComponentType<{ readonly address: Address }>
+  readonly keys?: KeyHelp
 }
+
+const SimulateScreen = lazy(async () => ({
+  default: (await import('./simulator/simulate-screen.tsx')).SimulateScreen,
+}))
 
 /** Every view of a chart; one that is heavy comes by `lazy`. */
 export const chartViews: Readonly<Record<View, ChartView>> = {
-  chart: { name: texts.chart, Screen: ChartScreen, keepsPlace: true },
+  chart: { name: texts.chart, Screen: ChartScreen, keepsPlace: true, keys: texts.keyList },
   table: { name: texts.table, Screen: TableScreen, keepsPlace: true },
-  paths: { name: texts.play, Screen: PathScreen },
+  simulate: { name: texts.simulate, Screen: SimulateScreen, keys: texts.simulateKeys },
+  paths: { name: texts.play, Screen: PathScreen, keys: texts.pathKeys },
 }
 
 /** Every page about all charts. */

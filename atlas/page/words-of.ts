@@ -1,4 +1,4 @@
-import type { ChartJson, TransitionJson } from '#atlas/export/chart-json.ts'
+import type { ChartJson, StepJson, TransitionJson } from '#atlas/export/chart-json.ts'
 import { triggerText } from '#atlas/export/words.ts'
 import { texts } from './texts.ts'
 
@@ -33,6 +33,12 @@ export function targetText(source: string, target: string): string {
   const dot = source.lastIndexOf('.')
   const parent = dot < 0 ? '' : source.slice(0, dot + 1)
   return parent !== '' && target.startsWith(parent) ? target.slice(parent.length) : target
+}
+
+/** The innermost states of a step. */
+export function placeText({ states, done }: StepJson): string {
+  const inner = states.filter((path) => !states.some((other) => other.startsWith(`${path}.`)))
+  return `${inner.join(' + ')}${done ? `, ${texts.ended}` : ''}`
 }
 
 /** The tests of a transition by profile, and why there are none. */

@@ -6,6 +6,8 @@ export const atlasScreen = (page: Page) => {
   const state = (path: string) => page.getByRole('button', { name: `State ${path}`, exact: true })
   const details = page.getByRole('complementary', { name: 'Details' })
   const steps = page.getByRole('region', { name: 'Steps' })
+  const choices = page.getByRole('region', { name: 'What can happen now' })
+  const situation = page.getByRole('region', { name: 'Where the chart is' })
   return {
     open: (origin: string, hash = '#/') => page.goto(`${origin}/atlas/${hash}`),
     searchCharts: (text: string) => page.getByRole('searchbox', { name: /Search charts/ }).fill(text),
@@ -26,7 +28,7 @@ export const atlasScreen = (page: Page) => {
       await page.getByRole('searchbox', { name: /Find a state/ }).fill(text)
       await details.getByRole('button', { name: result }).first().click()
     },
-    clickView: (name: 'Chart' | 'Table' | 'Paths') =>
+    clickView: (name: 'Chart' | 'Table' | 'Simulate' | 'Paths') =>
       page.getByRole('navigation', { name: 'Views of this chart' }).getByRole('link', { name }).click(),
     seeRow: (...texts: string[]) =>
       texts.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row')).first(),
@@ -36,6 +38,14 @@ export const atlasScreen = (page: Page) => {
       steps.getByRole('button', { name, exact: true }).click(),
     seeStep: (text: RegExp) => expect(steps.getByRole('status')).toHaveText(text),
     seeActive: (path: string) => expect(page.locator(`[data-path="${path}"][data-active]`)).toBeVisible(),
+    letHappen: (name: string | RegExp) => choices.getByRole('button', { name }).first().click(),
+    /** What may happen now, by the words on its button. */
+    seeChoice: (name: string | RegExp) => expect(choices.getByRole('button', { name }).first()).toBeVisible(),
+    seeSituation: (text: string | RegExp) => expect(situation.getByRole('status').first()).toHaveText(text),
+    seeBrokenStep: (text: string | RegExp) => expect(choices.getByRole('alert')).toHaveText(text),
+    clickHistory: (name: string) => situation.getByRole('listitem').getByRole('button', { name }).click(),
+    seeHistory: (count: number) => expect(situation.getByRole('list').first().getByRole('listitem')).toHaveCount(count),
+    press: (key: string) => page.keyboard.press(key),
     /** The file an entry of the export menu offers. */
     export: async (name: string) => {
       await page.getByRole('button', { name: 'Export', exact: true }).click()

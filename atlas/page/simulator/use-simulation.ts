@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { createSimulation, type Simulation } from '#atlas/simulate/simulation.ts'
+
+const kept = new Map<string, Promise<Simulation>>()
+
+const load = (flow: string): Promise<Simulation> => {
+  const known = kept.get(flow)
+  if (known) return known
+  const made = import('#atlas/page/models.ts').then(async ({ loadModel }) => createSimulation(await loadModel(flow)))
+  kept.set(flow, made)
+  made.catch(() => kept.delete(flow))
+  return made
+}
+
+/** The simulation of a chart, fetched with its machine; `failed` when it cannot be had. */
+export function useSimulation(flow: string): { simulation: Simulation | null; failed: boolean; retry(): void } {
+  const [state, setState] = useState<{ flow: string; simulation: Simulation | null } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    const settle = (simulation: Simulation | null) => {
+      if (isWanted) setState({ flow, simulation })
+    }
+    load(flow).then(settle, () => settle(null))
+    return () => {
+      isWanted = false
+    }
+  }, [flow, attempt])
+  const answer = state?.flow === flow ? state : null
+  return {
+    simulation: answer?.simulation ?? null,
+    failed: answer !== null && answer.simulation === null,
+    retry: () => {
+      setState(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { readChart } from '#atlas/explore/chart.ts'
+import {
+  createMover,
+  timersLeft,
+  timerName,
+  type Configuration,
+  type StepResult,
+} from '#atlas/explore/configuration.ts'
+import { deniedBy, leaves, textOf } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { stable } from '#atlas/explore/stable.ts'
+import { play, resolve, stepsAt, type Step } from '#atlas/explore/stimuli.ts'
+import { stage } from '#atlas/explore/xstate.ts'
+import type { StepJson } from '#atlas/export/chart-json.ts'
+import { stepJson } from '#atlas/export/played.ts'
+
+/** A field of the context, and what it was one step before where that differs. */
+export interface Field {
+  readonly name: string
+  readonly value: unknown
+  readonly changed: boolean
+}
+
+/** Something that can happen now, and what would come of it. */
+export interface Choice {
+  /** As tests write it: `form.submitted/valid`, `login:done/ok`, `after:patience`. */
+  readonly stimulus: string
+  readonly kind: 'event' | 'done' | 'error' | 'message' | 'timer'
+  /** The event's type, the actor's name, the delays that end. */
+  readonly subject: string
+  /** Name of the case; empty for a timer. */
+  readonly case: string
+  /** Innermost states it leads to that the chart is not in now. */
+  readonly to: readonly string[]
+  /** Identities of the transitions it takes. */
+  readonly transitions: readonly string[]
+  /** Guards that refuse it. */
+  readonly refusedBy: readonly string[]
+  /** True when nothing at all comes of it: no transition, no effect. */
+  readonly isIgnored: boolean
+}
+
+/** Where a simulated chart is after a step, with all there is to see of it. */
+export interface Moment {
+  readonly configuration: Configuration
+  readonly step: StepJson
+  readonly status: string
+  readonly context: readonly Field[]
+  /** What the chart ended with; undefined while it runs. */
+  readonly output: unknown
+  /** Running timers and their milliseconds left, the next first. */
+  readonly timers: readonly { readonly name: string; readonly left: number }[]
+  /** Milliseconds since the start. */
+  readonly now: number
+  /** What an action or guard threw; null when nothing did. */
+  readonly fault: string | null
+}
+
+/** A run of stimuli played as far as it goes. */
+export interface Run {
+  /** The start and one for every stimulus played. */
+  readonly moments: readonly Moment[]
+  /** The first stimulus that could not be played, its position counted from 1, and why. */
+  readonly problem: { readonly position: number; readonly stimulus: string; readonly message: string } | null
+}
+
+/** Plays a model's chart by hand, purely: nothing is executed, no time passes. */
+export function createSimulation(model: AnyModel) {
+  const chart = readChart(stage(model.machine))
+  const mover = createMover(chart)
+  const inputs = Object.keys(model.inputs)
+  const kept = new Map<string, Moment>()
+
+  const momentOf = (stimulus: string, result: StepResult, before: Moment | null): Moment => {
+    const { configuration } = result
+    const { snapshot } = configuration
+    const context = (snapshot.context ?? {}) as Readonly<Record<string, unknown>>
+    const old = new Map(before?.context.map(({ name, value }) => [name, stable(value)]))
+    return {
+      configuration,
+      step: stepJson(stimulus, result),
+      status: 'thrown' in result ? 'error' : snapshot.status,
+      context: Object.entries(context).map(([name, value]) => ({
+        name,
+        value,
+        changed: before !== null && old.get(name) !== stable(value),
+      })),
+      output: snapshot.output,
+      timers: timersLeft(configuration).map(([id, left]) => ({ name: timerName(id), left })),
+      now: configuration.now,
+      fault: 'thrown' in result ? textOf(result.thrown) : null,
+    }
+  }
+
+  const take = (before: Moment, step: Step): Moment =>
+    momentOf(step.name, play(mover, before.configuration, step), before)
+
+  const choiceOf = (moment: Moment, step: Step): Choice => {
+    const result = play(mover, moment.configuration, step)
+    const denied = step.kind === 'timer' ? [] : deniedBy(chart, moment.configuration, step, result)
+    const after = stepJson(step.name, result)
+    return {
+      stimulus: step.name,
+      kind: step.kind,
+      subject: subjectOf(step),
+      case: step.kind === 'timer' ? '' : step.name.slice(step.name.indexOf('/') + 1),
+      to: leaves(after.states).filter((path) => !moment.step.states.includes(path)),
+      transitions: after.transitions,
+      refusedBy: [...new Set(denied.map((id) => chart.transitions.find((one) => one.id === id)?.guard ?? ''))],
+      isIgnored: after.transitions.length === 0 && after.effects.length === 0 && !('thrown' in result),
+    }
+  }
+
+  return {
+    inputs,
+    /** Plays stimuli from a start until one cannot be played; an unknown input is such a one, too. */
+    run(input: string, stimuli: readonly string[]): Run {
+      const name = input in model.inputs ? input : (inputs[0] ?? '')
+      let key = name
+      let moment = kept.get(key) ?? momentOf(`start(${name})`, mover.start(model.inputs[name]), null)
+      kept.set(key, moment)
+      const moments = [moment]
+      if (name !== input && input !== '') {
+        return {
+          moments,
+          problem: { position: 0, stimulus: `start(${input})`, message: `there is no input "${input}"` },
+        }
+      }
+      for (const [index, stimulus] of stimuli.entries()) {
+        key = `${key}\n${stimulus}`
+        try {
+          if (moment.status !== 'active') throw new Error('the chart has ended')
+          moment = kept.get(key) ?? take(moment, resolve(model, moment.configuration, stimulus))
+        } catch (error) {
+          return { moments, problem: { position: index + 1, stimulus, message: textOf(error) } }
+        }
+        kept.set(key, moment)
+        moments.push(moment)
+      }
+      return { moments, problem: null }
+    },
+    /** Everything the model lets happen now; what would be refused or ignored comes along and says so. */
+    choices(moment: Moment): Choice[] {
+      if (moment.status !== 'active') return []
+      return stepsAt(model, moment.configuration).map((step) => choiceOf(moment, step))
+    },
+    /** Types of events that nothing listens for now. */
+    unheard(moment: Moment): string[] {
+      const heard = new Set(stepsAt(model, moment.configuration).map(subjectOf))
+      return Object.keys(model.events).filter((type) => !heard.has(type))
+    },
+  }
+}
+
+export type Simulation = ReturnType<typeof createSimulation>
+
+function subjectOf(step: Step): string {
+  switch (step.kind) {
+    case 'event':
+      return step.type
+    case 'timer':
+      return step.timers.join(' + ')
+    default:
+      return step.actor.name
+  }
+}
