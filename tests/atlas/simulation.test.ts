@@ -32,7 +32,7 @@ describe.each(found.map(({ model }) => model))('the simulation of $flow', (model
     for (const { stimulus, transitions, isIgnored } of choices) {
       const after = simulation.run(simulation.inputs[0] ?? '', [stimulus]).moments[1]
       expect(after?.step.transitions).toEqual(transitions)
-      if (isIgnored) expect(after?.step.states).toEqual(start.step.states)
+      expect(isIgnored && after?.step.states.join() !== start.step.states.join()).toBe(false)
     }
   })
 })

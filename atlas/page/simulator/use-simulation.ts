@@ -14,25 +14,23 @@ const load = (flow: string): Promise<Simulation> => {
 
 /** The simulation of a chart, fetched with its machine; `failed` when it cannot be had. */
 export function useSimulation(flow: string): { simulation: Simulation | null; failed: boolean; retry(): void } {
-  const [state, setState] = useState<{ flow: string; simulation: Simulation | null } | null>(null)
+  const [state, setState] = useState<{ key: string; simulation: Simulation | null } | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const key = `${flow} ${attempt}`
   useEffect(() => {
     let isWanted = true
     const settle = (simulation: Simulation | null) => {
-      if (isWanted) setState({ flow, simulation })
+      if (isWanted) setState({ key, simulation })
     }
     load(flow).then(settle, () => settle(null))
     return () => {
       isWanted = false
     }
-  }, [flow, attempt])
-  const answer = state?.flow === flow ? state : null
+  }, [flow, key])
+  const answer = state?.key === key ? state : null
   return {
     simulation: answer?.simulation ?? null,
     failed: answer !== null && answer.simulation === null,
-    retry: () => {
-      setState(null)
-      setAttempt(attempt + 1)
-    },
+    retry: () => setAttempt(attempt + 1),
   }
 }
