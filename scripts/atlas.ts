@@ -1,8 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from '#atlas/check/check.ts'
+import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
+import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
+import { describeAllStatic } from '#atlas/export/emit.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
-import { run } from './lib/run.ts'
+import { readBase } from './lib/base-charts.ts'
+import { root, run } from './lib/run.ts'
 
 const HELP = `npm run atlas -- [options]
 
@@ -10,10 +16,17 @@ Builds the atlas, the page of all charts, into dist/atlas: a folder that opens f
 npm start serves it at /atlas/.
 
 Options
-  --measured   takes the coverage the last tests measured instead of running every generated path first
+  --measured      takes the coverage the last tests measured instead of running every generated path first
+  --base <ref>    also compares the charts with those of a branch, tag or commit: #/diff, and each chart's own diff
+  --summary       prints that comparison as Markdown for a pull request, and builds nothing
+  --exit-code     with --summary: ends with 3 when the charts differ or some of the base could not be read
   --help
 
-Exit codes: 0 well, 1 the build failed, 2 wrong use.
+Examples
+  npm run atlas -- --base main
+  npm run -s atlas -- --base origin/main --summary >> "$GITHUB_STEP_SUMMARY"
+
+Exit codes: 0 well, 1 the build failed, 2 wrong use, 3 the charts differ (only with --exit-code).
 `
 
 const say = (text: string) => process.stdout.write(text)
@@ -26,14 +39,54 @@ const measure = async () => {
   }
 }
 
+/** The charts as they are now beside those of another version; files of it that do not load are named. */
+const compare = async (ref: string): Promise<AtlasDiff> => {
+  const { charts, problems, commit } = await readBase(root, ref)
+  for (const { file, message } of problems) process.stderr.write(`${ref}: ${file} could not be read: ${message}\n`)
+  const unread = new Set(problems.map(({ flow }) => flow))
+  const now = (await describeAllStatic()).filter(({ flow }) => !unread.has(flow))
+  return { base: { ref, commit }, charts: diffCharts(charts, now), problems }
+}
+
+/** Prints a comparison; the exit code tells a pipeline whether there is anything to look at. */
+const summarise = (diff: AtlasDiff, withCode: boolean): number => {
+  say(diffMarkdown(diff))
+  const isSame = diff.problems.length === 0 && diff.charts.every(({ change }) => change === 'same')
+  return withCode && !isSame ? 3 : 0
+}
+
+/** Where the build finds the comparison; without one the page tells how to get it. */
+const keepDiff = async (diff: AtlasDiff): Promise<string> => {
+  const file = join(root, '.cache', 'atlas-diff.json')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(diff))
+  return file
+}
+
 const main = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { measured: { type: 'boolean' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: {
+      measured: { type: 'boolean' },
+      base: { type: 'string' },
+      summary: { type: 'boolean' },
+      'exit-code': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
   if (values.help) {
     say(HELP)
     return 0
   }
+  const { base, summary, 'exit-code': withCode } = values
+  if (base === undefined && summary) throw new Error('--summary needs --base <ref>: what to compare with')
+  if (!summary && withCode) throw new Error('--exit-code belongs to --summary')
+  const diff = base === undefined ? null : await compare(base)
+  if (diff && summary) return summarise(diff, withCode === true)
   if (!values.measured) await measure()
-  const { code, output } = await run('vite', ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn'])
+  const ATLAS_DIFF = diff ? await keepDiff(diff) : undefined
+  const { code, output } = await run('vite', ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn'], {
+    env: { ATLAS_DIFF },
+  })
   say(code === 0 ? 'The atlas is in dist/atlas\n' : output)
   return code === 0 ? 0 : 1
 }

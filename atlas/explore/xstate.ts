@@ -340,3 +340,18 @@ export const transitionsOf = (event: { readonly type: string }): readonly AnyTra
   event.type === '@xstate.microstep'
     ? ((event as { readonly _transitions?: readonly AnyTransitionDefinition[] })._transitions ?? [])
     : []
+
+/** Where a history state leads before there is anything to remember. */
+export function defaultsOf(node: AnyStateNode): readonly AnyStateNode[] {
+  const { parent, machine } = node
+  if (!parent) return []
+  const { target } = node.config as { readonly target?: unknown }
+  if (target === undefined) return parent.type === 'parallel' ? [parent] : (parent.initial.target ?? [])
+  return [target].flat().flatMap((one) => {
+    if (typeof one !== 'string') return one as AnyStateNode
+    if (one.startsWith('#')) return machine.getStateNodeById(one) as AnyStateNode
+    let found: AnyStateNode | undefined = parent
+    for (const key of one.split('.')) found = found?.states[key]
+    return found ?? []
+  })
+}

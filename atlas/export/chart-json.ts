@@ -23,6 +23,8 @@ export interface StateJson {
   readonly key: string
   readonly parent: string | null
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  /** What a history state remembers, and where it leads before there is anything to remember; null for all others. */
+  readonly history: { readonly depth: 'shallow' | 'deep'; readonly targets: readonly string[] } | null
   /** True when its parent begins here. */
   readonly initial: boolean
   readonly description: string
@@ -55,6 +57,7 @@ export interface TransitionJson {
   readonly reenter: boolean
   readonly actions: readonly string[]
   readonly description: string
+  readonly requirements: readonly string[]
 }
 
 /** A test played step by step; the first step is the start. */

@@ -2,9 +2,9 @@ import type { AnyStateNode } from 'xstate'
 import { pathOf, readChart, type ChartTransition } from '#atlas/explore/chart.ts'
 import { explore } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { isAfterMachinery, isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
+import { defaultsOf, isAfterMachinery, isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
 import { generate } from '#atlas/paths/generate.ts'
-import type { ChartJson, IndexEntry, PathJson, StateJson, TransitionJson } from './chart-json.ts'
+import type { ChartJson, IndexEntry, PathJson, StateJson, StepJson, TransitionJson } from './chart-json.ts'
 import { actionText } from './golden.ts'
 import { playStimuli } from './played.ts'
 
@@ -13,6 +13,15 @@ type FlowOf = (machineId: string) => string | undefined
 
 /** Turns a model and its chart into data: states, transitions, the default suite of paths, the journeys. */
 export function describeChart(model: AnyModel, flowOf: FlowOf = () => undefined): ChartJson {
+  return {
+    ...describeStatic(model, flowOf),
+    paths: generatedPaths(model),
+    journeys: journeysOf(model, (input, stimuli) => playStimuli(model, input, stimuli)),
+  }
+}
+
+/** The same without playing anything: no generated paths, and of the journeys' steps only what they do. */
+export function describeStatic(model: AnyModel, flowOf: FlowOf = () => undefined): ChartJson {
   const { machine, flow } = model
   const chart = readChart(machine)
   const branches = new Map<string, number>()
@@ -31,15 +40,31 @@ export function describeChart(model: AnyModel, flowOf: FlowOf = () => undefined)
       transitionJson(transition, branches.get(groupOf(transition)) ?? 1),
     ),
     events: Object.fromEntries(Object.entries(model.events).map(([type, cases]) => [type, Object.keys(cases)])),
-    paths: generatedPaths(model),
-    journeys: Object.entries(model.journeys).map(([name, journey]) => {
-      const input = journey.input ?? Object.keys(model.inputs)[0] ?? ''
-      const stimuli = journey.steps.map((step) => step.do)
-      return { name, claim: journey.claim, input, steps: playStimuli(model, input, stimuli) }
-    }),
+    paths: [],
+    journeys: journeysOf(model, (input, stimuli) => [`start(${input})`, ...stimuli].map(unplayed)),
     coverage: [],
   }
 }
+
+function journeysOf(
+  { inputs, journeys }: AnyModel,
+  play: (input: string, stimuli: readonly string[]) => StepJson[],
+): PathJson[] {
+  return Object.entries(journeys).map(([name, journey]) => {
+    const input = journey.input ?? Object.keys(inputs)[0] ?? ''
+    const stimuli = journey.steps.map((step) => step.do)
+    return { name, claim: journey.claim, input, steps: play(input, stimuli) }
+  })
+}
+
+const unplayed = (stimulus: string): StepJson => ({
+  stimulus,
+  states: [],
+  tags: [],
+  effects: [],
+  transitions: [],
+  done: false,
+})
 
 /** What the index of all charts says of one. */
 export function indexEntry(chart: ChartJson): IndexEntry {
@@ -62,8 +87,8 @@ export function indexEntry(chart: ChartJson): IndexEntry {
   }
 }
 
-const requirementsOf = (node: AnyStateNode): readonly string[] =>
-  (node.meta as { readonly requirements?: readonly string[] } | undefined)?.requirements ?? []
+const requirementsOf = ({ meta }: { readonly meta?: unknown }): readonly string[] =>
+  (meta as { readonly requirements?: readonly string[] } | undefined)?.requirements ?? []
 
 const namesOf = (actions: readonly unknown[]): string[] =>
   actions.filter((action) => !isAfterMachinery(action)).map(actionText)
@@ -80,6 +105,10 @@ function stateJson(node: AnyStateNode, { machine }: AnyModel, flowOf: FlowOf): S
     key: node.key,
     parent: node.parent ? pathOf(node.parent) : null,
     kind: node.type,
+    history:
+      node.type === 'history'
+        ? { depth: node.history === 'deep' ? 'deep' : 'shallow', targets: defaultsOf(node).map(pathOf) }
+        : null,
     initial: node.parent?.type === 'compound' && node.parent.initial.target?.[0] === node,
     description: node.description ?? '',
     requirements: requirementsOf(node),
@@ -111,6 +140,7 @@ function transitionJson(transition: ChartTransition, branches: number): Transiti
     reenter: definition.reenter,
     actions: namesOf(definition.actions),
     description: definition.description ?? '',
+    requirements: requirementsOf(definition),
   }
 }
 

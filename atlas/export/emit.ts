@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import type { ChartJson, CoverageJson } from './chart-json.ts'
-import { describeChart, indexEntry } from './describe.ts'
+import { describeChart, describeStatic, indexEntry } from './describe.ts'
 
 const coverageFolder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
 
@@ -12,6 +12,13 @@ export async function describeAll(): Promise<ChartJson[]> {
   const found = await discoverModels()
   const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
   return found.map(({ model }) => describeChart(model, (machineId) => flows.get(machineId)))
+}
+
+/** Every chart of the project without paths or played journeys, which takes no time. */
+export async function describeAllStatic(): Promise<ChartJson[]> {
+  const found = await discoverModels()
+  const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
+  return found.map(({ model }) => describeStatic(model, (machineId) => flows.get(machineId)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChartJson, IndexEntry } from '#atlas/export/chart-json.ts'
+import type { AtlasDiff } from '#atlas/export/diff.ts'
 
 /** Something that comes from the server: on its way, there, absent or unreachable. */
 export type Loaded<Value> =
@@ -41,3 +42,6 @@ export const useIndex = () => useFile('index.json') as Loaded<readonly IndexEntr
 /** One chart with its tests; absent for a flow that has none. */
 export const useChart = (flow: string) =>
   useFile(`${encodeURIComponent(flow)}.json`) as Loaded<ChartJson> & { retry(): void }
+
+/** What changed since the version the page was built to compare with; null when it was built without one. */
+export const useDiff = () => useFile('compared/diff.json') as Loaded<AtlasDiff | null> & { retry(): void }

@@ -1,4 +1,5 @@
 import { memo, type KeyboardEvent } from 'react'
+import type { Change } from '#atlas/export/diff.ts'
 import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
 import type { Arrow, Drawing, Rectangle } from './drawing/drawing.ts'
 import { DOT, PADDING } from './drawing/elk-graph.ts'
@@ -17,6 +18,8 @@ export interface Marks {
   readonly taken: ReadonlySet<string>
   /** Profiles that cover a transition; null when coverage is not shown. */
   readonly covered: ReadonlyMap<string, 'headless' | 'browser'> | null
+  /** What became of a state or transition since another version. */
+  readonly changes?: ReadonlyMap<string, Change>
 }
 
 interface SceneProps {
@@ -33,7 +36,7 @@ const button = { role: 'button', tabIndex: 0 } as const
 
 /** The drawing of a chart: frames, arrows, boxes, and on top of them the labels. */
 export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }: SceneProps) {
-  const { chosen, lit, active, taken, covered } = marks
+  const { chosen, lit, active, taken, covered, changes } = marks
   const parents = new Set(drawing.boxes.map(({ state }) => state.parent))
   const isFrame = (path: string) => parents.has(path)
   const frames = drawing.boxes.filter(({ state }) => isFrame(state.path))
@@ -41,6 +44,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
   const look = (id: string) => ({
     'data-chosen': chosen === id || undefined,
     'data-dim': (lit !== null && !lit.has(id)) || undefined,
+    'data-change': changes?.get(id),
   })
   const transitionLook = (id: string) => ({
     ...look(id),
@@ -57,6 +61,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
       'data-dim': (lit !== null && !ids.some((id) => lit.has(id))) || undefined,
       'data-taken': ids.some((id) => taken.has(id)) || undefined,
       'data-covered': covered === null ? undefined : worst,
+      'data-change': changes && changeOf(ids.map((id) => changes.get(id))),
     }
   }
   const press = (run: () => void) => (event: KeyboardEvent) => {
@@ -197,6 +202,13 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
     </>
   )
 })
+
+/** An arrow of several transitions changed when one of them did; it came or went only when all did. */
+const changeOf = (changes: readonly (Change | undefined)[]): Change | undefined => {
+  const [first] = changes
+  if (changes.every((change) => change === first)) return first
+  return changes.every((change) => change === undefined || change === 'removed') ? undefined : 'changed'
+}
 
 const band = ({ x, y, width }: Rectangle, height: number) =>
   `M${x + 1} ${y + height}V${y + 9}a8 8 0 0 1 8 -8H${x + width - 9}a8 8 0 0 1 8 8V${y + height}Z`

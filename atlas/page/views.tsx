@@ -28,6 +28,8 @@ export interface AtlasPage {
 const SimulateScreen = lazy(async () => ({
   default: (await import('./simulator/simulate-screen.tsx')).SimulateScreen,
 }))
+const ChartDiffScreen = lazy(async () => ({ default: (await import('./diff-screen.tsx')).ChartDiffScreen }))
+const DiffPage = lazy(async () => ({ default: (await import('./diff-page.tsx')).DiffPage }))
 
 /** Every view of a chart; one that is heavy comes by `lazy`. */
 export const chartViews: Readonly<Record<View, ChartView>> = {
@@ -35,9 +37,11 @@ export const chartViews: Readonly<Record<View, ChartView>> = {
   table: { name: texts.table, Screen: TableScreen, keepsPlace: true },
   simulate: { name: texts.simulate, Screen: SimulateScreen, keys: texts.simulateKeys },
   paths: { name: texts.play, Screen: PathScreen, keys: texts.pathKeys },
+  diff: { name: texts.diff.title, Screen: ChartDiffScreen },
 }
 
 /** Every page about all charts. */
 export const atlasPages: Readonly<Record<Page, AtlasPage>> = {
   charts: { name: texts.index, Screen: IndexPage },
+  diff: { name: texts.diff.title, Screen: DiffPage },
 }

@@ -13,7 +13,8 @@ export interface FoundModel {
   readonly folder: string
 }
 
-const isModel = (value: unknown): value is AnyModel =>
+/** True for what `defineModel` makes. */
+export const isModel = (value: unknown): value is AnyModel =>
   typeof value === 'object' && value !== null && 'flow' in value && 'machine' in value && 'journeys' in value
 
 /** Every model of the project by flow, or only those asked for; throws with the known names for an unknown one. */

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { atlasFiles, describeAll } from '#atlas/export/emit.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
+import type { AtlasDiff } from '#atlas/export/diff.ts'
+import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 
 /** Everything the data of the charts is made from. */
 const sources = ['machines/**/*.ts', 'wire/**/*.ts', 'atlas/{explore,paths,export}/**/*.ts', 'package-lock.json']
@@ -49,6 +51,10 @@ export function chartData(root: string): Plugin {
       for (const [name, source] of await atlasFiles(await described())) {
         this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
       }
+      const comparison = process.env['ATLAS_DIFF']
+      const diff = comparison ? (JSON.parse(readFileSync(comparison, 'utf8')) as AtlasDiff) : null
+      this.emitFile({ type: 'asset', fileName: 'data/compared/diff.json', source: JSON.stringify(diff) })
+      if (diff) this.emitFile({ type: 'asset', fileName: 'data/compared/diff.md', source: diffMarkdown(diff) })
     },
   }
 }

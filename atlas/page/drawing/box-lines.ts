@@ -12,6 +12,15 @@ export interface BoxLine {
   readonly transition?: string
 }
 
+/** A sign written before the name of a state or transition, by path or identity. */
+export type Signs = ReadonlyMap<string, string>
+
+/** A text behind the sign of its element, if it has one. */
+export const signed = (signs: Signs | undefined, at: string, text: string): string => {
+  const sign = signs?.get(at)
+  return sign === undefined ? text : `${sign} ${text}`.trim()
+}
+
 /** Width of a text in pixels, in the face a kind of line is set in. */
 export type Measure = (text: string, kind: LineKind | 'label') => number
 
@@ -41,7 +50,7 @@ export function boxLines(
   chart: ChartJson,
   state: StateJson,
   measure: Measure,
-  options: { readonly descriptions: boolean; readonly hidden: number },
+  options: { readonly descriptions: boolean; readonly hidden: number; readonly signs?: Signs },
 ): BoxLine[] {
   const wrapped = (kind: LineKind, text: string, transition?: string): BoxLine[] =>
     wrap(text, WIDEST_LINE, (part) => measure(part, kind)).map((part, index) => ({
@@ -52,7 +61,7 @@ export function boxLines(
   const internal = chart.transitions.filter(({ source, targets }) => source === state.path && targets.length === 0)
   const history = state.kind === 'history' ? ' (history)' : ''
   return [
-    { kind: 'name', text: `${state.key}${history}` },
+    { kind: 'name', text: signed(options.signs, state.path, `${state.key}${history}`) },
     ...(state.tags.length > 0 ? wrapped('tags', state.tags.map((tag) => `#${tag}`).join(' ')) : []),
     ...(options.descriptions && state.description ? wrapped('description', state.description).map(trimmed) : []),
     ...state.invokes.map(({ src }): BoxLine => ({ kind: 'invoke', text: `▸ ${src}` })),
@@ -60,7 +69,8 @@ export function boxLines(
     ...(state.exit.length > 0 ? wrapped('action', `exit / ${state.exit.join(', ')}`) : []),
     ...internal.flatMap((transition) => {
       const { head, actions } = transitionText(chart, transition)
-      return wrapped('internal', [head, actions].filter((part) => part !== '').join(' '), transition.id)
+      const text = signed(options.signs, transition.id, [head, actions].filter((part) => part !== '').join(' '))
+      return wrapped('internal', text, transition.id)
     }),
     ...(options.hidden > 0 ? [{ kind: 'hidden', text: `+ ${options.hidden} states inside` } as const] : []),
   ]

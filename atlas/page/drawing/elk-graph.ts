@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { transitionText } from '#atlas/export/words.ts'
-import { boxLines, lineHeight, LINE_HEIGHT, wrap, type BoxLine, type Measure } from './box-lines.ts'
+import { boxLines, lineHeight, LINE_HEIGHT, wrap, signed, type BoxLine, type Measure, type Signs } from './box-lines.ts'
 
 export type Direction = 'DOWN' | 'RIGHT'
 
@@ -10,6 +10,7 @@ export interface DrawOptions {
   readonly collapsed: ReadonlySet<string>
   readonly descriptions: boolean
   readonly direction: Direction
+  readonly signs?: Signs
 }
 
 /** A chart as ELK takes it, and what every one of its nodes and edges stands for. */
@@ -88,7 +89,7 @@ export function planOf(chart: ChartJson, options: DrawOptions, measure: Measure)
   const nodeOf = (state: StateJson, depth: number): ElkNode => {
     const children = options.collapsed.has(state.path) ? [] : (childrenOf.get(state.path) ?? [])
     const hidden = options.collapsed.has(state.path) ? insides(state.path) : 0
-    const lines = boxLines(chart, state, measure, { descriptions: options.descriptions, hidden })
+    const lines = boxLines(chart, state, measure, { ...options, hidden })
     const isRegion = state.parent !== null && byPath.get(state.parent)?.kind === 'parallel'
     boxes.set(state.path, { state, lines, hidden, isRegion, depth })
     const width = Math.ceil(Math.max(56, ...lines.map(({ text, kind }) => measure(text, kind))) + 2 * PADDING)
@@ -130,7 +131,7 @@ export function planOf(chart: ChartJson, options: DrawOptions, measure: Measure)
   const labelOf = (transition: TransitionJson): PlannedLabel => {
     const { head, actions } = transitionText(chart, transition)
     const wrapped = (text: string) => (text === '' ? [] : wrap(text, WIDEST_LABEL, (part) => measure(part, 'label')))
-    return { transition, head: wrapped(head), actions: wrapped(actions) }
+    return { transition, head: wrapped(signed(options.signs, transition.id, head)), actions: wrapped(actions) }
   }
 
   for (const transition of chart.transitions) {

@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import type { ChartDiff, ElementChange } from '#atlas/export/diff.ts'
+import { changedPart, changesIn } from '#atlas/export/diff-view.ts'
+import { baseText, clauseOf, sayChange, signs } from '#atlas/export/diff-words.ts'
+import { hashOf, replaceAddress, type Address } from './address.ts'
+import { Canvas, type CanvasHandle } from './canvas.tsx'
+import { placeOf, startOf } from './chart-screen.tsx'
+import { useDiff } from './data.ts'
+import styles from './diff-screen.module.css'
+import type { LayoutWishes } from './drawing/layout.ts'
+import { Scene, type Marks } from './scene.tsx'
+import { texts } from './texts.ts'
+import { Uncompared } from './uncompared.tsx'
+import { useDrawing } from './use-drawing.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+interface ChartDiffScreenProps {
+  readonly chart: ChartJson
+  readonly address: Address
+}
+
+/** What changed in a chart since the version the atlas was built to compare with. */
+export function ChartDiffScreen({ chart, address }: ChartDiffScreenProps) {
+  const diff = useDiff()
+  if (diff.kind !== 'ready') {
+    return <output className={styles.same}>{diff.kind === 'loading' ? texts.loading : texts.failed}</output>
+  }
+  if (!diff.value) return <Uncompared />
+  const { base, charts, problems } = diff.value
+  const unread = problems.find(({ flow }) => flow === chart.flow)
+  const own = charts.find(({ flow }) => flow === chart.flow)
+  if (own?.union) {
+    return (
+      <ChartChanges
+        key={chart.flow}
+        diff={own}
+        address={address}
+        linkTo={(at, more) => ({ flow: chart.flow, view: 'diff', at, more })}
+      />
+    )
+  }
+  return (
+    <p className={styles.same}>
+      {unread ? texts.diff.notCompared(unread.message) : texts.diff.same(baseText(base))}{' '}
+      <a href={hashOf({ page: 'diff' })}>{texts.diff.back}</a>
+    </p>
+  )
+}
+
+interface ChartChangesProps {
+  readonly diff: ChartDiff
+  readonly address: Address
+  linkTo(at: string | null, more: Address['more']): Partial<Address>
+}
+
+/** The union of both versions of a chart, drawn, and the list of what became of it. */
+export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
+  const { flow, union } = diff
+  const { at, more } = address
+  const onlyChanges = more['only'] === 'changes'
+  const canvas = useRef<CanvasHandle>(null)
+  const changes = useMemo(() => changesIn(diff), [diff])
+  const shown = useMemo(() => {
+    if (!union) return null
+    return onlyChanges ? changedPart(union, changes) : union
+  }, [union, onlyChanges, changes])
+  const wishes = useMemo<LayoutWishes>(() => {
+    const isWhole = diff.change !== 'changed'
+    const entries = isWhole ? [] : [...changes].map(([id, change]) => [id, signs[change]] as const)
+    return { collapsed: none, descriptions: false, direction: null, signs: new Map(entries) }
+  }, [changes, diff.change])
+  const marks = useMemo<Marks>(
+    () => ({ chosen: at, lit: null, active: none, taken: none, covered: null, changes }),
+    [at, changes],
+  )
+  const choose = useCallback((place: string | null) => replaceAddress(linkTo(place, more)), [linkTo, more])
+  return (
+    <div className={styles.screen}>
+      <section className={styles.stage} aria-label={texts.diff.drawing(flow)}>
+        {shown && shown.states.length > 0 && (
+          <Picture canvas={canvas} chart={shown} wishes={wishes} marks={marks} onChoose={choose} />
+        )}
+        <ul className={styles.legend}>
+          {(['added', 'removed', 'changed'] as const).map((change) => (
+            <li key={change} data-change={change}>
+              {texts.diff.legend[change]}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.list} aria-label={texts.diff.list}>
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={onlyChanges}
+            onChange={() => replaceAddress(linkTo(at, { ...more, only: onlyChanges ? '' : 'changes' }))}
+          />
+          {texts.diff.onlyChanges}
+        </label>
+        {(diff.change === 'added' || diff.change === 'removed') && <p>{texts.diff.whole[diff.change]}</p>}
+        {diff.facts.length > 0 && (
+          <section>
+            <h2>{texts.diff.facts}</h2>
+            <ul>
+              {diff.facts.map((fact) => (
+                <li key={fact.field} className={styles.fact}>
+                  ~ {clauseOf(fact)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {union && (
+          <>
+            <Changes title={texts.diff.states} union={union} items={diff.states} at={at} onChoose={choose} />
+            <Changes title={texts.diff.transitions} union={union} items={diff.transitions} at={at} onChoose={choose} />
+            <Changes title={texts.diff.journeys} union={union} items={diff.journeys} at={at} />
+          </>
+        )}
+        <a href={hashOf({ page: 'diff' })}>{texts.diff.back}</a>
+      </section>
+    </div>
+  )
+}
+
+interface PictureProps {
+  readonly canvas: RefObject<CanvasHandle | null>
+  readonly chart: ChartJson
+  readonly wishes: LayoutWishes
+  readonly marks: Marks
+  onChoose(at: string | null): void
+}
+
+function Picture({ canvas, chart, wishes, marks, onChoose }: PictureProps) {
+  const { drawing, isBusy, failed } = useDrawing(chart, wishes)
+  const { chosen } = marks
+  useEffect(() => {
+    const part = drawing && chosen !== null ? placeOf(drawing, chosen) : null
+    if (part) canvas.current?.show(part)
+  }, [canvas, drawing, chosen])
+  return (
+    <>
+      {drawing && (
+        <Canvas
+          key={`${chart.states.length} ${drawing.direction}`}
+          ref={canvas}
+          width={drawing.width}
+          height={drawing.height}
+          startX={startOf(drawing)}
+          onBlank={() => onChoose(null)}
+        >
+          <Scene drawing={drawing} marks={marks} onChoose={onChoose} />
+        </Canvas>
+      )}
+      <output className={styles.status}>{failed ? texts.failedDrawing : isBusy ? texts.drawing : ''}</output>
+    </>
+  )
+}
+
+interface ChangesProps {
+  readonly title: string
+  readonly union: ChartJson
+  readonly items: readonly ElementChange[]
+  readonly at: string | null
+  onChoose?(at: string): void
+}
+
+function Changes({ title, union, items, at, onChoose }: ChangesProps) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => {
+          const { name, text } = sayChange(union, item)
+          const words = (
+            <>
+              <i>
+                {signs[item.change]} {texts.diff.change[item.change]}
+              </i>
+              <b>{name}</b>
+              {text !== '' && <span>{text}</span>}
+            </>
+          )
+          return (
+            <li key={`${item.change} ${item.at}`} data-change={item.change}>
+              {onChoose ? (
+                <button
+                  type="button"
+                  aria-current={at === item.at ? 'true' : undefined}
+                  onClick={() => onChoose(item.at)}
+                >
+                  {words}
+                </button>
+              ) : (
+                <div>{words}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
