@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './scripts/build/catalogues.ts'
+import { frameChunk } from './scripts/build/frame-chunk.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { shell } from './scripts/build/shell.ts'
 import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
@@ -17,7 +18,7 @@ const scopedName = (name: string, file: string) => {
 
 /** What every page needs of libraries, in one chunk that changes only when a version does; apart they weigh 3 kB more. */
 const libraries =
-  /rolldown\/runtime|vite\/preload-helper|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
+  /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
@@ -49,7 +50,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: libraries },
+            { name: 'libraries', test: libraries, priority: 1 },
+            { name: frameChunk(root), debugName: 'frame', includeDependenciesRecursively: false },
             { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },
             { name: 'controls', test: controls, includeDependenciesRecursively: false },
           ],

@@ -16,7 +16,7 @@ export const Game = v.object({
   minBet: Money,
   classify: v.nullable(v.picklist(['JP', 'TG', 'AC', 'BG'])),
   isHot: v.boolean(),
-  /** Address of the drawn art, 3:4. */
+  /** Address of the drawn art, 3:4; ends with `tone=rrggbb`, the colour it has from afar. */
   art: v.string(),
 })
 export type Game = v.InferOutput<typeof Game>

@@ -31,11 +31,20 @@ const ownHue: Partial<Record<SceneName, number>> = {
 
 const document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">'
 
-function compose(code: string, vendorHue: number, scene: SceneName) {
+/** The palette of a game, with the random numbers that go on to draw its scene. */
+function coloursOf(code: string, vendorHue: number, scene: SceneName) {
   const random = sequence(seedOf(code))
   const own = ownHue[scene]
   const base = own === undefined ? vendorHue + (random() - 0.5) * 90 : own + (random() - 0.5) * 70
-  const palette = paletteOf((base + 360) % 360, random())
+  return { palette: paletteOf((base + 360) % 360, random()), random }
+}
+
+/** The colour a picture has from afar, as `rrggbb`, to stand in its place until it is there. */
+export const toneOf = ({ code, vendor, scene }: Omit<PictureOf, 'name'>): string =>
+  coloursOf(code, vendor.hue, scene).palette.deep.slice(1)
+
+function compose(code: string, vendorHue: number, scene: SceneName) {
+  const { palette, random } = coloursOf(code, vendorHue, scene)
   const defs =
     `<linearGradient id="b" x2=".5" y2="1"><stop stop-color="${palette.sky}"/><stop offset="1" stop-color="${palette.deep}"/></linearGradient>` +
     `<radialGradient id="g"><stop stop-color="${palette.glow}" stop-opacity=".75"/><stop offset="1" stop-color="${palette.glow}" stop-opacity="0"/></radialGradient>` +

@@ -1,3 +1,4 @@
+import { toneOf } from '#server/art/game-picture.ts'
 import { artVersion } from '#server/art/version.ts'
 import {
   catalogueOf,
@@ -18,6 +19,9 @@ type Classify = Game['classify']
 const classes: readonly unknown[] = ['JP', 'TG', 'AC', 'BG'] satisfies Classify[]
 const isClassify = (value: string | null): value is Classify => value === null || classes.includes(value)
 
+const artOf = ({ code, owner, scene }: CatalogueGame) =>
+  `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
+
 /** A game as it travels. What the built-in slot plays shows the return it is played by. */
 function toGame(game: CatalogueGame): Game {
   return {
@@ -32,7 +36,7 @@ function toGame(game: CatalogueGame): Game {
     minBet: fromMinor(game.minBet),
     classify: isClassify(game.classify) ? game.classify : null,
     isHot: game.isHot,
-    art: `/art/game/${encodeURIComponent(game.code)}.svg?v=${artVersion}.${game.scene}`,
+    art: artOf(game),
   }
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import Flame from 'lucide-react/icons/flame'
 import Layers from 'lucide-react/icons/layers'
 import Play from 'lucide-react/icons/play'
@@ -6,6 +7,11 @@ import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './game-tile.module.css'
+
+const LazyPicture = lazy(async () => ({ default: (await import('#src/ui/lazy-picture.tsx')).LazyPicture }))
+
+/** The colour that stands in the window until the picture is there, as its address tells it. */
+const toneOf = (art: string) => `#${art.split('tone=')[1]}`
 
 export interface GameTileProps {
   readonly game: Game
@@ -26,17 +32,14 @@ export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
 
   return (
     <article className={styles['tile']}>
-      <div className={styles['window']}>
-        <img
-          className={styles['art']}
-          src={game.art}
-          alt=""
-          width={300}
-          height={400}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-        />
+      <div className={styles['window']} style={{ background: toneOf(game.art) }}>
+        {eager ? (
+          <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
+        ) : (
+          <Suspense>
+            <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
+          </Suspense>
+        )}
         {game.isHot && (
           <span className={styles['hot']}>
             <Icon of={Flame} size={13} />

@@ -1,0 +1,57 @@
+/** A module as the bundler knows it. */
+interface ModuleFacts {
+  readonly isEntry: boolean
+  readonly importedIds: readonly string[]
+}
+
+interface Graph {
+  getModuleInfo(id: string): ModuleFacts | null
+}
+
+/** What every page fetches as soon as it has been painted, whatever page it is. */
+const roots = [
+  'src/app/top-bar.tsx',
+  'src/app/footer.tsx',
+  'src/app/language-notice.tsx',
+  'src/app/all-games.tsx',
+  'src/app/follow-live.ts',
+  'src/app/fetch-ahead.ts',
+  'src/parts/game-launch/game-launch-runner.tsx',
+  'src/ui/lazy-picture.tsx',
+]
+
+/** Areas of words that those need. */
+const areas = ['preferences', 'footer']
+
+const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
+
+/** Every module that these need, themselves included; what `known` holds is not followed. */
+function reached(from: Iterable<string>, graph: Graph, known: ReadonlySet<string> = new Set()): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...from]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id) || known.has(id)) continue
+    seen.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return seen
+}
+
+/**
+ * Names the chunk of a module: what every page fetches right after its first paint travels in one file, and its words
+ * in one more, instead of in twenty. A module of the first paint itself has no name here and stays where it is.
+ */
+export function frameChunk(root: string): (id: string, graph: Graph) => string | null {
+  const entry = `${root}src/app/main.tsx`
+  let frame: ReadonlySet<string> | undefined
+  return (id, graph) => {
+    const [, language, area] = catalogue.exec(id) ?? []
+    if (language !== undefined && area !== undefined) return areas.includes(area) ? `${language}-frame` : null
+    frame ??= reached(
+      roots.map((path) => root + path),
+      graph,
+      reached([entry], graph),
+    )
+    return frame.has(id.split('?')[0] ?? id) ? 'frame' : null
+  }
+}
