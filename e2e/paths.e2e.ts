@@ -16,6 +16,8 @@ import { smsCodeDriver } from './support/driver-sms-code.ts'
 import { expect, test } from './support/site.ts'
 
 test.describe.configure({ timeout: 180_000 })
+// Nothing that moves by itself is part of a path: without it there is less to draw and less to wait for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Declares the tests of one chart: its paths, and what they leave to the headless run. */
 function playPaths<Screen>(driver: BrowserDriver<Screen>): void {

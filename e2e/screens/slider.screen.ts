@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { wordsOf } from '#e2e/support/words.ts'
 
+/** How often the hand is looked at while it drags, and how long between two looks, in milliseconds. */
+const samples = 12
+export const moment = 30
+
 /** The slider check as a person meets it: a puzzle to drag or steer, or a question. */
 export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
@@ -17,13 +21,13 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
 
   return {
     /** Drags the piece `x` picture pixels to the right with a slowing hand, and lets go. */
-    drag: async (x: number, pause: () => Promise<void> = () => page.waitForTimeout(16)) => {
+    drag: async (x: number, pause: () => Promise<void> = () => page.waitForTimeout(moment)) => {
       const { grip, way } = await pixels(x)
       const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
-      for (let sample = 1; sample <= 24; sample++) {
-        await page.mouse.move(from.x + way * (1 - (1 - sample / 24) ** 3), from.y + Math.sin(sample / 3) * 2)
+      for (let sample = 1; sample <= samples; sample++) {
+        await page.mouse.move(from.x + way * (1 - (1 - sample / samples) ** 3), from.y + Math.sin(sample) * 2)
         await pause()
       }
       await page.mouse.up()

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import type { Envelope } from '#wire/envelope.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import type { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import type { Local } from './local.ts'
@@ -10,22 +11,28 @@ export interface Challenges {
 
 /** Reads along which challenges a page is given, from now on. */
 export const watchChallenges = (page: Page, local: Local): Challenges => {
-  let challengeId = ''
+  let newest: Request | null = null
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === verificationCalls.sliderChallenge.path) challengeId = ''
+    if (new URL(request.url()).pathname === verificationCalls.sliderChallenge.path) newest = request
   })
-  page.on('response', async (response) => {
-    if (new URL(response.url()).pathname !== verificationCalls.sliderChallenge.path || !response.ok()) return
-    const { value } = (await response.json()) as { readonly value: { readonly challengeId: string } }
-    challengeId = value.challengeId
-  })
+  /** The challenge the page was given last; null while it waits for one, also when it has just given one up. */
+  const given = async (): Promise<string | null> => {
+    const asked = newest
+    const response = await asked?.response()
+    if (!response?.ok()) return null
+    const envelope = (await response.json().catch(() => null)) as Envelope<{ readonly challengeId: string }> | null
+    return asked === newest && envelope?.success ? envelope.value.challengeId : null
+  }
   return {
     answer: async () => {
-      await expect.poll(() => challengeId, { message: 'the page has no challenge' }).not.toBe('')
-      const asked = challengeId
+      let challengeId: string | null = null
+      const learn = async () => (challengeId = await given())
+      await expect
+        .poll(learn, { intervals: [10, 20, 50, 100, 250], message: 'the page has no challenge' })
+        .not.toBeNull()
       // The page may be slow to ask for the next one: this one must not be taken for it.
-      challengeId = ''
-      return local.answerOf(asked)
+      newest = null
+      return local.answerOf(challengeId ?? '')
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { smsCodeModel } from '#machines/sms-code/sms-code.model.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
-import { sliderScreen } from '#e2e/screens/slider.screen.ts'
+import { moment, sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import { solve, watchChallenges } from './challenges.ts'
@@ -49,7 +49,7 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
     return {
       ...screen,
       passSlider: async () => {
-        await solve(screen.slider, challenges, () => world.pass(16))
+        await solve(screen.slider, challenges, () => world.pass(moment))
       },
     }
   },
