@@ -16,7 +16,8 @@ export function checkExplored(exploration: Exploration): Finding[] {
     const at = node === undefined ? undefined : nodes[node]
     add(rule, at ? where(at) : ROOT, message, node, stimulus)
   }
-  if (!complete) return findings
+  const begun = starts.some(({ node }) => nodes[node]?.status !== 'error')
+  if (!complete || !begun) return findings
 
   const fired = new Set([...starts, ...edges].flatMap(({ transitions }) => transitions))
   const passed = chart.transitions.filter(({ id }) => fired.has(id)).flatMap(({ source }) => withAncestors(source))
@@ -33,7 +34,7 @@ export function checkExplored(exploration: Exploration): Finding[] {
     add('never-fires', id, known ? 'no case of the model makes it fire' : 'its state is never reached')
   }
 
-  for (const [type, cases] of Object.entries(model.events)) {
+  for (const [type, cases] of model.guessed ? [] : Object.entries(model.events)) {
     for (const name of Object.keys(cases)) {
       const stimulus = `${type}/${name}`
       if (edges.some((edge) => edge.stimulus === stimulus)) continue
@@ -41,7 +42,7 @@ export function checkExplored(exploration: Exploration): Finding[] {
     }
   }
   const running = new Set(nodes.flatMap(pendingAt))
-  for (const src of Object.keys(model.actors)) {
+  for (const src of model.guessed ? [] : Object.keys(model.actors)) {
     if (!running.has(src)) add('unknown-actor', src, 'the model declares outcomes for an actor that never runs')
   }
 

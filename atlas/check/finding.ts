@@ -41,4 +41,9 @@ export interface Finding {
 
 /** A finding as one readable paragraph. */
 export const findingText = ({ rule, flow, at, message, way }: Finding): string =>
-  `${flow}: ${rule} at ${at}: ${message}${way && way.length > 0 ? `\n    after ${way.join(' → ')}` : ''}`
+  `${flow}: ${rule} at ${at}: ${message}${way && way.length > 0 ? `\n    after ${shortened(way).join(' → ')}` : ''}`
+
+const LONG = 40
+
+const shortened = (way: readonly string[]): readonly string[] =>
+  way.length <= LONG ? way : [...way.slice(0, 3), `… ${way.length - 6} more …`, ...way.slice(-3)]

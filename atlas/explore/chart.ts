@@ -28,6 +28,8 @@ export interface Chart {
   readonly transitions: readonly ChartTransition[]
   transitionOf(definition: AnyTransitionDefinition): ChartTransition | undefined
   stateOf(node: AnyStateNode): string
+  /** The delay's name of a timer set by `after`, the id of any other. */
+  timerName(id: string): string
 }
 
 export const ROOT = '(root)'
@@ -41,8 +43,9 @@ export function readChart(machine: AnyStateMachine): Chart {
   const srcOfInvocation = new Map(
     nodes.flatMap((node) => node.invoke.map((invocation) => [invocation.id, String(invocation.src)] as const)),
   )
+  const delays = new Map<string, string>()
   const eventName = (descriptor: string, source: AnyStateNode): string => {
-    const meaning = meaningOf(descriptor)
+    const meaning = meaningOf(descriptor, source.id)
     switch (meaning.kind) {
       case 'always':
       case 'init':
@@ -52,6 +55,7 @@ export function readChart(machine: AnyStateMachine): Chart {
       case 'snapshot':
         return `${srcOfInvocation.get(meaning.actor) ?? meaning.actor}:${meaning.kind}`
       case 'after':
+        delays.set(descriptor, meaning.delay)
         return `after:${meaning.delay}`
       case 'stateDone':
         return meaning.stateId === source.id ? 'done' : `done(${pathOf(byId.get(meaning.stateId) ?? source)})`
@@ -85,5 +89,6 @@ export function readChart(machine: AnyStateMachine): Chart {
     transitions,
     transitionOf: (definition) => byDefinition.get(definition),
     stateOf: pathOf,
+    timerName: (id) => delays.get(id) ?? id,
   }
 }

@@ -2,7 +2,8 @@ import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
 import type { ModelState } from '#machines/lib/model.ts'
 import type { ChartTransition, Chart } from './chart.ts'
 import { stable } from './stable.ts'
-import { activeNodes, createStepper, historyOf, meaningOf, srcOf, type Effect, type RawStep } from './xstate.ts'
+import { createStepper, type RawStep } from './staging.ts'
+import { activeNodes, historyOf, isCountedId, srcOf, type Effect } from './xstate.ts'
 
 /** A timer that runs; `due` is counted in milliseconds from the start, with events taking no time. */
 export interface Timer {
@@ -10,6 +11,10 @@ export interface Timer {
   readonly name: string
   readonly event: EventObject
   readonly due: number
+  /** The other actor it sends its event to; none when it comes back to the chart. */
+  readonly to?: string
+  /** True when no `cancel` reaches it: it has no id of its own, or its id has been given away. */
+  readonly fixed?: true
 }
 
 /** Everything that decides what a chart can do next. */
@@ -36,23 +41,75 @@ export interface StepResult {
   readonly thrown?: unknown
 }
 
-export const timerName = (id: string): string => {
-  const meaning = meaningOf(id)
-  return meaning.kind === 'after' ? meaning.delay : id
+/** The running timers after effects, as XState keeps them: an id cancels only what was set by it last. */
+export function followTimers(
+  timers: readonly Timer[],
+  effects: readonly Effect[],
+  now: number,
+  chart: Chart,
+): readonly Timer[] {
+  let running = timers
+  for (const effect of effects) {
+    if (effect.kind === 'cancel') running = running.filter((timer) => timer.fixed || timer.id !== effect.id)
+    const timer = timerOf(effect, now, chart)
+    if (timer) running = [...(timer.fixed ? running : giveAway(running, timer.id)), timer]
+  }
+  return running
 }
+
+function timerOf(effect: Effect, now: number, chart: Chart): Timer | null {
+  if (effect.kind === 'wait') {
+    const { id, event, delay, fixed } = effect
+    return { id, name: chart.timerName(id), event, due: now + delay, ...(fixed ? { fixed } : {}) }
+  }
+  if (effect.kind !== 'send' || effect.delay === undefined) return null
+  const { to, event, delay, id } = effect
+  const name = id ?? `${event.type} to ${to}`
+  return { id: name, name, event, due: now + delay, to, ...(id === undefined ? { fixed: true } : {}) }
+}
+
+/** The timers after one of them has fired. */
+export const withoutTimer = (timers: readonly Timer[], fired: Timer): readonly Timer[] =>
+  giveAway(
+    timers.filter((timer) => !sameTimer(timer, fired)),
+    fired.id,
+  )
+
+const giveAway = (timers: readonly Timer[], id: string): readonly Timer[] =>
+  timers.some((timer) => timer.id === id && !timer.fixed)
+    ? timers.map((timer) => (timer.id === id ? { ...timer, fixed: true } : timer))
+    : timers
 
 /** Actors that run in a snapshot and have not settled, in a stable order. */
 export function pendingActors(snapshot: AnyMachineSnapshot, settled: ReadonlySet<AnyActorRef>): Pending[] {
   if (snapshot.status !== 'active') return []
+  return named(
+    Object.values(snapshot.children as Record<string, AnyActorRef | undefined>).filter(
+      (ref): ref is AnyActorRef => ref !== undefined && !settled.has(ref),
+    ),
+  )
+}
+
+function named(refs: readonly AnyActorRef[]): Pending[] {
   const counts = new Map<string, number>()
-  return Object.values(snapshot.children as Record<string, AnyActorRef | undefined>)
-    .filter((ref): ref is AnyActorRef => ref !== undefined && !settled.has(ref))
-    .map((ref) => {
-      const src = srcOf(ref)
-      const count = (counts.get(src) ?? 0) + 1
-      counts.set(src, count)
-      return { name: count === 1 ? src : `${src}#${count}`, src, ref }
-    })
+  return byOwnId(refs).map((ref) => {
+    const src = srcOf(ref)
+    const count = (counts.get(src) ?? 0) + 1
+    counts.set(src, count)
+    return { name: count === 1 ? src : `${src}#${count}`, src, ref }
+  })
+}
+
+/** Actors of one `src` in the order of the ids they were given, so that it does not matter which started first. */
+function byOwnId(refs: readonly AnyActorRef[]): readonly AnyActorRef[] {
+  const groups = new Map<string, AnyActorRef[]>()
+  for (const ref of refs) groups.set(srcOf(ref), [...(groups.get(srcOf(ref)) ?? []), ref])
+  if (groups.size === refs.length) return refs
+  const counted = (ref: AnyActorRef) => Number(isCountedId(ref.id))
+  for (const group of groups.values()) {
+    group.sort((a, b) => counted(a) - counted(b) || (counted(a) || a.id === b.id ? 0 : a.id < b.id ? -1 : 1))
+  }
+  return refs.map((ref) => groups.get(srcOf(ref))?.shift() ?? ref)
 }
 
 /** The timers that fire next: all that are due at the same moment, in the order they were set. */
@@ -88,12 +145,12 @@ export const activePaths = (snapshot: AnyMachineSnapshot): string[] =>
 /** The text by which two configurations count as the same. */
 export function keyOf(configuration: Configuration, project: (context: unknown) => unknown): string {
   const { snapshot, settled } = configuration
-  return stable({
+  return stableWith(configuration)({
     value: snapshot.value,
     status: snapshot.status,
     context: project(snapshot.context),
     pending: pendingActors(snapshot, settled)
-      .map(({ src, ref }) => (ref.id === src || ref.id.startsWith('x:') ? src : `${src} as ${ref.id}`))
+      .map(({ src, ref }) => (ref.id === src || isCountedId(ref.id) ? src : `${src} as ${ref.id}`))
       .toSorted(),
     timers: timersLeft(configuration),
     history: historyOf(snapshot),
@@ -101,20 +158,27 @@ export function keyOf(configuration: Configuration, project: (context: unknown) 
   })
 }
 
-/** Moves configurations of a staged machine, purely. */
-export function createMover(chart: Chart) {
+/** Writes values of a snapshot; actors without an id of their own are told apart by their place among the children. */
+function stableWith({ snapshot, settled }: Configuration): (value: unknown) => string {
+  const refs = Object.values((snapshot.children ?? {}) as Record<string, AnyActorRef | undefined>).flatMap(
+    (ref) => ref ?? [],
+  )
+  if (!refs.some((ref) => isCountedId(ref.id))) return (value) => stable(value)
+  const names = new Map(
+    named(refs).map(({ ref, name }): [object, string] => [ref, settled.has(ref) ? `${name}, over` : name]),
+  )
+  return (value) => stable(value, (ref) => names.get(ref))
+}
+
+const MOST_MAIL = 1000
+
+/** Moves configurations of a staged machine, purely; `watch` sees every event on its way in. */
+export function createMover(chart: Chart, watch: (event: EventObject) => EventObject = (event) => event) {
   const stepper = createStepper(chart.machine)
 
   const settle = (before: Configuration, raw: RawStep): StepResult => {
     const { snapshot } = raw
-    let timers = before.timers
-    for (const effect of raw.effects) {
-      if (effect.kind === 'wait') {
-        const { id, event, delay } = effect
-        timers = [...timers, { id, name: timerName(id), event, due: before.now + delay }]
-      }
-      if (effect.kind === 'cancel') timers = timers.filter((timer) => timer.id !== effect.id)
-    }
+    const timers = followTimers(before.timers, raw.effects, before.now, chart)
     const children = new Set(Object.values(snapshot.children as Record<string, AnyActorRef>))
     return {
       configuration: {
@@ -130,13 +194,34 @@ export function createMover(chart: Chart) {
     }
   }
 
-  const send = (before: Configuration, event: EventObject): StepResult =>
-    settle(before, stepper.step(before.snapshot, event))
+  /** Goes on with what the chart has sent itself, until its mailbox is empty. */
+  const deliver = (first: StepResult, mail: readonly EventObject[]): StepResult => {
+    const box = [...mail]
+    let result = first
+    for (let count = 0; box.length > 0; count++) {
+      const { configuration } = result
+      const event = box.shift()
+      if (!event || 'thrown' in result || configuration.snapshot.status !== 'active') break
+      if (count >= MOST_MAIL) {
+        const thrown = new Error(`the chart sends itself more than ${MOST_MAIL} events without an end`)
+        return { ...result, configuration: failed(configuration, thrown), thrown }
+      }
+      const raw = stepper.step(configuration.snapshot, watch(event))
+      box.push(...raw.mail)
+      result = joined(result, settle(configuration, raw))
+    }
+    return result
+  }
+
+  const send = (before: Configuration, event: EventObject): StepResult => {
+    const raw = stepper.step(before.snapshot, watch(event))
+    return deliver(settle(before, raw), raw.mail)
+  }
 
   return {
     start(input: unknown): StepResult {
       const raw = stepper.start(input)
-      return settle({ snapshot: raw.snapshot, timers: [], settled: new Set(), now: 0 }, raw)
+      return deliver(settle({ snapshot: raw.snapshot, timers: [], settled: new Set(), now: 0 }, raw), raw.mail)
     },
     send,
     /** An outcome reaches the parent; `settles` when the actor is over with it. */
@@ -153,21 +238,30 @@ export function createMover(chart: Chart) {
       }
       for (const timer of firing) {
         const { configuration } = result
-        if (configuration.snapshot.status !== 'active' || !configuration.timers.includes(timer)) continue
-        const next = send(
-          { ...configuration, timers: configuration.timers.filter((other) => other !== timer) },
-          timer.event,
-        )
-        result = {
-          ...next,
-          effects: [...result.effects, ...next.effects],
-          transitions: [...result.transitions, ...next.transitions],
-        }
-        if ('thrown' in next) break
+        const running = configuration.timers.find((other) => sameTimer(other, timer))
+        if (configuration.snapshot.status !== 'active' || !running) continue
+        const after = { ...configuration, timers: withoutTimer(configuration.timers, running) }
+        result = timer.to === undefined ? joined(result, send(after, timer.event)) : { ...result, configuration: after }
+        if ('thrown' in result) break
       }
       return result
     },
   }
 }
+
+const sameTimer = (one: Timer, other: Timer) =>
+  one.id === other.id && one.due === other.due && one.event === other.event && one.to === other.to
+
+const joined = (before: StepResult, next: StepResult): StepResult => ({
+  ...next,
+  effects: [...before.effects, ...next.effects],
+  transitions: [...before.transitions, ...next.transitions],
+})
+
+const failed = (configuration: Configuration, error: Error): Configuration => ({
+  ...configuration,
+  snapshot: { ...configuration.snapshot, status: 'error', error } as AnyMachineSnapshot,
+  timers: [],
+})
 
 export type Mover = ReturnType<typeof createMover>

@@ -1,19 +1,21 @@
-import type { AnyStateNode, StateValue } from 'xstate'
+import type { AnyStateNode, AnyTransitionDefinition, EventObject, StateValue } from 'xstate'
 import type { ModelState } from '#machines/lib/model.ts'
-import { readChart, type Chart, type ChartTransition } from './chart.ts'
+import { readChart, type Chart } from './chart.ts'
 import {
   activePaths,
   createMover,
   keyOf,
   modelState,
+  nextTimers,
   pendingActors,
   type Configuration,
   type StepResult,
 } from './configuration.ts'
 import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
-import { play, stepsAt, type Step } from './stimuli.ts'
-import { activeNodes, matchesDescriptor, stage, type Effect } from './xstate.ts'
+import { differing, limitMessage } from './limit.ts'
+import { play, staged, stepsAt, type Step } from './stimuli.ts'
+import { activeNodes, candidatesOf, doneEvent, errorEvent, snapshotEvent, type Effect } from './xstate.ts'
 
 /** A configuration reached, with the first way in which it was. */
 export interface GraphNode {
@@ -83,6 +85,8 @@ export interface ExploreOptions {
   readonly variants?: number
   /** Ends at the first finding, broken invariants included; what is handed back is then incomplete. */
   readonly untilFinding?: boolean
+  /** Sees every event on its way into the chart, and may hand on another. */
+  readonly watch?: (event: EventObject) => EventObject
 }
 
 interface Mutable {
@@ -94,8 +98,8 @@ interface Mutable {
 /** Walks every configuration of a model's chart, running nothing. */
 export function explore(model: AnyModel, options: ExploreOptions = {}): Exploration {
   const { limit = 20_000, variants = 6, untilFinding = false } = options
-  const chart = readChart(stage(model.machine))
-  const mover = createMover(chart)
+  const chart = readChart(staged(model))
+  const mover = createMover(chart, options.watch)
   const project = (context: unknown) => (model.project ? model.project(context) : context)
   const key = (configuration: Configuration) => keyOf(configuration, project)
   const { nodes, edges, findings }: Mutable = { nodes: [], edges: [], findings: [] }
@@ -143,6 +147,13 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     return id
   }
 
+  const again = (node: GraphNode): Configuration | undefined => {
+    const edge = node.via === null ? undefined : edges[node.via]
+    const from = edge && nodes[edge.from]
+    const step = from && stepsAt(model, from.configuration).find(({ name }) => name === edge.stimulus)
+    return from && step && play(mover, from.configuration, step).configuration
+  }
+
   const judge = (reached: readonly GraphNode[]) => {
     const sound = reached.filter((node) => node.status !== 'error')
     const states = sound.map((node) => modelState(node.configuration.snapshot))
@@ -173,7 +184,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     }
     if (nodes.length > limit) {
       complete = false
-      report({ rule: 'limit', message: limitMessage(limit, nodes), node: at })
+      report({ rule: 'limit', message: limitMessage(limit, nodes, again), node: at })
       break
     }
     const seen = new Map<string, string>()
@@ -183,7 +194,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
       const to = enter(result, node.depth + 1, edges.length)
       const target = nodes[to]
       seen.set(step.name, signature(result, target?.key ?? ''))
-      const denied = step.kind === 'timer' ? [] : deniedBy(chart, node.configuration, step, result)
+      const denied = [...new Set([...deniedBy(chart, node.configuration, step, result), ...passedBy(chart, result)])]
       edges.push({
         id: edges.length,
         from: at,
@@ -284,61 +295,84 @@ export function effectText(effect: Effect): string {
   }
 }
 
+/** Effects in words; actors that stop one after the other do so in no order that matters. */
+export function effectTexts(effects: readonly Effect[]): string[] {
+  const texts: string[] = []
+  let stopped: string[] = []
+  for (const effect of effects) {
+    if (effect.kind === 'stop') {
+      stopped.push(effectText(effect))
+      continue
+    }
+    texts.push(...stopped.toSorted(), effectText(effect))
+    stopped = []
+  }
+  return [...texts, ...stopped.toSorted()]
+}
+
 const signature = (result: StepResult, to: string): string =>
-  [result.transitions.map(({ id }) => id).join(','), result.effects.map(effectText).join(','), to].join('\n')
-
-function differing(a: unknown, b: unknown): string[] {
-  const left = (a ?? {}) as Record<string, unknown>
-  const right = (b ?? {}) as Record<string, unknown>
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
-    (field) => stable(left[field]) !== stable(right[field]),
-  )
-}
-
-function limitMessage(limit: number, nodes: readonly GraphNode[]): string {
-  const values = new Map<string, number>()
-  for (const { value } of nodes) values.set(stable(value), (values.get(stable(value)) ?? 0) + 1)
-  const [state, count] = [...values].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0]
-  const last = nodes.at(-1)
-  const same = nodes.filter((node) => stable(node.value) === state)
-  const fields = differing(same[0]?.configuration.snapshot.context, same.at(-1)?.configuration.snapshot.context)
-  const timers = last && last.configuration.timers.length > 1 ? ', or several timers run at once' : ''
-  return `more than ${limit} configurations; ${count} of them in ${state}, told apart by ${fields.join(', ') || 'timers and actors'}: project them away or bound them with within${timers}`
-}
+  [result.transitions.map(({ id }) => id).join(','), effectTexts(result.effects).join(','), to].join('\n')
 
 /** Guarded candidates for the step's own event that came before the branch taken, and so must have been refused. */
 export function deniedBy(chart: Chart, configuration: Configuration, step: Step, result: StepResult): string[] {
-  const type =
-    step.kind === 'event'
-      ? step.event.type
-      : step.kind === 'message'
-        ? step.event.type
-        : step.kind === 'done'
-          ? `xstate.done.actor.${step.actor.ref.id}`
-          : step.kind === 'error'
-            ? `xstate.error.actor.${step.actor.ref.id}`
-            : null
-  if (type === null || 'thrown' in result) return []
-  const taken = new Set(result.transitions.map(({ definition }) => definition))
-  const denied = new Set<string>()
+  const type = 'thrown' in result ? null : eventTypeOf(step, configuration)
+  return type === null ? [] : guardedOf(chart, refusedFor(type, configuration, result))
+}
+
+/** Guarded eventless transitions that were refused on the way of a step or at its end. */
+function passedBy(chart: Chart, { configuration, transitions }: StepResult): string[] {
+  if (transitions.length === 0) return []
+  const onTheWay = transitions.flatMap(({ definition }) => {
+    const branches: readonly AnyTransitionDefinition[] = definition.source.always ?? []
+    return branches.slice(0, Math.max(0, branches.indexOf(definition)))
+  })
+  const { snapshot } = configuration
+  const atTheEnd = snapshot.status === 'active' ? activeNodes(snapshot).flatMap((node) => node.always ?? []) : []
+  return guardedOf(chart, [...onTheWay, ...atTheEnd])
+}
+
+const guardedOf = (chart: Chart, definitions: readonly AnyTransitionDefinition[]): string[] => [
+  ...new Set(
+    definitions
+      .flatMap((definition) => chart.transitionOf(definition) ?? [])
+      .filter(({ guard }) => guard !== '')
+      .map(({ id }) => id),
+  ),
+]
+
+/** The type of the first event a step brings. */
+function eventTypeOf(step: Step, { timers }: Configuration): string | null {
+  switch (step.kind) {
+    case 'event':
+    case 'message':
+      return step.event.type
+    case 'done':
+      return doneEvent(step.actor.ref.id, undefined).type
+    case 'error':
+      return errorEvent(step.actor.ref.id, undefined).type
+    case 'snapshot':
+      return snapshotEvent(step.actor.ref, undefined).type
+    case 'timer':
+      return nextTimers(timers)[0]?.event.type ?? null
+  }
+}
+
+/** Candidates that came before the branch taken, from the innermost states outwards. */
+function refusedFor(type: string, { snapshot }: Configuration, { transitions }: StepResult): AnyTransitionDefinition[] {
+  const taken = new Set(transitions.map(({ definition }) => definition))
+  const refused: AnyTransitionDefinition[] = []
   const passed = new Set<AnyStateNode>()
-  const active = activeNodes(configuration.snapshot)
-  for (const leaf of active.filter((node) => Object.keys(node.states).length === 0)) {
+  for (const leaf of activeNodes(snapshot).filter((node) => Object.keys(node.states).length === 0)) {
     for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
       if (passed.has(node)) break
       passed.add(node)
-      const candidates = [...node.transitions].flatMap(([descriptor, definitions]) =>
-        matchesDescriptor(type, descriptor) ? definitions : [],
-      )
+      const candidates = candidatesOf(node, type)
       const chosen = candidates.findIndex((definition) => taken.has(definition))
-      for (const definition of chosen < 0 ? candidates : candidates.slice(0, chosen)) {
-        const transition: ChartTransition | undefined = chart.transitionOf(definition)
-        if (transition?.guard) denied.add(transition.id)
-      }
+      refused.push(...(chosen < 0 ? candidates : candidates.slice(0, chosen)))
       if (chosen >= 0) break
     }
   }
-  return [...denied]
+  return refused
 }
 
 /** True when a step of the graph changes nothing at all: no transition, no effect. */

@@ -13,22 +13,8 @@ export interface AnyModel {
   readonly invariants: Readonly<Record<string, Claim>>
   readonly goals?: Readonly<Record<string, Claim>>
   readonly journeys: Readonly<Record<string, Journey>>
+  /** True when nobody wrote it: cases it has too many are not the chart's fault. */
+  readonly guessed?: boolean
 }
 
 type Claim = { bivariant(state: ModelState): boolean }['bivariant']
-
-/** A model for a chart that has none: payload-less events, actors that settle with nothing. */
-export function modelOf(flow: string, machine: AnyStateMachine, eventTypes: readonly string[]): AnyModel {
-  const actors = Object.keys(machine.implementations.actors)
-  return {
-    flow,
-    machine,
-    inputs: { default: undefined },
-    events: Object.fromEntries(eventTypes.map((type) => [type, { default: {} }])),
-    actors: Object.fromEntries(
-      actors.map((src) => [src, { done: { default: undefined }, error: { fault: new Error('fault') } }]),
-    ),
-    invariants: {},
-    journeys: {},
-  }
-}

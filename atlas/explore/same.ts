@@ -13,8 +13,8 @@ import {
 import { textOf } from './explore.ts'
 import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
-import { play, stepsAt } from './stimuli.ts'
-import { historyOf, stage } from './xstate.ts'
+import { play, staged, stepsAt } from './stimuli.ts'
+import { historyOf } from './xstate.ts'
 
 /** Where two charts first act differently. */
 export interface Difference {
@@ -51,6 +51,7 @@ const MOST_CONTEXTS = 8
  * Contexts are compared whole, also what the model projects away.
  */
 export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Difference | null {
+  const moverOf = (machine: AnyStateMachine): Mover => createMover(readChart(staged({ ...model, machine })))
   const original = moverOf(model.machine)
   const project = (context: unknown) => (model.project ? model.project(context) : context)
   const visits = new Map<string, Visit>()
@@ -121,8 +122,6 @@ export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Dif
     return null
   }
 }
-
-const moverOf = (machine: AnyStateMachine): Mover => createMover(readChart(stage(machine)))
 
 const stepsTo = (visit: Visit | null): string[] => (visit ? [...stepsTo(visit.from), visit.name] : [])
 

@@ -1,9 +1,19 @@
-/** The same text for equal values: keys sorted, errors, dates, maps, sets, big integers and actors spelled out. */
-export function stable(value: unknown): string {
-  return write(value, new Set())
+type NameOf = (actor: object) => string | undefined
+
+interface Around {
+  readonly above: Set<object>
+  readonly nameOf: NameOf
 }
 
-function write(value: unknown, above: Set<object>): string {
+/**
+ * The same text for equal values: keys sorted, errors, dates, maps, sets, big integers and actors spelled out, the
+ * last by `nameOf` or their id.
+ */
+export function stable(value: unknown, nameOf: NameOf = () => undefined): string {
+  return write(value, { above: new Set(), nameOf })
+}
+
+function write(value: unknown, around: Around): string {
   switch (typeof value) {
     case 'string':
       return JSON.stringify(value)
@@ -12,38 +22,41 @@ function write(value: unknown, above: Set<object>): string {
     case 'function':
       return `function ${value.name}`
     case 'object':
-      return value === null ? 'null' : writeObject(value, above)
+      return value === null ? 'null' : writeObject(value, around)
     default:
       return String(value)
   }
 }
 
-function writeObject(value: object, above: Set<object>): string {
+function writeObject(value: object, around: Around): string {
+  const { above, nameOf } = around
   if (above.has(value)) return '"(circular)"'
-  if ('sessionId' in value && 'send' in value) return `actor(${String((value as { id?: unknown }).id)})`
+  if ('sessionId' in value && 'send' in value) {
+    return `actor(${nameOf(value) ?? String((value as { id?: unknown }).id)})`
+  }
   above.add(value)
-  const text = writeFresh(value, above)
+  const text = writeFresh(value, around)
   above.delete(value)
   return text
 }
 
-function writeFresh(value: object, above: Set<object>): string {
+function writeFresh(value: object, around: Around): string {
   if (value instanceof Error) {
-    const own = Object.keys(value).length > 0 ? ` ${writeRecord(value, above)}` : ''
+    const own = Object.keys(value).length > 0 ? ` ${writeRecord(value, around)}` : ''
     return `${value.name}(${JSON.stringify(value.message)})${own}`
   }
   if (value instanceof Date) return `date(${value.toISOString()})`
-  if (value instanceof Map) return `map${write([...value], above)}`
-  if (value instanceof Set) return `set${write([...value], above)}`
-  if (Array.isArray(value)) return `[${value.map((item) => write(item, above)).join(',')}]`
-  return writeRecord(value, above)
+  if (value instanceof Map) return `map${write([...value], around)}`
+  if (value instanceof Set) return `set${write([...value], around)}`
+  if (Array.isArray(value)) return `[${value.map((item) => write(item, around)).join(',')}]`
+  return writeRecord(value, around)
 }
 
-function writeRecord(value: object, above: Set<object>): string {
+function writeRecord(value: object, around: Around): string {
   const entries = Object.entries(value)
     .filter(([, item]) => item !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${write(item, above)}`).join(',')}}`
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${write(item, around)}`).join(',')}}`
 }
 
 /** Dotted path of the first thing in a value that JSON cannot carry, or null. */

@@ -1,4 +1,4 @@
-import type { EventObject } from 'xstate'
+import type { AnyStateMachine, EventObject } from 'xstate'
 import {
   nextTimers,
   pendingActors,
@@ -8,16 +8,22 @@ import {
   type StepResult,
 } from './configuration.ts'
 import type { AnyModel } from './model.ts'
-import { activeNodes, doneEvent, errorEvent, matchesDescriptor } from './xstate.ts'
+import { shownSnapshot, stage } from './staging.ts'
+import { activeNodes, doneEvent, errorEvent, isWatched, matchesDescriptor, snapshotEvent } from './xstate.ts'
 
 /** One thing that can happen to a chart, resolved to what it means in a given configuration. */
 export type Step = { readonly name: string } & (
-  | { readonly kind: 'event'; readonly type: string; readonly event: EventObject }
+  | { readonly kind: 'event'; readonly type: string; readonly case: string; readonly event: EventObject }
   | { readonly kind: 'done'; readonly actor: Pending; readonly case: string; readonly output: unknown }
   | { readonly kind: 'error'; readonly actor: Pending; readonly case: string; readonly error: unknown }
   | { readonly kind: 'message'; readonly actor: Pending; readonly case: string; readonly event: EventObject }
+  | { readonly kind: 'snapshot'; readonly actor: Pending; readonly case: string; readonly snapshot: object }
   | { readonly kind: 'timer'; readonly timers: readonly string[] }
 )
+
+/** The staged machine of a model; watched actors begin as their case `initial` says. */
+export const staged = ({ machine, actors }: AnyModel): AnyStateMachine =>
+  stage(machine, (src) => actors[src]?.snapshots?.['initial'])
 
 /** A stimulus that cannot be played where it was asked for. */
 export class NotPlayable extends Error {
@@ -40,7 +46,7 @@ export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
   for (const [type, cases] of Object.entries(model.events)) {
     if (!heard(type)) continue
     for (const [name, payload] of Object.entries(cases)) {
-      steps.push({ kind: 'event', name: `${type}/${name}`, type, event: { ...payload, type } })
+      steps.push({ kind: 'event', name: `${type}/${name}`, type, case: name, event: { ...payload, type } })
     }
   }
   for (const actor of pendingActors(snapshot, settled)) {
@@ -54,6 +60,9 @@ export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
     for (const [name, event] of entriesOf(cases?.events)) {
       steps.push({ kind: 'message', name: `${actor.name}:event/${name}`, actor, case: name, event })
     }
+    for (const [name, snapshot] of isWatched(actor.ref) ? entriesOf(cases?.snapshots) : []) {
+      steps.push({ kind: 'snapshot', name: `${actor.name}:snapshot/${name}`, actor, case: name, snapshot })
+    }
   }
   const firing = nextTimers(timers)
   if (firing.length > 0) {
@@ -65,19 +74,25 @@ export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
 
 /** Finds what a stimulus string means in a configuration; a case left out is the first one. */
 export function resolve(model: AnyModel, configuration: Configuration, stimulus: string): Step {
-  const [left, wanted] = splitCase(stimulus)
-  if (left.startsWith('after:')) return resolveTimer(configuration, left.slice(6))
-  const outcome = /^(.+):(done|error|event)$/.exec(left)
-  if (outcome) return resolveOutcome(model, configuration, outcome[1] ?? '', outcome[2] ?? '', wanted, stimulus)
-  const cases = model.events[left]
-  if (!cases) throw new NotPlayable(`"${stimulus}": the model has no event "${left}"`)
+  const known = eventOf(model, stimulus)
+  if (known === null && stimulus.startsWith('after:')) return resolveTimer(configuration, stimulus.slice(6))
+  const outcome = known === null && /^(.+?):(done|error|event|snapshot)(?:\/(.*))?$/.exec(stimulus)
+  if (outcome) return resolveOutcome(model, configuration, outcome[1] ?? '', outcome[2] ?? '', outcome[3], stimulus)
+  const [type, wanted] = known ?? [stimulus.split('/')[0] ?? '', undefined]
+  const cases = model.events[type]
+  if (!cases) throw new NotPlayable(`"${stimulus}": the model has no event "${type}"`)
   const [name, payload] = pick(cases, wanted, stimulus)
-  return { kind: 'event', name: `${left}/${name}`, type: left, event: { ...payload, type: left } }
+  return { kind: 'event', name: `${type}/${name}`, type, case: name, event: { ...payload, type } }
 }
 
-function splitCase(stimulus: string): [string, string | undefined] {
-  const slash = stimulus.indexOf('/')
-  return slash < 0 ? [stimulus, undefined] : [stimulus.slice(0, slash), stimulus.slice(slash + 1)]
+/** The event of the model that a stimulus names, and its case; the type itself may hold slashes. */
+function eventOf(model: AnyModel, stimulus: string): [string, string | undefined] | null {
+  if (stimulus in model.events) return [stimulus, undefined]
+  for (let slash = stimulus.lastIndexOf('/'); slash > 0; slash = stimulus.lastIndexOf('/', slash - 1)) {
+    const type = stimulus.slice(0, slash)
+    if (type in model.events) return [type, stimulus.slice(slash + 1)]
+  }
+  return null
 }
 
 function pick<Value>(
@@ -125,6 +140,10 @@ function resolveOutcome(
     const [at, error] = pick(cases.error ?? {}, wanted, stimulus)
     return { kind: 'error', name: `${name}:error/${at}`, actor, case: at, error }
   }
+  if (kind === 'snapshot') {
+    const [at, snapshot] = pick(cases.snapshots ?? {}, wanted, stimulus)
+    return { kind: 'snapshot', name: `${name}:snapshot/${at}`, actor, case: at, snapshot }
+  }
   const [at, event] = pick(cases.events ?? {}, wanted, stimulus)
   return { kind: 'message', name: `${name}:event/${at}`, actor, case: at, event }
 }
@@ -140,6 +159,10 @@ export function play(mover: Mover, configuration: Configuration, step: Step): St
       return mover.outcome(configuration, step.actor.ref, errorEvent(step.actor.ref.id, step.error), true)
     case 'message':
       return mover.outcome(configuration, step.actor.ref, step.event, false)
+    case 'snapshot': {
+      const { ref } = step.actor
+      return mover.outcome(configuration, ref, snapshotEvent(ref, shownSnapshot(ref, step.snapshot)), false)
+    }
     case 'timer':
       return mover.wait(configuration)
   }

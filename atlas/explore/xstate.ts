@@ -1,6 +1,5 @@
 import {
   StateMachine,
-  createMachine,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -10,8 +9,8 @@ import {
 } from 'xstate'
 
 /**
- * The one place that knows how XState names and shapes its inner workings: event types, effect types, the scope a
- * transition runs in. A new major version of XState is followed here and nowhere else.
+ * The one place that knows how XState names and shapes its inner workings: event types, effect types, logics. With
+ * `staging.ts`, which knows the scope a transition runs in, it follows a new major version of XState.
  */
 
 /** What an inner event type stands for, in the words of the chart. */
@@ -23,8 +22,8 @@ export type EventMeaning =
   | { readonly kind: 'always' }
   | { readonly kind: 'init' }
 
-/** Reads an event type or transition descriptor; `stateIds` tells where a delay's name ends. */
-export function meaningOf(type: string | null | undefined): EventMeaning {
+/** Reads an event type or transition descriptor; a delay's name ends before the id of the state it belongs to. */
+export function meaningOf(type: string | null | undefined, stateId?: string): EventMeaning {
   if (type === '') return { kind: 'always' }
   if (type === null || type === undefined || type === 'xstate.init') return { kind: 'init' }
   if (type.startsWith('xstate.done.actor.')) return { kind: 'done', actor: type.slice(18) }
@@ -33,7 +32,8 @@ export function meaningOf(type: string | null | undefined): EventMeaning {
   if (type.startsWith('xstate.done.state.')) return { kind: 'stateDone', stateId: type.slice(18) }
   if (type.startsWith('xstate.after.')) {
     const rest = type.slice(13)
-    const dot = rest.indexOf('.')
+    const dot =
+      stateId !== undefined && rest.endsWith(`.${stateId}`) ? rest.length - stateId.length - 1 : rest.indexOf('.')
     return { kind: 'after', delay: rest.slice(0, dot), stateId: rest.slice(dot + 1) }
   }
   return { kind: 'event', type }
@@ -51,6 +51,20 @@ export const errorEvent = (actorId: string, error: unknown): EventObject & Recor
   actorId,
 })
 
+/** What an actor tells its parent about its present snapshot (`onSnapshot`). */
+export const snapshotEvent = (ref: AnyActorRef, snapshot: unknown): EventObject & Record<string, unknown> => ({
+  type: `xstate.snapshot.${ref.id}`,
+  snapshot,
+})
+
+export const isSnapshotEvent = (
+  event: EventObject,
+): event is EventObject & { readonly type: string; readonly snapshot: unknown } =>
+  event.type.startsWith('xstate.snapshot.')
+
+/** True when the actor's parent listens for its snapshots. */
+export const isWatched = (ref: AnyActorRef): boolean => Boolean((ref as { _syncSnapshot?: unknown })._syncSnapshot)
+
 /** An effect as XState hands it to an executor or announces it to an inspector. */
 export interface RawEffect {
   readonly type: string
@@ -62,15 +76,37 @@ export type Effect =
   | { readonly kind: 'action'; readonly name: string }
   | { readonly kind: 'emit'; readonly event: EventObject }
   | { readonly kind: 'start' | 'stop'; readonly src: string; readonly id: string }
-  | { readonly kind: 'send'; readonly to: string; readonly event: EventObject; readonly delay?: number }
+  | Sent
   | { readonly kind: 'raise'; readonly event: EventObject }
-  | { readonly kind: 'wait'; readonly id: string; readonly event: EventObject; readonly delay: number }
+  | Waiting
   | { readonly kind: 'cancel'; readonly id: string }
 
-/** The name of an actor's logic: its `src` when it has one, else its id. */
+interface Sent {
+  readonly kind: 'send'
+  readonly to: string
+  readonly event: EventObject
+  readonly delay?: number
+  readonly id?: string
+}
+
+/** A timer set; `fixed` when it was given no id to cancel it by. */
+interface Waiting {
+  readonly kind: 'wait'
+  readonly id: string
+  readonly event: EventObject
+  readonly delay: number
+  readonly fixed?: true
+}
+
+/** True for an id that XState counted out because nobody gave one. */
+export const isCountedId = (id: string | undefined): boolean => id === undefined || id.startsWith('x:')
+
+/** The name of an actor's logic: its `src`, else its id, else the id of its machine. */
 export const srcOf = (ref: AnyActorRef): string => {
   const { src } = ref as AnyActorRef & { readonly src?: unknown }
-  return typeof src === 'string' ? src : ref.id
+  if (typeof src === 'string') return src
+  if (!isCountedId(ref.id)) return ref.id
+  return isMachineLogic(src) ? src.id : 'spawned'
 }
 
 /** Translates a raw effect; nothing for those that only keep the machinery going. */
@@ -95,7 +131,7 @@ export function readEffect({ type, params }: RawEffect, self: { readonly session
       const event = of?.['event'] as EventObject
       const delay = of?.['delay']
       if (typeof delay !== 'number') return { kind: 'raise', event }
-      return { kind: 'wait', id: String(of?.['id'] ?? event.type), event, delay }
+      return waiting(of?.['id'], event, delay)
     }
     case 'xstate.cancel':
       return { kind: 'cancel', id: String(of?.['sendId']) }
@@ -104,16 +140,23 @@ export function readEffect({ type, params }: RawEffect, self: { readonly session
       const event = of?.['event'] as EventObject
       const delay = of?.['delay']
       const toSelf = typeof to === 'object' && to.sessionId === self.sessionId
-      if (toSelf && typeof delay === 'number') {
-        return { kind: 'wait', id: String(of?.['id'] ?? event.type), event, delay }
-      }
-      const name = toSelf ? 'self' : typeof to === 'object' ? srcOf(to) : String(to)
-      return { kind: 'send', to: name, event, ...(typeof delay === 'number' ? { delay } : {}) }
+      if (toSelf && typeof delay === 'number') return waiting(of?.['id'], event, delay)
+      const written = of?.['targetId']
+      const known = typeof to === 'object' ? srcOf(to) : String(to)
+      const name = toSelf ? 'self' : typeof written === 'string' && !written.startsWith('#_') ? written : known
+      if (typeof delay !== 'number') return { kind: 'send', to: name, event }
+      const id = of?.['id']
+      return { kind: 'send', to: name, event, delay, ...(id === undefined ? {} : { id: String(id) }) }
     }
     default:
       return { kind: 'action', name: type }
   }
 }
+
+const waiting = (id: unknown, event: EventObject, delay: number): Waiting =>
+  id === undefined
+    ? { kind: 'wait', id: event.type, event, delay, fixed: true }
+    : { kind: 'wait', id: String(id), event, delay }
 
 /** True for an action implementation XState resolves itself (assign, emit, raise …), false for a plain function. */
 export const isBuiltin = (action: unknown): boolean =>
@@ -131,11 +174,56 @@ export const isAfterMachinery = (action: unknown): boolean => {
   return type === 'xstate.cancel' && String(sendId).startsWith('xstate.after.')
 }
 
+/** A state's transitions for an event in the order XState tries them: the type itself, then wildcards, longest first. */
+export const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] => [
+  ...(node.transitions.get(type) ?? []),
+  ...[...node.transitions]
+    .filter(([descriptor]) => descriptor !== type && matchesDescriptor(type, descriptor))
+    .toSorted(([one], [other]) => other.length - one.length)
+    .flatMap(([, definitions]) => definitions),
+]
+
 /** True when the event type falls under the descriptor (`*`, `search.*` or the type itself). */
 export function matchesDescriptor(type: string, descriptor: string): boolean {
   if (descriptor === type || descriptor === '*') return true
   return descriptor.endsWith('.*') && (type + '.').startsWith(descriptor.slice(0, -1))
 }
+
+/** True for logic that is itself a machine, also one made by another copy of XState 5. */
+export const isMachineLogic = (logic: unknown): logic is AnyStateMachine =>
+  logic instanceof StateMachine ||
+  (typeof logic === 'object' &&
+    logic !== null &&
+    ['implementations', 'root', 'config', 'transition', 'getInitialSnapshot', 'provide'].every((key) => key in logic))
+
+/** What kind of thing an actor is, as far as what it can tell its parent goes. */
+export type LogicKind = 'machine' | 'promise' | 'observable' | 'callback' | 'other'
+
+/** Tells what kind of logic an actor runs, without running it. */
+export function logicKind(logic: unknown): LogicKind {
+  if (isMachineLogic(logic)) return 'machine'
+  try {
+    const { transition, getInitialSnapshot, start } = logic as Record<string, (...given: unknown[]) => object>
+    if (!start || !transition || !getInitialSnapshot) return 'other'
+    const initial = getInitialSnapshot({}, undefined)
+    if ('_subscription' in initial) return 'observable'
+    return resolves(transition, initial) ? 'promise' : 'callback'
+  } catch {
+    return 'other'
+  }
+}
+
+function resolves(transition: (...given: unknown[]) => object, initial: object): boolean {
+  try {
+    const settled = transition(initial, { type: 'xstate.promise.resolve', data: null }, {})
+    return 'status' in settled && settled.status === 'done'
+  } catch {
+    return false
+  }
+}
+
+/** The event by which a chart is sent straight to a state that offers itself as a route. */
+export const ROUTE_EVENT = 'xstate.route'
 
 /** A guard as text: its name, `and(a, not(b))`, or `inline` for a bare function. */
 export function guardText(guard: unknown): string {
@@ -154,168 +242,6 @@ export function hasInlineGuard(guard: unknown): boolean {
   const { guards, stateValue } = guard as { guards?: unknown[]; stateValue?: unknown }
   if (guards) return guards.some(hasInlineGuard)
   return stateValue === undefined
-}
-
-const LOOP_LIMIT = 1000
-
-const inertLogic = {
-  transition: (state: unknown) => state,
-  getInitialSnapshot: (_: unknown, input: unknown) => ({
-    status: 'active',
-    input,
-    output: undefined,
-    error: undefined,
-  }),
-  getPersistedSnapshot: (state: unknown) => state,
-}
-
-type Config = Record<string, unknown>
-type Logics = Record<string, unknown>
-
-/** Gives actors written inline a name (`<state>/<n>`), so that they can be exchanged like all others. */
-function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
-  const named: Logics = {}
-  const walk = (config: Config, path: string): Config => {
-    const { invoke, states } = config as { invoke?: unknown; states?: Record<string, Config> }
-    const next: Config = { ...config }
-    if (invoke) {
-      next['invoke'] = ([invoke].flat() as Config[]).map((entry, index) => {
-        if (typeof entry['src'] === 'string') return entry
-        const name = typeof entry['id'] === 'string' ? entry['id'] : `${path || 'root'}/${index}`
-        named[name] = entry['src']
-        return { ...entry, src: name, id: entry['id'] ?? name }
-      })
-    }
-    if (states) {
-      next['states'] = Object.fromEntries(
-        Object.entries(states).map(([key, child]) => [key, walk(child, path ? `${path}.${key}` : key)]),
-      )
-    }
-    return next
-  }
-  const config = walk(machine.config, '')
-  if (Object.keys(named).length === 0) return machine
-  return rebuild(machine, config, { actors: named })
-}
-
-/** A machine of the same implementations on another config. */
-export function rebuild(
-  machine: AnyStateMachine,
-  config: Record<string, unknown>,
-  extra: { readonly actors?: Logics } = {},
-): AnyStateMachine {
-  const { actors, actions, guards, delays } = machine.implementations
-  const implementations = { actors: { ...actors, ...extra.actors }, actions, guards, delays }
-  return createMachine(config as Parameters<typeof createMachine>[0], implementations as never) as AnyStateMachine
-}
-
-/** The machine with every actor exchanged by `logicOf` and every plain action silenced; loops of `always` end. */
-export function stage(machine: AnyStateMachine, logicOf: (src: string) => unknown = () => inertLogic): AnyStateMachine {
-  const base = nameInlineActors(machine)
-  const { actors, actions } = base.implementations
-  const staged = base.provide({
-    actors: Object.fromEntries(Object.keys(actors).map((src) => [src, logicOf(src)])) as never,
-    actions: Object.fromEntries(
-      Object.entries(actions)
-        .filter(([, action]) => !isBuiltin(action))
-        .map(([name]) => [name, () => undefined]),
-    ) as never,
-  }) as AnyStateMachine
-  staged.options = { ...staged.options, maxIterations: LOOP_LIMIT }
-  return staged
-}
-
-/** True for logic that is itself a machine. */
-export const isMachineLogic = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine
-
-/** What one pure macrostep did. */
-export interface RawStep {
-  readonly snapshot: AnyMachineSnapshot
-  readonly effects: readonly Effect[]
-  readonly transitions: readonly AnyTransitionDefinition[]
-  /** Set when the chart itself threw: a guard, a params function, an endless loop. */
-  readonly thrown?: unknown
-}
-
-interface Stub {
-  readonly id: string
-  readonly sessionId: string
-  readonly system: unknown
-  readonly _parent?: Stub
-}
-
-/** Runs macrosteps of a staged machine and reports what they would do; nothing is executed. */
-export function createStepper(machine: AnyStateMachine) {
-  let effects: Effect[] = []
-  let transitions: AnyTransitionDefinition[] = []
-  let booked = 0
-  const nothing = () => undefined
-  const stub = (id: string): Stub & Record<string, unknown> => ({
-    id,
-    sessionId: `stub:${id}`,
-    system,
-    src: id,
-    send: nothing,
-    _send: nothing,
-    on: () => ({ unsubscribe: nothing }),
-    subscribe: () => ({ unsubscribe: nothing }),
-    getSnapshot: () => ({ status: 'active', context: {}, value: {} }),
-  })
-  const system: Record<string, unknown> = {
-    _snapshot: { _scheduledEvents: {} },
-    _bookId: () => `x:${booked++}`,
-    _register: (id: string) => id,
-    _unregister: nothing,
-    _set: nothing,
-    get: (systemId: string) => stub(systemId),
-    getAll: () => ({}),
-    inspect: () => ({ unsubscribe: nothing }),
-    _sendInspectionEvent: (event: { type: string; _transitions?: readonly AnyTransitionDefinition[] }) => {
-      if (event.type === '@xstate.microstep') transitions.push(...(event._transitions ?? []))
-    },
-    _relay: nothing,
-    scheduler: { schedule: nothing, cancel: nothing, cancelAll: nothing },
-    getSnapshot: () => ({ _scheduledEvents: {} }),
-    start: nothing,
-    _clock: { setTimeout: nothing, clearTimeout: nothing },
-    _logger: nothing,
-  }
-  const self = { ...stub(machine.id), sessionId: 'self', _parent: stub('parent') }
-  const scope = {
-    self,
-    id: machine.id,
-    sessionId: 'self',
-    logger: nothing,
-    defer: nothing,
-    stopChild: nothing,
-    system,
-    emit: nothing,
-    actionExecutor: (raw: RawEffect) => {
-      const effect = readEffect(raw, self)
-      if (effect) effects.push(effect)
-    },
-  } as never
-
-  const record = (run: () => AnyMachineSnapshot, before?: AnyMachineSnapshot): RawStep => {
-    effects = []
-    transitions = []
-    try {
-      const snapshot = run()
-      const failed = snapshot.status === 'error' && before === undefined
-      return { snapshot, effects, transitions, ...(failed ? { thrown: snapshot.error } : {}) }
-    } catch (error) {
-      const snapshot = before ? ({ ...before, status: 'error', error } as AnyMachineSnapshot) : failedSnapshot(error)
-      return { snapshot, effects, transitions, thrown: error }
-    }
-  }
-  const failedSnapshot = (error: unknown) =>
-    ({ status: 'error', error, value: {}, context: {}, children: {}, _nodes: [], tags: new Set() }) as never
-
-  return {
-    start: (input: unknown) => record(() => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot),
-    step: (snapshot: AnyMachineSnapshot, event: EventObject) =>
-      record(() => machine.transition(snapshot, event, scope) as AnyMachineSnapshot, snapshot),
-  }
 }
 
 /** The active state nodes of a snapshot. */

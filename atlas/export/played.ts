@@ -2,13 +2,12 @@ import { readChart } from '#atlas/explore/chart.ts'
 import { activePaths, createMover, type StepResult } from '#atlas/explore/configuration.ts'
 import { effectText } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { play, resolve } from '#atlas/explore/stimuli.ts'
-import { stage } from '#atlas/explore/xstate.ts'
+import { play, resolve, staged } from '#atlas/explore/stimuli.ts'
 import type { StepJson } from './chart-json.ts'
 
 /** Plays stimuli purely and keeps what each of them did; the first step is the start. */
 export function playStimuli(model: AnyModel, input: string, stimuli: readonly string[]): StepJson[] {
-  const mover = createMover(readChart(stage(model.machine)))
+  const mover = createMover(readChart(staged(model)))
   let result = mover.start(model.inputs[input])
   const steps = [stepJson(`start(${input})`, result)]
   for (const stimulus of stimuli) {

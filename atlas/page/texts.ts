@@ -125,6 +125,7 @@ export const texts = {
   input: 'Begins with',
   wait: 'let it pass',
   sends: (actor: string) => `${actor} sends`,
+  shows: (actor: string) => `${actor} shows`,
   afterTimer: (name: string, left: string) => (/^\d+$/.test(name) ? `after ${left}` : `after ${name} (${left})`),
   laterTimers: (timers: readonly string[]) => (timers.length === 0 ? '' : `Running on: ${timers.join(', ')}`),
   refusedBy: (guards: readonly string[]) => `refused: ${guards.map((guard) => `not [${guard}]`).join(', ')}`,

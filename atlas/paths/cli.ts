@@ -3,19 +3,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { AnyStateMachine } from 'xstate'
 import { check, type CheckReport } from '#atlas/check/check.ts'
 import { findingText } from '#atlas/check/finding.ts'
-import { readChart } from '#atlas/explore/chart.ts'
 import { explore, textOf } from '#atlas/explore/explore.ts'
-import { modelOf, type AnyModel } from '#atlas/explore/model.ts'
-import { isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { needsText } from '#atlas/explore/needs.ts'
 import { goldenText } from '#atlas/export/golden.ts'
 import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { criteria, criterionOf } from './criteria.ts'
 import { discoverModels, type FoundModel } from './discover.ts'
 import { explain } from './explain.ts'
+import { foreignModel } from './foreign.ts'
 import { formats, formatSuites, isFormat } from './format.ts'
 import { generate } from './generate.ts'
 import { mutate, type MutantReport, type Survivor } from './mutants.ts'
@@ -107,7 +106,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const limit = numberOf(values.limit, 'limit')
   const foreign = values.machine !== undefined
-  const found = foreign ? [await foreignModel(values.machine ?? '')] : await discoverModels(flows)
+  const found = foreign ? [await stranger(values.machine ?? '')] : await discoverModels(flows)
   const asJson = values.format === 'json'
   const write = (text: string) => output(text, values.out)
 
@@ -250,31 +249,18 @@ async function output(text: string, file: string | undefined) {
   await writeFile(file, text)
 }
 
-async function foreignModel(reference: string): Promise<FoundModel> {
-  const [file = '', name] = reference.split('#')
-  const path = resolve(file)
-  if (!existsSync(path)) throw new WrongUse(`there is no file ${path}`)
-  const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
-  const chosen = name === undefined ? Object.values(module).find(usable) : module[name]
-  if (!usable(chosen)) {
-    throw new WrongUse(
-      `${reference} is neither a machine nor a model; the file exports: ${Object.keys(module).join(', ')}`,
+/** A machine from elsewhere; says on standard error what had to be guessed. */
+async function stranger(reference: string): Promise<FoundModel> {
+  const found = await foreignModel(reference)
+  const { needs } = found
+  if (needs.length > 0) {
+    process.stderr.write(
+      `${found.reference} leaves open what its paths cannot do without:\n${needsText(needs)}` +
+        `Export { machine, inputs, events, actors } with these and name that export: what it leaves out is still guessed.\n`,
     )
   }
-  const model = isMachineLogic(chosen) ? modelOf(chosen.id, chosen, eventTypes(chosen)) : chosen
-  return { model, file: path, folder: dirname(path) }
+  return found
 }
-
-const usable = (value: unknown): value is AnyStateMachine | AnyModel =>
-  isMachineLogic(value) || (typeof value === 'object' && value !== null && 'machine' in value && 'events' in value)
-
-const eventTypes = (machine: AnyStateMachine): string[] => [
-  ...new Set(
-    readChart(machine)
-      .states.flatMap(({ node }) => [...node.transitions.keys()])
-      .filter((type) => meaningOf(type).kind === 'event' && !type.includes('*') && !type.startsWith('xstate.')),
-  ),
-]
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   process.exitCode = await main(process.argv.slice(2))

@@ -200,6 +200,25 @@ function createSearch(
       }
       layer = next
     }
+    return goals.byPair.size === 0 ? null : wayToPair(from)
+  }
+
+  /** Nearest two steps that meet an open goal only one after the other, by a way the walk above does not take. */
+  function wayToPair(from: number): GraphEdge[] | null {
+    const reached = new Map<number, GraphEdge | null>([[from, null]])
+    for (const node of reached.keys()) {
+      for (const first of leaving[node] ?? []) {
+        const second = leaving[first.to]?.find((edge) =>
+          goalsOfStep(goals, edge, first).some((goal) => open[goal] === 1),
+        )
+        if (second) {
+          const way = [first, second]
+          for (let edge = reached.get(node); edge; edge = reached.get(edge.from)) way.unshift(edge)
+          return way
+        }
+        if (!reached.has(first.to)) reached.set(first.to, first)
+      }
+    }
     return null
   }
 }

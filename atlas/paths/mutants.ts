@@ -5,7 +5,7 @@ import { readChart } from '#atlas/explore/chart.ts'
 import { explore, textOf } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { comparedWith, type Difference } from '#atlas/explore/same.ts'
-import { rebuild } from '#atlas/explore/xstate.ts'
+import { rebuild } from '#atlas/explore/staging.ts'
 import { runJourney } from '#atlas/run/headless.ts'
 import { mutationsOf } from './mutations.ts'
 

@@ -1,6 +1,6 @@
 import type { ClaimedEvent, Journey, JourneyStep } from '#machines/lib/model.ts'
 import { activePaths, modelState } from '#atlas/explore/configuration.ts'
-import { effectText, textOf, type Exploration } from '#atlas/explore/explore.ts'
+import { effectTexts, textOf, type Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
@@ -15,8 +15,6 @@ export interface RunResult {
   /** Identities of the transitions the real actor took. */
   readonly transitions: readonly string[]
 }
-
-const words = (step: LiveStep) => step.effects.map(effectText)
 
 /** Runs a generated path on the real chart and compares state, tags, effects and invariants after every step. */
 export function runPath(exploration: Exploration, path: TestPath): RunResult {
@@ -54,7 +52,7 @@ function compare(
   live: LiveChart,
   step: LiveStep,
   at: number,
-  expected: { readonly transitions: readonly string[]; readonly effects: readonly Parameters<typeof effectText>[0][] },
+  expected: { readonly transitions: readonly string[]; readonly effects: Parameters<typeof effectTexts>[0] },
 ): string | null {
   const node = nodes[at]
   if (!node) return `no configuration ${at}`
@@ -69,8 +67,8 @@ function compare(
   if (stable(taken) !== stable(expected.transitions)) {
     return `expected the transitions ${expected.transitions.join(', ')} but it took ${taken.join(', ')}`
   }
-  const effects = expected.effects.map(effectText)
-  const done = words(step)
+  const effects = effectTexts(expected.effects)
+  const done = effectTexts(step.effects)
   if (stable(done) !== stable(effects)) return `expected ${effects.join(', ')} but it did ${done.join(', ')}`
   if (live.runningTimers !== configuration.timers.length) {
     return `expected ${configuration.timers.length} timers but ${live.runningTimers} run`

@@ -1,9 +1,10 @@
-import { createActor, type AnyActor, type AnyMachineSnapshot, type EventObject } from 'xstate'
+import type { AnyActor, AnyMachineSnapshot } from 'xstate'
 import { readChart, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
-import { timerName, type Configuration, type Timer } from '#atlas/explore/configuration.ts'
+import { followTimers, nextTimers, withoutTimer, type Configuration, type Timer } from '#atlas/explore/configuration.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { NotPlayable, resolve, type Step } from '#atlas/explore/stimuli.ts'
-import { readEffect, stage, transitionsOf, type Effect, type RawEffect } from '#atlas/explore/xstate.ts'
+import { settle, shownSnapshot, startLive } from '#atlas/explore/staging.ts'
+import { NotPlayable, resolve, staged, type Step } from '#atlas/explore/stimuli.ts'
+import { readEffect, transitionsOf, type Effect, type RawEffect } from '#atlas/explore/xstate.ts'
 import { DueOrderClock } from './clock.ts'
 
 /** What the real actor did in one step. */
@@ -13,37 +14,17 @@ export interface LiveStep {
   readonly transitions: readonly ChartTransition[]
 }
 
-const SETTLE = 'atlas.settle'
-
-interface SettleEvent extends EventObject {
-  readonly error?: { readonly value: unknown }
-  readonly output?: unknown
-}
-
-/** Logic that does nothing until it is told how to end. */
-const controllable = {
-  transition: (state: object, event: SettleEvent) => {
-    if (event.type !== SETTLE) return state
-    return event.error
-      ? { ...state, status: 'error', error: event.error.value }
-      : { ...state, status: 'done', output: event.output }
-  },
-  getInitialSnapshot: (_: unknown, input: unknown) => ({
-    status: 'active',
-    input,
-    output: undefined,
-    error: undefined,
-  }),
-  getPersistedSnapshot: (state: unknown) => state,
-}
+const MOST_EVENTS = 2000
 
 /** A chart run for real, on actors that settle when told and a clock that moves when told. */
 export class LiveChart {
   readonly #model: AnyModel
   readonly #chart: Chart
-  readonly #actor: AnyActor
+  #actor: AnyActor | undefined
+  readonly #end: () => void
   readonly #clock = new DueOrderClock()
-  #timers: Timer[] = []
+  #timers: readonly Timer[] = []
+  #received = 0
   #settled = new Set<unknown>()
   #effects: Effect[] = []
   #transitions: ChartTransition[] = []
@@ -52,36 +33,40 @@ export class LiveChart {
   constructor(model: AnyModel, inputCase: string) {
     if (!(inputCase in model.inputs)) throw new NotPlayable(`the model has no input "${inputCase}"`)
     this.#model = model
-    this.#chart = readChart(stage(model.machine, () => controllable))
-    this.#actor = createActor(this.#chart.machine, {
+    this.#chart = readChart(staged(model))
+    const { stop } = startLive(this.#chart.machine, {
       input: model.inputs[inputCase],
       clock: this.#clock,
       inspect: (event) => this.#watch(event),
+      made: (actor) => (this.#actor = actor),
+      failed: (error) => (this.#thrown = error),
     })
-    this.#actor.subscribe({ error: (error) => (this.#thrown = error) })
-    this.#actor.start()
+    this.#end = stop
   }
 
   #watch(event: { readonly type: string; readonly actorRef?: unknown; readonly action?: RawEffect }) {
-    const own = event.actorRef === this.#actor || this.#actor === undefined
-    if (!own) return
+    if (this.#actor !== undefined && event.actorRef !== this.#actor) return
+    if (event.type === '@xstate.event' && ++this.#received > MOST_EVENTS) {
+      throw new Error('the chart sends itself events without an end')
+    }
     for (const definition of transitionsOf(event)) {
       const transition = this.#chart.transitionOf(definition)
       if (transition) this.#transitions.push(transition)
     }
-    if (event.type !== '@xstate.action' || !event.action) return
+    if (event.type !== '@xstate.action' || !event.action || !this.#actor) return
     const effect = readEffect(event.action, this.#actor)
     if (!effect) return
     this.#effects.push(effect)
-    if (effect.kind === 'wait') {
-      const { id, event: raised, delay } = effect
-      this.#timers.push({ id, name: timerName(id), event: raised, due: this.#clock.now() + delay })
-    }
-    if (effect.kind === 'cancel') this.#timers = this.#timers.filter((timer) => timer.id !== effect.id)
+    this.#timers = followTimers(this.#timers, [effect], this.#clock.now(), this.#chart)
+  }
+
+  get #running(): AnyActor {
+    if (!this.#actor) throw new Error('the chart has not started')
+    return this.#actor
   }
 
   get snapshot(): AnyMachineSnapshot {
-    return this.#actor.getSnapshot() as AnyMachineSnapshot
+    return this.#running.getSnapshot() as AnyMachineSnapshot
   }
 
   /** What a guard or action threw, when the chart died of it. */
@@ -121,28 +106,31 @@ export class LiveChart {
   }
 
   #act(step: Step) {
+    this.#received = 0
     switch (step.kind) {
       case 'event':
       case 'message':
-        this.#actor.send(step.event)
+        this.#running.send(step.event)
         return
       case 'done':
         this.#settled.add(step.actor.ref)
-        step.actor.ref.send({ type: SETTLE, output: step.output })
+        settle(step.actor.ref, { output: step.output })
         return
       case 'error':
         this.#settled.add(step.actor.ref)
-        step.actor.ref.send({ type: SETTLE, error: { value: step.error } })
+        settle(step.actor.ref, { error: { value: step.error } })
+        return
+      case 'snapshot':
+        settle(step.actor.ref, { snapshot: shownSnapshot(step.actor.ref, step.snapshot) })
         return
       case 'timer': {
-        const due = Math.min(...this.#timers.map((timer) => timer.due))
-        this.#timers = this.#timers.filter((timer) => timer.due !== due)
+        this.#timers = nextTimers(this.#timers).reduce(withoutTimer, this.#timers)
         this.#clock.fireNext()
       }
     }
   }
 
   stop() {
-    this.#actor.stop()
+    this.#end()
   }
 }

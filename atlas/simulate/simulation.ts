@@ -1,16 +1,9 @@
 import { readChart } from '#atlas/explore/chart.ts'
-import {
-  createMover,
-  timersLeft,
-  timerName,
-  type Configuration,
-  type StepResult,
-} from '#atlas/explore/configuration.ts'
+import { createMover, timersLeft, type Configuration, type StepResult } from '#atlas/explore/configuration.ts'
 import { deniedBy, leaves, textOf } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
-import { play, resolve, stepsAt, type Step } from '#atlas/explore/stimuli.ts'
-import { stage } from '#atlas/explore/xstate.ts'
+import { play, resolve, staged, stepsAt, type Step } from '#atlas/explore/stimuli.ts'
 import type { StepJson } from '#atlas/export/chart-json.ts'
 import { stepJson } from '#atlas/export/played.ts'
 
@@ -25,7 +18,7 @@ export interface Field {
 export interface Choice {
   /** As tests write it: `form.submitted/valid`, `login:done/ok`, `after:patience`. */
   readonly stimulus: string
-  readonly kind: 'event' | 'done' | 'error' | 'message' | 'timer'
+  readonly kind: Step['kind']
   /** The event's type, the actor's name, the delays that end. */
   readonly subject: string
   /** Name of the case; empty for a timer. */
@@ -66,7 +59,7 @@ export interface Run {
 
 /** Plays a model's chart by hand, purely: nothing is executed, no time passes. */
 export function createSimulation(model: AnyModel) {
-  const chart = readChart(stage(model.machine))
+  const chart = readChart(staged(model))
   const mover = createMover(chart)
   const inputs = Object.keys(model.inputs)
   const kept = new Map<string, Moment>()
@@ -86,7 +79,7 @@ export function createSimulation(model: AnyModel) {
         changed: before !== null && old.get(name) !== stable(value),
       })),
       output: snapshot.output,
-      timers: timersLeft(configuration).map(([id, left]) => ({ name: timerName(id), left })),
+      timers: timersLeft(configuration).map(([id, left]) => ({ name: chart.timerName(id), left })),
       now: configuration.now,
       fault: 'thrown' in result ? textOf(result.thrown) : null,
     }
@@ -97,13 +90,13 @@ export function createSimulation(model: AnyModel) {
 
   const choiceOf = (moment: Moment, step: Step): Choice => {
     const result = play(mover, moment.configuration, step)
-    const denied = step.kind === 'timer' ? [] : deniedBy(chart, moment.configuration, step, result)
+    const denied = deniedBy(chart, moment.configuration, step, result)
     const after = stepJson(step.name, result)
     return {
       stimulus: step.name,
       kind: step.kind,
       subject: subjectOf(step),
-      case: step.kind === 'timer' ? '' : step.name.slice(step.name.indexOf('/') + 1),
+      case: 'case' in step ? step.case : '',
       to: leaves(after.states).filter((path) => !moment.step.states.includes(path)),
       transitions: after.transitions,
       refusedBy: [...new Set(denied.map((id) => chart.transitions.find((one) => one.id === id)?.guard ?? ''))],

@@ -28,11 +28,13 @@ type OwnEvent<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `x
 type ActorOf<M extends AnyStateMachine> =
   M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any> ? Actor : never
 
-/** The declared outcomes of one actor: what it may resolve with, reject with, or send to its parent. */
+/** The declared outcomes of one actor: what it may resolve with, reject with, send to its parent, or show it. */
 export interface ActorCases<Output, Event> {
   readonly done?: Readonly<Record<string, Output>>
   readonly error?: Readonly<Record<string, unknown>>
   readonly events?: Readonly<Record<string, Event>>
+  /** For `onSnapshot`: what differs from a bare snapshot, such as `{ context: 3 }`; `initial` is shown at the start. */
+  readonly snapshots?: Readonly<Record<string, object>>
 }
 
 type ActorTable<M extends AnyStateMachine> = {
@@ -46,8 +48,8 @@ type ActorTable<M extends AnyStateMachine> = {
 
 /**
  * One step a test can take, as a string:
- * `form.submitted/valid` an event in one of its cases, `login:done/ok`, `login:error/fault` or `camera:event/frame`
- * an outcome of a pending actor, `after:cooldown` the next timer (the delay's name, or its milliseconds).
+ * `form.submitted/valid` an event in one of its cases, `login:done/ok`, `login:error/fault`, `camera:event/frame` or
+ * `ticker:snapshot/third` an outcome of a pending actor, `after:cooldown` the next timer (the delay's name, or its milliseconds).
  */
 export type Stimulus = string
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { modelOf } from '#atlas/explore/model.ts'
+import { guessedModel } from '#atlas/explore/guess.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describeChart, indexEntry } from '#atlas/export/describe.ts'
 import { atlasFiles } from '#atlas/export/emit.ts'
@@ -37,7 +37,7 @@ const door = setup({
     lamp: {},
   },
 })
-const doorChart = describeChart(modelOf('door', door, ['bell.rung', 'door.pushed']))
+const doorChart = describeChart(guessedModel(door))
 const words = (chart: ChartJson) => chart.transitions.map((transition) => transitionText(chart, transition))
 
 describe('a chart as data', () => {

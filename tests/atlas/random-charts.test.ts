@@ -33,7 +33,8 @@ test.each(['states', 'cases', 'guards', 'pairs', 'edges', 'simple(6)'] as const)
       fc.property(randomModel, (model) => {
         const exploration = explore(model, { limit: 400 })
         fc.pre(exploration.complete)
-        const { paths } = generate(exploration, { criterion })
+        const { paths, uncovered } = generate(exploration, { criterion })
+        expect(criterion.startsWith('simple') ? [] : uncovered).toEqual([])
         const results = paths.slice(0, 60).map((path) => runPath(exploration, path))
         expect(results.filter(({ ok }) => !ok)).toEqual([])
       }),

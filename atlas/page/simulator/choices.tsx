@@ -16,7 +16,7 @@ interface ChoicesProps {
 
 const kinds = [
   { title: texts.eventsNow, of: ['event'] },
-  { title: texts.workNow, of: ['done', 'error', 'message'] },
+  { title: texts.workNow, of: ['done', 'error', 'message', 'snapshot'] },
   { title: texts.timeNow, of: ['timer'] },
 ] as const
 
@@ -95,6 +95,8 @@ function titleOf(choice: Choice | undefined, moment: Moment): string {
       return texts.error(choice.subject)
     case 'message':
       return texts.sends(choice.subject)
+    case 'snapshot':
+      return texts.shows(choice.subject)
     case 'timer':
       return texts.afterTimer(choice.subject, durationText(moment.timers[0]?.left ?? 0))
   }

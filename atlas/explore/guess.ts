@@ -1,0 +1,69 @@
+import type { AnyStateMachine, EventObject } from 'xstate'
+import type { ActorCases } from '#machines/lib/model.ts'
+import { readChart, type Chart } from './chart.ts'
+import type { AnyModel } from './model.ts'
+import { nameInlineActors } from './staging.ts'
+import { logicKind, meaningOf, ROUTE_EVENT } from './xstate.ts'
+
+/** A model for a chart that has none: events without payload, actors that hand back nothing or fail. */
+export function guessedModel(machine: AnyStateMachine): AnyModel {
+  const named = nameInlineActors(machine)
+  const chart = readChart(named)
+  return {
+    flow: machine.id,
+    machine: named,
+    inputs: { default: undefined },
+    events: { ...Object.fromEntries(eventTypes(chart).map((type) => [type, { default: {} }])), ...routes(chart) },
+    actors: Object.fromEntries(
+      Object.entries(named.implementations.actors as Record<string, unknown>).map(([src, logic]) => [
+        src,
+        guessedCases(logic, isWatchedIn(chart, src)),
+      ]),
+    ),
+    invariants: {},
+    journeys: {},
+    guessed: true,
+  }
+}
+
+/** The types a chart listens for; a wildcard nobody else falls under is tried with an event of its own. */
+function eventTypes({ states }: Chart): string[] {
+  const descriptors = [...new Set(states.flatMap(({ node }) => [...node.transitions.keys()]))].filter(
+    (type) => meaningOf(type).kind === 'event' && !type.startsWith('xstate.'),
+  )
+  return [
+    ...descriptors.filter((type) => !type.endsWith('*')),
+    ...descriptors.filter((type) => type.endsWith('*')).map((type) => `${type.slice(0, -1)}any`),
+  ]
+}
+
+/** A case for each state that offers itself as a route. */
+function routes({ states }: Chart): AnyModel['events'] {
+  const ids = states.flatMap(({ node }) => {
+    const { id, route } = node.config as { readonly id?: string; readonly route?: unknown }
+    return route !== undefined && id !== undefined ? [id] : []
+  })
+  return ids.length === 0 ? {} : { [ROUTE_EVENT]: Object.fromEntries(ids.map((id) => [id, { to: `#${id}` }])) }
+}
+
+const isWatchedIn = ({ states }: Chart, src: string): boolean =>
+  states.some(({ node }) => node.invoke.some((invocation) => invocation.src === src && invocation.onSnapshot))
+
+function guessedCases(logic: unknown, watched: boolean): ActorCases<unknown, EventObject> {
+  const snapshots = watched ? { snapshots: { default: {} } } : {}
+  const fault = { fault: new Error('fault') }
+  switch (logicKind(logic)) {
+    case 'promise':
+      return { done: { default: undefined }, error: fault }
+    case 'observable':
+      return { done: { default: undefined }, error: fault, ...snapshots }
+    case 'machine': {
+      const { root } = logic as AnyStateMachine
+      const ends = Object.values(root.states).some(({ type }) => type === 'final') || root.type === 'parallel'
+      return { ...(ends ? { done: { default: undefined } } : {}), ...snapshots }
+    }
+    case 'callback':
+    case 'other':
+      return snapshots
+  }
+}

@@ -1,0 +1,164 @@
+import type { AnyActorRef, EventObject } from 'xstate'
+import { explore, type GraphNode } from './explore.ts'
+import type { AnyModel } from './model.ts'
+import { logicKind, meaningOf } from './xstate.ts'
+
+/** Something a guessed model cannot know about a chart, and what to write instead. */
+export interface Need {
+  readonly subject: 'input' | 'event' | 'actor'
+  readonly name: string
+  /** What the chart reads of it, as dotted paths; empty when only its existence is unknown. */
+  readonly reads: readonly string[]
+  readonly message: string
+  /** The part of a model to write. */
+  readonly write: string
+}
+
+const LOOK = 500
+
+/** What somebody has already said of a chart. */
+export type Said = Partial<Pick<AnyModel, 'inputs' | 'events' | 'actors'>>
+
+/** Explores a guessed model a little, watching which fields of inputs, events and outcomes the chart reads in vain. */
+export function needsOf(model: AnyModel, said: Said = {}): Need[] {
+  const readsOf = new Map<string, Set<string>>()
+  const ghost = (subject: string) => {
+    const reads = readsOf.get(subject) ?? new Set<string>()
+    readsOf.set(subject, reads)
+    return phantom((path) => reads.add(path), '')
+  }
+  const watch = (event: EventObject): EventObject => {
+    const meaning = meaningOf(event.type)
+    if (meaning.kind === 'done') return hollow(event, 'output', () => ghost(`actor ${meaning.actor}`))
+    if (meaning.kind === 'snapshot') return event
+    if (meaning.kind !== 'event' || Object.keys(event).length > 1) return event
+    return hollow(event, null, () => ghost(`event ${event.type}`))
+  }
+  const inputs = Object.fromEntries(
+    Object.entries(model.inputs).map(([name, value]) => [name, value === undefined ? ghost('input') : value]),
+  )
+  const { nodes } = explore({ ...model, inputs, invariants: {}, goals: {} }, { limit: LOOK, variants: 0, watch })
+
+  const found = [...readsOf].flatMap(([subject, reads]): Need[] => {
+    if (reads.size === 0) return []
+    const paths = leavesOf(reads)
+    const [kind, ...rest] = subject.split(' ')
+    const name = rest.join(' ')
+    if (kind === 'input') return [inputNeed(paths)]
+    return kind === 'event' ? [eventNeed(name, paths)] : [outputNeed(srcOfId(nodes, name), paths)]
+  })
+  const inReads = new Set(found.map(({ subject, name }) => `${subject} ${name}`))
+  const silent = Object.entries(model.actors).flatMap(([src, cases]) =>
+    inReads.has(`actor ${src}`) ? [] : silentActor(model, src, Object.values(cases).length === 0),
+  )
+  const known = { input: said.inputs !== undefined, event: said.events ?? {}, actor: said.actors ?? {} }
+  return [...found, ...silent].filter(({ subject, name }) =>
+    subject === 'input' ? !known.input : !(name in known[subject]),
+  )
+}
+
+/** The needs as a list for a person. */
+export const needsText = (needs: readonly Need[]): string =>
+  needs.map(({ message, write }) => `  ${message}\n    ${write}\n`).join('')
+
+const quote = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`)
+
+/** `{ user: { name: …, age: … } }` for `user.name` and `user.age`. */
+function shape(paths: readonly string[]): string {
+  const heads = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
+  const fields = heads.map((head) => {
+    const below = paths.filter((path) => path.startsWith(`${head}.`)).map((path) => path.slice(head.length + 1))
+    return `${quote(head)}: ${below.length > 0 ? shape(below) : '…'}`
+  })
+  return `{ ${fields.join(', ')} }`
+}
+
+const inputNeed = (reads: readonly string[]): Need => ({
+  subject: 'input',
+  name: '',
+  reads,
+  message: `the chart starts with an input and reads ${reads.join(', ') || 'all'} of it`,
+  write: `inputs: { default: ${shape(reads)} }`,
+})
+
+const eventNeed = (name: string, reads: readonly string[]): Need => ({
+  subject: 'event',
+  name,
+  reads,
+  message: `event "${name}" carries a payload: the chart reads ${reads.join(', ')}`,
+  write: `events: { ${quote(name)}: { valid: ${shape(reads)}, … } }`,
+})
+
+const outputNeed = (name: string, reads: readonly string[]): Need => ({
+  subject: 'actor',
+  name,
+  reads,
+  message: `actor "${name}" hands something back: the chart reads ${reads.join(', ') || 'all'} of its output`,
+  write: `actors: { ${quote(name)}: { done: { ok: ${reads.length > 0 ? shape(reads) : '…'}, … }, error: { fault: new Error('fault') } } }`,
+})
+
+function silentActor(model: AnyModel, src: string, without: boolean): Need[] {
+  if (!without) return []
+  const kind = logicKind((model.machine.implementations.actors as Record<string, unknown>)[src])
+  if (kind !== 'callback' && kind !== 'observable') return []
+  return [
+    {
+      subject: 'actor',
+      name: src,
+      reads: [],
+      message: `actor "${src}" may send events, which are now played as if they came from outside`,
+      write: `actors: { ${quote(src)}: { events: { first: { type: '…' } } } }`,
+    },
+  ]
+}
+
+function srcOfId(nodes: readonly GraphNode[], id: string): string {
+  for (const { configuration } of nodes) {
+    const ref = (configuration.snapshot.children as Record<string, AnyActorRef | undefined>)[id]
+    const { src } = (ref ?? {}) as { readonly src?: unknown }
+    if (typeof src === 'string') return src
+  }
+  return id
+}
+
+/** The event with something to read where it has nothing: of itself, or of one field. */
+function hollow(event: EventObject, field: string | null, ghost: () => object): EventObject {
+  if (field !== null) {
+    return (event as Record<string, unknown>)[field] === undefined ? { ...event, [field]: ghost() } : event
+  }
+  const spirit = ghost() as Record<string, unknown>
+  return new Proxy(event, {
+    get: (target, key) => (typeof key === 'symbol' || key in target ? Reflect.get(target, key) : spirit[key]),
+  })
+}
+
+const METHODS = new Set([
+  ...Object.getOwnPropertyNames(Array.prototype),
+  ...Object.getOwnPropertyNames(String.prototype),
+  ...Object.getOwnPropertyNames(Number.prototype),
+])
+
+/** An object that has everything one asks it for, does everything one tells it to, and notes what that was. */
+function phantom(note: (path: string) => void, path: string): object {
+  return new Proxy(
+    {},
+    {
+      get: (target, key) => {
+        if (key === Symbol.iterator) return [][Symbol.iterator]
+        if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON')
+          return Reflect.get(target, key)
+        if (METHODS.has(key)) {
+          note(path)
+          return key === 'length' ? 1 : () => phantom(note, path)
+        }
+        const further = path ? `${path}.${key}` : key
+        note(further)
+        return phantom(note, further)
+      },
+    },
+  )
+}
+
+/** Only the longest of paths that begin alike. */
+const leavesOf = (reads: ReadonlySet<string>): string[] =>
+  [...reads].filter((path) => path !== '' && ![...reads].some((other) => other.startsWith(`${path}.`)))

@@ -1,0 +1,350 @@
+import {
+  createActor,
+  createMachine,
+  type ActorOptions,
+  type AnyActor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type EventObject,
+} from 'xstate'
+import {
+  isBuiltin,
+  isSnapshotEvent,
+  isWatched,
+  readEffect,
+  snapshotEvent,
+  type Effect,
+  type RawEffect,
+} from './xstate.ts'
+
+/**
+ * Puts a machine on a stage where nothing it starts, calls or sends leaves the room: actors are puppets that settle
+ * when told, plain actions are silent. The same staged machine runs purely (`createStepper`) and for real (`startLive`).
+ */
+
+const LOOP_LIMIT = 1000
+const SETTLE = 'atlas.settle'
+
+type Config = Record<string, unknown>
+type Logics = Record<string, unknown>
+
+interface SettleEvent extends EventObject {
+  readonly error?: { readonly value: unknown }
+  readonly snapshot?: object
+  readonly output?: unknown
+}
+
+/** Logic that does nothing until it is told how to go on or end. */
+const puppet = (initial: object = {}) => ({
+  isPuppet: true,
+  transition: (state: object, event: SettleEvent) => {
+    if (event.type !== SETTLE) return state
+    if (event.snapshot) return event.snapshot
+    return event.error
+      ? { ...state, status: 'error', error: event.error.value }
+      : { ...state, status: 'done', output: event.output }
+  },
+  getInitialSnapshot: (_: unknown, input: unknown) => ({
+    status: 'active',
+    input,
+    output: undefined,
+    error: undefined,
+    context: undefined,
+    ...initial,
+  }),
+  getPersistedSnapshot: (state: unknown) => state,
+})
+
+/** Tells a puppet of a live chart how to go on: a new snapshot, an output, or an error. */
+export const settle = (ref: AnyActorRef, how: Omit<SettleEvent, 'type'>) => ref.send({ ...how, type: SETTLE } as never)
+
+/** The snapshot an actor shows its parent in a declared case. */
+export const shownSnapshot = (ref: AnyActorRef, declared: object): object => ({
+  status: 'active',
+  input: (ref as { readonly options?: { readonly input?: unknown } }).options?.input,
+  output: undefined,
+  error: undefined,
+  context: undefined,
+  ...declared,
+})
+
+interface Inner {
+  logic: unknown
+  _snapshot: object
+  readonly _deferred: unknown[]
+  readonly options?: { readonly input?: unknown }
+}
+
+/** Takes the strings of an actor whose logic was written inline, before it starts. */
+function takeOver(ref: AnyActorRef | undefined) {
+  const inner = ref as unknown as Inner | undefined
+  if (!inner || (inner.logic as { isPuppet?: unknown }).isPuppet) return
+  const logic = puppet()
+  inner.logic = logic
+  inner._snapshot = logic.getInitialSnapshot(null, inner.options?.input)
+  inner._deferred.length = 0
+}
+
+/** Gives actors written inline a name (the state's path, or their id), so that they can be exchanged like all others. */
+export function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
+  const named: Logics = {}
+  const free = (name: string): string => {
+    const taken = (wanted: string) => wanted in named || wanted in machine.implementations.actors
+    let unique = name
+    for (let further = 2; taken(unique); further++) unique = `${name}-${further}`
+    return unique
+  }
+  const walk = (config: Config, path: string): Config => {
+    const { invoke, states } = config as { invoke?: unknown; states?: Record<string, Config> }
+    const next: Config = { ...config }
+    if (invoke) {
+      next['invoke'] = ([invoke].flat() as Config[]).map((entry) => {
+        if (typeof entry['src'] === 'string') return entry
+        const name = free(typeof entry['id'] === 'string' ? entry['id'] : path || machine.id)
+        named[name] = entry['src']
+        return { ...entry, src: name, id: entry['id'] ?? name }
+      })
+    }
+    if (states) {
+      next['states'] = Object.fromEntries(
+        Object.entries(states).map(([key, child]) => [key, walk(child, path ? `${path}.${key}` : key)]),
+      )
+    }
+    return next
+  }
+  const config = walk(machine.config as Config, '')
+  return Object.keys(named).length === 0 ? machine : rebuild(machine, config, { actors: named })
+}
+
+/** A machine of the same implementations on another config. */
+export function rebuild(
+  machine: AnyStateMachine,
+  config: Record<string, unknown>,
+  extra: { readonly actors?: Logics } = {},
+): AnyStateMachine {
+  const { actors, actions, guards, delays } = machine.implementations
+  const implementations = { actors: { ...actors, ...extra.actors }, actions, guards, delays }
+  return createMachine(config as Parameters<typeof createMachine>[0], implementations as never) as AnyStateMachine
+}
+
+/** The machine with every actor a puppet and every named plain action silenced; loops of `always` end. */
+export function stage(
+  machine: AnyStateMachine,
+  initialOf: (src: string) => object | undefined = () => undefined,
+): AnyStateMachine {
+  const base = nameInlineActors(machine)
+  const { actors, actions } = base.implementations
+  const staged = base.provide({
+    actors: Object.fromEntries(Object.keys(actors).map((src) => [src, puppet(initialOf(src))])) as never,
+    actions: Object.fromEntries(
+      Object.entries(actions)
+        .filter(([, action]) => !isBuiltin(action))
+        .map(([name]) => [name, () => undefined]),
+    ) as never,
+  }) as AnyStateMachine
+  staged.options = { ...staged.options, maxIterations: LOOP_LIMIT }
+  return staged
+}
+
+/** What one pure macrostep did. */
+export interface RawStep {
+  readonly snapshot: AnyMachineSnapshot
+  readonly effects: readonly Effect[]
+  readonly transitions: readonly AnyTransitionDefinition[]
+  /** Events the chart has put into its own mailbox meanwhile; they are its next ones. */
+  readonly mail: readonly EventObject[]
+  /** Set when the chart itself threw: a guard, a params function, an endless loop. */
+  readonly thrown?: unknown
+}
+
+interface Stub {
+  readonly id: string
+  readonly sessionId: string
+  readonly system: unknown
+  readonly _parent?: Stub
+}
+
+const nothing = () => undefined
+
+const stubOf = (id: string, system: unknown): Stub & Record<string, unknown> => ({
+  id,
+  sessionId: `stub:${id}`,
+  system,
+  src: id,
+  send: nothing,
+  _send: nothing,
+  on: () => ({ unsubscribe: nothing }),
+  subscribe: () => ({ unsubscribe: nothing }),
+  getSnapshot: () => ({ status: 'active', context: {}, value: {} }),
+})
+
+const childrenOf = (snapshot: AnyMachineSnapshot | undefined): AnyActorRef[] =>
+  Object.values((snapshot?.children ?? {}) as Record<string, AnyActorRef | undefined>).flatMap((ref) => ref ?? [])
+
+/** Runs macrosteps of a staged machine and reports what they would do; nothing is executed. */
+export function createStepper(machine: AnyStateMachine) {
+  let effects: Effect[] = []
+  let transitions: AnyTransitionDefinition[] = []
+  let mail: (EventObject | AnyActorRef)[] = []
+  let booked = 0
+  const known = new Map<string, unknown>()
+  const system: Record<string, unknown> = {
+    _snapshot: { _scheduledEvents: {} },
+    _bookId: () => `x:${booked++}`,
+    _register: (id: string) => id,
+    _unregister: nothing,
+    _set: (systemId: string, ref: unknown) => known.set(systemId, ref),
+    get: (systemId: string) => known.get(systemId) ?? stubOf(systemId, system),
+    getAll: () => Object.fromEntries(known),
+    inspect: () => ({ unsubscribe: nothing }),
+    _sendInspectionEvent: (event: { type: string; _transitions?: readonly AnyTransitionDefinition[] }) => {
+      if (event.type === '@xstate.microstep') transitions.push(...(event._transitions ?? []))
+    },
+    _relay: nothing,
+    scheduler: { schedule: nothing, cancel: nothing, cancelAll: nothing },
+    getSnapshot: () => ({ _scheduledEvents: {} }),
+    start: nothing,
+    _clock: { setTimeout: nothing, clearTimeout: nothing },
+    _logger: nothing,
+  }
+  const self = { ...stubOf(machine.id, system), sessionId: 'self', _parent: stubOf('parent', system) }
+  const scope = {
+    self,
+    id: machine.id,
+    sessionId: 'self',
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    system,
+    emit: nothing,
+    actionExecutor: (raw: RawEffect) => {
+      const effect = readEffect(raw, self)
+      if (effect) effects.push(effect)
+      if (effect?.kind === 'send' && effect.to === 'self') mail.push(effect.event)
+      if (effect?.kind === 'start') mail.push((raw.params as { readonly actorRef: AnyActorRef }).actorRef)
+    },
+  } as never
+
+  const record = (run: () => AnyMachineSnapshot, before?: AnyMachineSnapshot): RawStep => {
+    effects = []
+    transitions = []
+    mail = []
+    known.clear()
+    const there = new Set(childrenOf(before))
+    for (const ref of there) {
+      const { systemId } = ref as { readonly systemId?: string }
+      if (systemId !== undefined) known.set(systemId, ref)
+    }
+    try {
+      const snapshot = run()
+      const failed = snapshot.status === 'error' && before === undefined
+      const begun = childrenOf(snapshot).filter((ref) => !there.has(ref))
+      for (const ref of begun) takeOver(ref)
+      return {
+        snapshot,
+        effects,
+        transitions,
+        mail: mailFor(begun, before === undefined),
+        ...(failed ? { thrown: snapshot.error } : {}),
+      }
+    } catch (error) {
+      const snapshot = before ? ({ ...before, status: 'error', error } as AnyMachineSnapshot) : failedSnapshot(error)
+      return { snapshot, effects, transitions, mail: [], thrown: error }
+    }
+  }
+  /** In the order of sending; at the very start XState starts the actors before anything else. */
+  const mailFor = (begun: readonly AnyActorRef[], first: boolean): EventObject[] => {
+    const shows = (ref: AnyActorRef) => (isWatched(ref) ? [snapshotEvent(ref, ref.getSnapshot())] : [])
+    const isRef = (one: EventObject | AnyActorRef): one is AnyActorRef => 'sessionId' in one
+    const events = mail.filter((one): one is EventObject => !isRef(one))
+    if (first) return [...begun.flatMap(shows), ...events]
+    const quiet = begun.filter((ref) => !mail.includes(ref))
+    return [...mail, ...quiet].flatMap((one) => (isRef(one) ? (begun.includes(one) ? shows(one) : []) : [one]))
+  }
+  const failedSnapshot = (error: unknown) =>
+    ({ status: 'error', error, value: {}, context: {}, children: {}, _nodes: [], tags: new Set() }) as never
+
+  return {
+    start: (input: unknown) => record(() => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot),
+    step: (snapshot: AnyMachineSnapshot, event: EventObject) =>
+      record(() => machine.transition(snapshot, event, scope) as AnyMachineSnapshot, snapshot),
+  }
+}
+
+interface LiveScope {
+  readonly self: { readonly _snapshot?: AnyMachineSnapshot }
+  readonly defer: (work: () => void) => void
+  readonly actionExecutor: (action: {
+    readonly type: string
+    readonly params: unknown
+    readonly exec?: unknown
+  }) => void
+}
+
+/** Keeps inline actions silent and inline actors puppets, and snapshots nobody declared from being told. */
+function keepOnStage(machine: AnyStateMachine) {
+  const shown = new Map<string, unknown>()
+  const guarded = (scope: LiveScope): LiveScope => ({
+    ...scope,
+    defer: (work) =>
+      scope.defer(() => {
+        for (const ref of childrenOf(scope.self._snapshot)) takeOver(ref)
+        work()
+      }),
+    actionExecutor: (action) =>
+      scope.actionExecutor(action.type.startsWith('xstate.') ? action : { ...action, exec: undefined }),
+  })
+  const { transition, getInitialSnapshot, start } = machine
+  const over = machine as unknown as Record<string, unknown>
+  over['getInitialSnapshot'] = (scope: LiveScope, input: unknown) =>
+    getInitialSnapshot.call(machine, guarded(scope) as never, input)
+  over['start'] = (snapshot: AnyMachineSnapshot) => {
+    for (const ref of childrenOf(snapshot)) takeOver(ref)
+    start.call(machine, snapshot)
+  }
+  over['transition'] = (snapshot: AnyMachineSnapshot, event: EventObject, scope: LiveScope) => {
+    if (isSnapshotEvent(event)) {
+      if (shown.get(event.type) === event.snapshot) return snapshot
+      shown.set(event.type, event.snapshot)
+    }
+    return transition.call(machine, snapshot, event, guarded(scope) as never)
+  }
+}
+
+const STOPPED = 2
+
+interface LiveSystem {
+  get: (id: string) => unknown
+  _relay: (source: unknown, target: { readonly _processingStatus?: number }, event: EventObject) => void
+}
+
+/** Starts a staged machine for real, as the child of an actor that only listens; `stop` ends it. */
+export function startLive(
+  machine: AnyStateMachine,
+  options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'> & {
+    readonly input: unknown
+    readonly failed: (error: unknown) => void
+    readonly made: (actor: AnyActor) => void
+  },
+): { readonly actor: AnyActor; stop(): void } {
+  const { clock, inspect, input, failed, made } = options
+  keepOnStage(machine)
+  const parent = createActor(
+    puppet() as never,
+    { id: 'parent', src: 'parent', clock, inspect, logger: nothing } as never,
+  )
+  const system = parent.system as unknown as LiveSystem
+  const { get, _relay } = system
+  system.get = (id) => get(id) ?? stubOf(id, system)
+  system._relay = (source, target, event) => {
+    if (target._processingStatus !== STOPPED) _relay(source, target, event)
+  }
+  parent.start()
+  const actor = createActor(machine, { id: machine.id, parent, input } as never) as AnyActor
+  made(actor)
+  actor.subscribe({ error: failed })
+  actor.start()
+  return { actor, stop: () => void (actor as unknown as { _stop(): void })._stop() }
+}

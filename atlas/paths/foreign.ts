@@ -1,0 +1,92 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine } from 'xstate'
+import { guessedModel } from '#atlas/explore/guess.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { isMachineLogic } from '#atlas/explore/xstate.ts'
+import { needsOf, type Need } from '#atlas/explore/needs.ts'
+import type { FoundModel } from './discover.ts'
+
+/** A machine or model that this project does not know, and what had to be made up about it. */
+export interface ForeignModel extends FoundModel {
+  readonly needs: readonly Need[]
+  /** How the file and the export were called. */
+  readonly reference: string
+}
+
+type PartialModel = Partial<AnyModel> & { readonly machine: AnyStateMachine }
+
+const isModel = (value: unknown): value is PartialModel =>
+  typeof value === 'object' && value !== null && 'machine' in value && isMachineLogic(value.machine)
+
+const usable = (value: unknown): value is AnyStateMachine | PartialModel => isMachineLogic(value) || isModel(value)
+
+/**
+ * Loads `file#export`: a machine, or a model with at least a `machine`; what the model leaves out is made up.
+ * Without `#export` the file's only machine or model is taken. Throws with one plain sentence when that fails.
+ */
+export async function foreignModel(reference: string): Promise<ForeignModel> {
+  const hash = reference.lastIndexOf('#')
+  const [file, name] = hash < 0 ? [reference, ''] : [reference.slice(0, hash), reference.slice(hash + 1)]
+  const path = resolve(file)
+  const shown = relative('.', path) || path
+  if (!file || !existsSync(path)) throw new Error(`--machine: there is no file ${shown}`)
+  if (statSync(path).isDirectory())
+    throw new Error(`--machine: ${shown} is a folder; name a file, as in file.ts#export`)
+  const module = await load(path, shown)
+  const chosen = choose(module, name, shown)
+  const model = complete(chosen)
+  const needs = needsOf(model, isMachineLogic(chosen) ? {} : chosen)
+  return { model, needs, file: path, folder: dirname(path), reference: `${shown}#${keyOf(module, chosen)}` }
+}
+
+async function load(path: string, shown: string): Promise<Record<string, unknown>> {
+  try {
+    return (await import(pathToFileURL(path).href)) as Record<string, unknown>
+  } catch (error) {
+    const said = error instanceof Error ? `${error.name}: ${error.message.split('\n')[0] ?? ''}` : String(error)
+    throw new Error(`--machine: ${shown} could not be loaded: ${said}`, { cause: error })
+  }
+}
+
+const keyOf = (module: Record<string, unknown>, value: unknown): string =>
+  Object.keys(module).find((key) => module[key] === value) ?? ''
+
+function choose(module: Record<string, unknown>, name: string, shown: string): AnyStateMachine | PartialModel {
+  const exported = Object.keys(module)
+  const fitting = exported.filter((key) => usable(module[key]))
+  const known =
+    fitting.length > 0 ? `it exports ${fitting.join(', ')}` : `it exports ${exported.join(', ') || 'nothing'}`
+  if (name === '') {
+    const only = fitting.length === 1 ? module[fitting[0] ?? ''] : undefined
+    if (usable(only)) return only
+    if (fitting.length > 1) {
+      throw new Error(
+        `--machine: ${shown} has several machines and models: say which, as in ${shown}#${fitting[0]} (${known})`,
+      )
+    }
+    throw new Error(`--machine: ${shown} has neither a machine nor a model; ${known}`)
+  }
+  if (!(name in module)) throw new Error(`--machine: ${shown} has no export "${name}"; ${known}`)
+  const chosen = module[name]
+  if (usable(chosen)) return chosen
+  throw new Error(`--machine: "${name}" of ${shown} is ${kindOf(chosen)}; ${known}`)
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'function') return 'a function: export the machine it makes'
+  if (typeof value === 'object' && value !== null && 'states' in value && 'initial' in value) {
+    return 'not a machine of XState 5 (createMachine or setup(…).createMachine)'
+  }
+  return 'neither a machine nor a model ({ machine, events, actors, … })'
+}
+
+function complete(chosen: AnyStateMachine | PartialModel): AnyModel {
+  if (isMachineLogic(chosen)) return guessedModel(chosen)
+  const guess = guessedModel(chosen.machine)
+  const { machine } = guess
+  const events = { ...guess.events, ...chosen.events }
+  const actors = { ...guess.actors, ...chosen.actors }
+  return { ...guess, ...chosen, machine, events, actors, guessed: !chosen.events || !chosen.actors }
+}

@@ -1,0 +1,3 @@
+throw new TypeError('window is not here')
+
+export const machine = {}
