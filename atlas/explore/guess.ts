@@ -3,7 +3,7 @@ import type { ActorCases } from '#machines/lib/model.ts'
 import { readChart, type Chart } from './chart.ts'
 import type { AnyModel } from './model.ts'
 import { nameInlineActors } from './staging.ts'
-import { logicKind, meaningOf, ROUTE_EVENT } from './xstate.ts'
+import { isMachineLogic, logicKind, meaningOf, ROUTE_EVENT } from './xstate.ts'
 
 /** A model for a chart that has none: events without payload, actors that hand back nothing or fail. */
 export function guessedModel(machine: AnyStateMachine): AnyModel {
@@ -24,6 +24,26 @@ export function guessedModel(machine: AnyStateMachine): AnyModel {
     journeys: {},
     guessed: true,
   }
+}
+
+/** A model of which at least the machine is written. */
+export type PartialModel = Partial<AnyModel> & { readonly machine: AnyStateMachine }
+
+export const isModelOfMachine = (value: unknown): value is PartialModel =>
+  typeof value === 'object' && value !== null && 'machine' in value && isMachineLogic(value.machine)
+
+const isWhole = (model: PartialModel): model is AnyModel =>
+  ['flow', 'inputs', 'events', 'actors', 'invariants', 'journeys'].every((key) => key in model)
+
+/** A whole model for a machine or a model; what nobody wrote is guessed. */
+export function completedModel(given: AnyStateMachine | PartialModel): AnyModel {
+  if (isMachineLogic(given)) return guessedModel(given)
+  if (isWhole(given)) return given
+  const guess = guessedModel(given.machine)
+  const { machine } = guess
+  const events = { ...guess.events, ...given.events }
+  const actors = { ...guess.actors, ...given.actors }
+  return { ...guess, ...given, machine, events, actors, guessed: !given.events || !given.actors }
 }
 
 /** The types a chart listens for; a wildcard nobody else falls under is tried with an event of its own. */

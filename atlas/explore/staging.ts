@@ -58,7 +58,7 @@ const puppet = (initial: object = {}) => ({
 })
 
 /** Tells a puppet of a live chart how to go on: a new snapshot, an output, or an error. */
-export const settle = (ref: AnyActorRef, how: Omit<SettleEvent, 'type'>) => ref.send({ ...how, type: SETTLE } as never)
+export const settle = (ref: AnyActorRef, how: Omit<SettleEvent, 'type'>) => ref.send({ ...how, type: SETTLE })
 
 /** The snapshot an actor shows its parent in a declared case. */
 export const shownSnapshot = (ref: AnyActorRef, declared: object): object => ({
@@ -346,5 +346,5 @@ export function startLive(
   made(actor)
   actor.subscribe({ error: failed })
   actor.start()
-  return { actor, stop: () => void (actor as unknown as { _stop(): void })._stop() }
+  return { actor, stop: () => (actor as unknown as { _stop(): void })._stop() }
 }

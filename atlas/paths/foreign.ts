@@ -2,8 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
-import { guessedModel } from '#atlas/explore/guess.ts'
-import type { AnyModel } from '#atlas/explore/model.ts'
+import { completedModel, isModelOfMachine, type PartialModel } from '#atlas/explore/guess.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
 import { needsOf, type Need } from '#atlas/explore/needs.ts'
 import type { FoundModel } from './discover.ts'
@@ -15,12 +14,8 @@ export interface ForeignModel extends FoundModel {
   readonly reference: string
 }
 
-type PartialModel = Partial<AnyModel> & { readonly machine: AnyStateMachine }
-
-const isModel = (value: unknown): value is PartialModel =>
-  typeof value === 'object' && value !== null && 'machine' in value && isMachineLogic(value.machine)
-
-const usable = (value: unknown): value is AnyStateMachine | PartialModel => isMachineLogic(value) || isModel(value)
+const usable = (value: unknown): value is AnyStateMachine | PartialModel =>
+  isMachineLogic(value) || isModelOfMachine(value)
 
 /**
  * Loads `file#export`: a machine, or a model with at least a `machine`; what the model leaves out is made up.
@@ -36,7 +31,7 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
     throw new Error(`--machine: ${shown} is a folder; name a file, as in file.ts#export`)
   const module = await load(path, shown)
   const chosen = choose(module, name, shown)
-  const model = complete(chosen)
+  const model = completedModel(chosen)
   const needs = needsOf(model, isMachineLogic(chosen) ? {} : chosen)
   return { model, needs, file: path, folder: dirname(path), reference: `${shown}#${keyOf(module, chosen)}` }
 }
@@ -80,13 +75,4 @@ function kindOf(value: unknown): string {
     return 'not a machine of XState 5 (createMachine or setup(…).createMachine)'
   }
   return 'neither a machine nor a model ({ machine, events, actors, … })'
-}
-
-function complete(chosen: AnyStateMachine | PartialModel): AnyModel {
-  if (isMachineLogic(chosen)) return guessedModel(chosen)
-  const guess = guessedModel(chosen.machine)
-  const { machine } = guess
-  const events = { ...guess.events, ...chosen.events }
-  const actors = { ...guess.actors, ...chosen.actors }
-  return { ...guess, ...chosen, machine, events, actors, guessed: !chosen.events || !chosen.actors }
 }

@@ -8,7 +8,7 @@ describe('a file that cannot be used is named, with the reason, in one line', ()
   test.each([
     ['nowhere.ts#machine', 'there is no file'],
     ['', 'is a folder'],
-    ['broken.ts#machine', 'could not be loaded: TypeError: window is not here'],
+    ['broken.ts#machine', 'could not be loaded: TypeError: '],
     ['door.ts#gate', 'has no export "gate"; it exports doorMachine'],
     ['door.ts#makeDoor', 'is a function: export the machine it makes'],
     ['door.ts#notAMachine', 'is not a machine of XState 5'],

@@ -1,3 +1,3 @@
-throw new TypeError('window is not here')
+const { title } = (globalThis as { document?: { title: string } }).document as { title: string }
 
-export const machine = {}
+export const machine = { id: title }

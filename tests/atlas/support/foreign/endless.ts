@@ -4,7 +4,7 @@ import { assign, createMachine, raise } from 'xstate'
 export const counting = createMachine({
   id: 'counting',
   context: { count: 0, name: 'x' },
-  on: { tick: { actions: assign({ count: ({ context }) => (context.count as number) + 1 }) } },
+  on: { tick: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
 })
 
 let moment = 0
@@ -33,8 +33,8 @@ const lift = createMachine({
   states: {
     low: {
       on: {
-        count: { actions: assign({ count: ({ context }) => Math.min(3, (context.count as number) + 1) }) },
-        lift: { guard: ({ context }) => (context.count as number) > 1, target: 'high' },
+        count: { actions: assign({ count: ({ context }) => Math.min(3, context.count + 1) }) },
+        lift: { guard: ({ context }) => context.count > 1, target: 'high' },
       },
     },
     high: { on: { drop: 'low' } },

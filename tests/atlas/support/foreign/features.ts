@@ -43,7 +43,7 @@ export const timers = createMachine({
     },
     right: {
       initial: 'waiting',
-      on: { bell: { actions: assign({ bells: ({ context }) => Math.min(2, (context.bells as number) + 1) }) } },
+      on: { bell: { actions: assign({ bells: ({ context }) => Math.min(2, context.bells + 1) }) } },
       states: { waiting: { after: { 100: 'rung' } }, rung: {} },
     },
     mail: {
@@ -74,7 +74,7 @@ export const player = createMachine({
   id: 'player',
   context: { last: '' },
   initial: 'on',
-  output: ({ context }) => ({ last: context.last as string }),
+  output: ({ context }) => ({ last: context.last }),
   states: {
     on: {
       initial: 'menu',
@@ -197,8 +197,8 @@ export const actors = setup({
           ],
         },
         count: { actions: spawnChild('counter', { id: 'tally' }) },
-        watch: { actions: spawnChild(fromCallback(never('spawned callback')), { id: 'guard' } as never) },
-        report: { actions: [sendParent({ type: 'report' }), emit({ type: 'reported' } as never)] },
+        watch: { actions: spawnChild(fromCallback(never('spawned callback'))) },
+        report: { actions: [sendParent({ type: 'report' }), emit({ type: 'reported' })] },
         remind: { actions: [cancel('wake'), sendTo('lens', { type: 'wake' }, { delay: 300, id: 'wake' })] },
         leave: 'alone',
       },
