@@ -9,7 +9,8 @@ import type { AnyStateMachine } from 'xstate'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describeStatic } from '#atlas/export/describe.ts'
 import type { Unread } from '#atlas/export/diff.ts'
-import { modelOf, type AnyModel } from '#atlas/explore/model.ts'
+import { guessedModel } from '#atlas/explore/guess.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
 import { isModel } from '#atlas/paths/discover.ts'
 
@@ -91,6 +92,6 @@ async function readModel(flow: string, file: string): Promise<AnyModel> {
   const model = exported.find(isModel)
   if (model) return model
   const machine = exported.find((value): value is AnyStateMachine => isMachineLogic(value))
-  if (machine) return modelOf(flow, machine, [])
+  if (machine) return { ...guessedModel(machine), flow }
   throw new Error('it exports neither a model nor a machine')
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { modelOf } from '#atlas/explore/model.ts'
+import { guessedModel } from '#atlas/explore/guess.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describeStatic } from '#atlas/export/describe.ts'
 import { diffChart, diffCharts, type ElementChange } from '#atlas/export/diff.ts'
@@ -17,7 +17,7 @@ const door = (states: Record<string, object>, patience = 1000): ChartJson => {
     initial: 'shut',
     states,
   })
-  return describeStatic(modelOf('door', machine, []))
+  return describeStatic(guessedModel(machine))
 }
 
 const before = {
