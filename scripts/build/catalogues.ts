@@ -6,6 +6,13 @@ import { firstAreas } from '#src/i18n/messages.ts'
 
 /** Languages of the site; the first one is what a missing message falls back to. */
 const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
+/** Areas that the site never loads: the built-in games bring their own words. */
+const elsewhere = ['slot']
+
+/** Areas with the words of the prerendered shell, and the languages it is drawn in. */
+const shellAreas = ['app', 'home']
+const drawn = ['fil', 'en']
+
 const virtual = 'virtual:catalogue'
 const shellTexts = 'virtual:shell-texts'
 
@@ -30,7 +37,8 @@ const compiled = (messages: Record<string, string>) => {
 /**
  * Serves `virtual:catalogues`: one chunk a language with the first page's messages, one small chunk for every other
  * area, all compiled from `locales/<language>/<area>.json` while building. `virtual:shell-texts` has the raw words of the
- * prerendered shell in every language.
+ * prerendered shell in the languages it is drawn in; for each of the others `<its chunk>.json` says those words by the
+ * English ones.
  */
 export function catalogues(root: string): Plugin {
   const locales = join(root, 'locales')
@@ -38,17 +46,16 @@ export function catalogues(root: string): Plugin {
     readdirSync(join(locales, 'en'))
       .filter((file) => file.endsWith('.json'))
       .map((file) => file.slice(0, -'.json'.length))
-  const later = () => areas().filter((area) => !firstAreas.some((first) => first === area))
+  const later = () => areas().filter((area) => !firstAreas.some((first) => first === area) && !elsewhere.includes(area))
+  const shellMessages = (language: string): Record<string, string> =>
+    Object.assign({}, ...shellAreas.map((area) => readArea(locales, language, area)))
 
   return {
     name: 'statehouse:catalogues',
     resolveId: (id) => (id.startsWith(virtual) || id === shellTexts ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${shellTexts}`) {
-        const texts = languages.map((tag) => [
-          tag,
-          { ...readArea(locales, tag, 'app'), ...readArea(locales, tag, 'home') },
-        ])
+        const texts = drawn.map((language) => [language, shellMessages(language)])
         return `export const shellTexts = ${JSON.stringify(Object.fromEntries(texts))}`
       }
       if (!id.startsWith(`\0${virtual}`)) return undefined
@@ -68,6 +75,18 @@ export function catalogues(root: string): Plugin {
       const first = Object.assign({}, ...firstAreas.map((name) => readArea(locales, language, name)))
       const loaders = later().map((name) => `'${name}': () => import('${virtual}/${language}/${name}')`)
       return `export const first = ${compiled(first)}\nexport const areas = { ${loaders.join(', ')} }`
+    },
+    generateBundle(_, bundle) {
+      const english = shellMessages('en')
+      for (const chunk of Object.values(bundle)) {
+        const [, language] =
+          /^\0virtual:catalogue\/([\w-]+)$/.exec((chunk.type === 'chunk' && chunk.facadeModuleId) || '') ?? []
+        if (language === undefined || drawn.includes(language)) continue
+        const own = shellMessages(language)
+        const words = Object.entries(english).map(([id, text]) => [text, own[id]])
+        const fileName = chunk.fileName.replace(/js$/, 'json')
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(words)) })
+      }
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(locales)) return undefined

@@ -35,7 +35,18 @@
   }
   if (home) ask(`/wps/relay/GCSGAME_hotGamesV2?language=${language}`)
 
-  const files = [(preloads.languages || {})[language], ...((home && preloads.home) || [])]
+  const catalogue = (preloads.languages || {})[language]
+  // The page was drawn in Filipino and English; the words of another language lie beside its catalogue.
+  if (!/^(fil|en)$/.test(language)) {
+    const translate = (words) => {
+      for (const word of document.querySelectorAll('.say-en')) word.textContent = words[word.textContent]
+    }
+    fetch(catalogue.replace(/js$/, 'json'))
+      .then((answer) => answer.json())
+      .then((words) => requestAnimationFrame(() => translate(words)))
+      .catch(() => {})
+  }
+  const files = [catalogue, ...((home && preloads.home) || [])]
   for (const file of files) {
     if (!file) continue
     const link = document.createElement('link')

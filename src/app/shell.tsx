@@ -11,18 +11,20 @@ import { Frame } from './frame.tsx'
 import sessionStyles from './session-block.module.css'
 import { TopBarSkeleton } from './top-bar-skeleton.tsx'
 
-/** A message in every language at once; the page's style sheet shows the one that `<html lang>` names. */
+/**
+ * A message in the site's own language and in English; the page's style sheet shows the one that `<html lang>` asks for,
+ * and the first script puts another language's words in the place of the English ones.
+ */
 function Words({ id }: { readonly id: MessageId }) {
-  const texts = new Map<string, string[]>()
-  for (const [language, messages] of Object.entries(shellTexts)) {
-    const text = messages[id] ?? id
-    texts.set(text, [...(texts.get(text) ?? []), language])
-  }
-  return [...texts].map(([text, languages]) => (
-    <span key={text} className={languages.map((language) => `say-${language}`).join(' ')}>
-      {text}
-    </span>
-  ))
+  const fil = shellTexts.fil[id]
+  const en = shellTexts.en[id]
+  if (fil === en) return <span className="say-en say-fil">{en}</span>
+  return (
+    <>
+      <span className="say-en">{en}</span>
+      <span className="say-fil">{fil}</span>
+    </>
+  )
 }
 
 const kit: FrameKit = {

@@ -7,8 +7,6 @@ declare module 'virtual:catalogues' {
 }
 
 declare module 'virtual:shell-texts' {
-  import type { Language } from '#wire/shapes.ts'
-
-  /** The uncompiled words of the first page in every language, for the shell drawn while building. */
-  export const shellTexts: Readonly<Record<Language, Readonly<Record<string, string>>>>
+  /** The uncompiled words of the first page in the languages that the shell is drawn in while building. */
+  export const shellTexts: Readonly<Record<'fil' | 'en', Readonly<Record<string, string>>>>
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -42,6 +42,20 @@ describe('the built page', () => {
     expect(html).toContain('<style>')
     expect(html).not.toMatch(/<link rel="stylesheet"/)
   })
+
+  it.each(['zh-Hans', 'id', 'ja', 'th', 'vi'])(
+    'has every word of the frame in %s for the first script to put in',
+    (language) => {
+      const assets = readdirSync(join(site, 'assets'))
+      const catalogue = assets.find((name) => name.startsWith(`${language}-`) && name.endsWith('.json')) ?? ''
+      const words = JSON.parse(readFileSync(join(site, 'assets', catalogue), 'utf8')) as Record<string, string>
+      const drawn = [...html.matchAll(/<span class="say-en[^>]*>([^<]+)</g)].map((match) => match[1] ?? '')
+      expect(html).toContain(`/assets/${catalogue.replace('.json', '.js')}`)
+      expect(drawn.length).toBeGreaterThan(15)
+      expect(drawn.filter((word) => words[word] === undefined)).toEqual([])
+      expect(words['Log in']).not.toBe('Log in')
+    },
+  )
 
   it('has no style attributes and no handlers, which the policy would refuse', () => {
     expect(html).not.toMatch(/\sstyle="/)
