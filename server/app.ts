@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
+import { createNoticesHandlers } from '#server/handlers/notices.ts'
 import { createSessionHandlers } from '#server/handlers/session.ts'
 import { createSystemHandlers } from '#server/handlers/system.ts'
 import { createVerificationHandlers } from '#server/handlers/verification.ts'
@@ -90,6 +91,7 @@ function createHandlers(services: Services): AllHandlers {
     member: createMemberHandlers(services),
     wallet: createWalletHandlers(services),
     games: createGamesHandlers(services),
+    notices: createNoticesHandlers(services),
   }
 }
 

@@ -1,5 +1,6 @@
 import { gamesCalls } from './games.ts'
 import { memberCalls } from './member.ts'
+import { noticesCalls } from './notices.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
 import { verificationCalls } from './verification.ts'
@@ -13,6 +14,7 @@ export const calls = {
   member: memberCalls,
   wallet: walletCalls,
   games: gamesCalls,
+  notices: noticesCalls,
 }
 
 /** Name of a server module. */

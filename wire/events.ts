@@ -9,6 +9,8 @@ export const LiveEvent = v.variant('type', [
   v.object({ type: v.literal('balance.changed'), sumBalance: Money }),
   v.object({ type: v.literal('siteStatus.changed') }),
   v.object({ type: v.literal('brand.changed') }),
+  /** A notice was published or withdrawn. */
+  v.object({ type: v.literal('notices.changed') }),
   v.object({ type: v.literal('session.ended') }),
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEvent>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { readAnswer } from '#server/domain/challenges.ts'
+import { NoticeWords, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { readOutbox } from '#server/domain/outbox.ts'
 import { openSite, toggleNames } from '#server/domain/settings.ts'
 import { Refused } from '#server/handler.ts'
@@ -21,6 +22,7 @@ const StatusSwitch = v.object({
   info: v.optional(v.nullable(text(500)), null),
   countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
 })
+const Withdrawal = v.object({ withdraw: v.number() })
 
 /**
  * What a person or a test on this machine needs and nobody else may have: the outbox, the answers of challenges, a
@@ -85,6 +87,12 @@ export function createLocalRoutes(services: Services): Hono {
   app.post('/status', async (context) => {
     const status = parseRequest(StatusSwitch, await readJson(context.req.raw))
     return answerValue(await settings.setSiteStatus({ ...openSite, ...status }, clock.now()))
+  })
+  app.post('/notices', async (context) => {
+    const asked = parseRequest(v.union([Withdrawal, NoticeWords]), await readJson(context.req.raw))
+    if (!('withdraw' in asked)) return answerValue({ id: await publishNotice(services, asked, clock.now()) })
+    if (!(await withdrawNotice(services, asked.withdraw, clock.now()))) throw new Refused('not_found')
+    return answerValue({ id: asked.withdraw })
   })
   return app
 }

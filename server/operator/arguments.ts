@@ -8,6 +8,8 @@ import { OperatorCommand } from './command.ts'
 export type Asked =
   | { readonly kind: 'command'; readonly command: OperatorCommand }
   | { readonly kind: 'import'; readonly file: string }
+  /** The file holds the notice's words by language, as JSON. */
+  | { readonly kind: 'publish'; readonly file: string }
   | { readonly kind: 'help' }
   | { readonly kind: 'mistake'; readonly problem: string }
 
@@ -26,6 +28,12 @@ export const help = `Switches a Statehouse site, while it runs or before it star
       Show all feature toggles.
   npm run operator -- toggle <name> on|off
       Switch one: ${toggleNames.join(', ')}.
+  npm run operator -- notices
+      Show all notices, the newest first.
+  npm run operator -- notice publish <file>
+      Publish a notice at once; the file is {"en": {"title": "…", "content": "<p>HTML</p>"}, "fil": …}.
+  npm run operator -- notice withdraw <number>
+      Take one back.
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -69,6 +77,10 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return rest.length === 0 ? command({ command: 'toggles' }) : mistake(`toggles takes nothing more, not ${rest[0]}`)
     case 'toggle':
       return readToggle(rest)
+    case 'notices':
+      return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
+    case 'notice':
+      return readNotice(rest, folder)
     case 'export':
     case 'import': {
       const [file, ...more] = rest
@@ -91,6 +103,20 @@ function readToggle(rest: readonly string[]): Asked {
   if (!known) return mistake(`There is no toggle ${name ?? 'without a name'}. They are: ${toggleNames.join(', ')}`)
   if ((state !== 'on' && state !== 'off') || more.length > 0) return mistake(`toggle ${known} takes on or off`)
   return command({ command: 'setToggle', name: known, on: state === 'on' })
+}
+
+function readNotice(rest: readonly string[], folder: string): Asked {
+  const [what, which, ...more] = rest
+  if (what === 'publish') {
+    if (which === undefined || more.length > 0) return mistake('notice publish takes one file')
+    return { kind: 'publish', file: resolve(folder, which) }
+  }
+  if (what === 'withdraw') {
+    if (which === undefined || !/^[1-9]\d{0,8}$/.test(which) || more.length > 0)
+      return mistake("notice withdraw takes one notice's number; notices shows them")
+    return command({ command: 'withdrawNotice', id: Number(which) })
+  }
+  return mistake('What about a notice? publish or withdraw')
 }
 
 function readStatus(rest: readonly string[], values: Options, now: number): Asked {

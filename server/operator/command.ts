@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NoticeWords } from '#server/domain/notices.ts'
 import { isAddressRange, toggleNames, type ToggleName } from '#server/domain/settings.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
@@ -18,6 +19,9 @@ export const OperatorCommand = v.variant('command', [
   }),
   v.object({ command: v.literal('toggles') }),
   v.object({ command: v.literal('setToggle'), name: ToggleNameSchema, on: v.boolean() }),
+  v.object({ command: v.literal('notices') }),
+  v.object({ command: v.literal('publishNotice'), words: NoticeWords }),
+  v.object({ command: v.literal('withdrawNotice'), id: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])
 export type OperatorCommand = v.InferOutput<typeof OperatorCommand>

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { type ListedNotice, listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { toggleNames, type Settings, type SiteStatus } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema.ts'
 import type { Toggles } from '#wire/system.ts'
 import type { OperatorCommand } from './command.ts'
@@ -9,23 +11,28 @@ import type { OperatorCommand } from './command.ts'
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
 export interface OperatorSite {
   readonly db: Db
+  readonly live: Live
   readonly settings: Settings
   dump(): Promise<Uint8Array>
   /** Epoch milliseconds. */
   now(): number
 }
 
+/** Commands that change nothing. */
+const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set(['status', 'toggles', 'notices'])
+
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
   const lines = await run(site, command)
-  if (command.command !== 'status' && command.command !== 'toggles') {
+  if (!onlyLooks.has(command.command)) {
     const { command: name, ...details } = command
     await site.db.insert(auditEvents).values({ kind: `operator.${name}`, details, createdAt: site.now() })
   }
   return lines
 }
 
-async function run({ settings, dump, now }: OperatorSite, command: OperatorCommand): Promise<string[]> {
+async function run(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
+  const { db, settings, dump, now } = site
   switch (command.command) {
     case 'status':
       return describeStatus(await settings.siteStatus())
@@ -36,6 +43,14 @@ async function run({ settings, dump, now }: OperatorSite, command: OperatorComma
     case 'setToggle':
       await settings.setToggle(command.name, command.on, now())
       return [describeToggle(command.name, command.on)]
+    case 'notices':
+      return (await listNotices(db)).map(describeNotice)
+    case 'publishNotice':
+      return [`notice ${await publishNotice(site, command.words, now())}: published`]
+    case 'withdrawNotice':
+      if (!(await withdrawNotice(site, command.id, now())))
+        throw new Error(`There is no notice ${command.id} to withdraw`)
+      return [`notice ${command.id}: withdrawn`]
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })
@@ -64,6 +79,9 @@ function describeStatus({ status, until, info, countries, addresses }: SiteStatu
     ...(blocked.length === 0 ? [] : [`blocked for: ${blocked.join(', ')}`]),
   ]
 }
+
+const describeNotice = ({ id, publishedAt, withdrawnAt, title, languages }: ListedNotice) =>
+  `${id}  ${new Date(publishedAt).toISOString()}  ${withdrawnAt === null ? 'published' : 'withdrawn'}  ${languages.join(',')}  ${title}`
 
 const describeToggle = (name: string, on: boolean) => `${name}: ${on ? 'on' : 'off'}`
 

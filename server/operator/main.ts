@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { NoticeWords } from '#server/domain/notices.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { markerName, openPglite } from '#server/store/pglite.ts'
 import { openStore } from '#server/store/store.ts'
@@ -29,8 +31,10 @@ async function main(words: readonly string[]): Promise<number> {
       await importFile(asked.file)
       console.log(`Imported into ${dataDir}`)
       return 0
+    case 'publish':
     case 'command': {
-      const answer = (await askServer(dataDir, asked.command)) ?? (await doItOurselves(asked.command))
+      const command = asked.kind === 'publish' ? await readNotice(asked.file) : asked.command
+      const answer = (await askServer(dataDir, command)) ?? (await doItOurselves(command))
       if (!answer.ok) throw new OperatorError(answer.problem)
       for (const line of answer.lines) console.log(line)
       return 0
@@ -46,11 +50,24 @@ async function doItOurselves(command: OperatorCommand): Promise<OperatorAnswer> 
   const store = await openStore({ dataDir, databaseUrl, seed: null })
   try {
     const settings = createSettings(store)
-    const site = { db: store.db, settings, dump: () => store.dump(), now: () => Date.now() }
+    const site = { db: store.db, live: store.live, settings, dump: () => store.dump(), now: () => Date.now() }
     return { ok: true, lines: await execute(site, command) }
   } finally {
     await store.close()
   }
+}
+
+/** A file is read here, as the person who gave the command may read it. */
+async function readNotice(file: string): Promise<OperatorCommand> {
+  const content = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new OperatorError(`${file} cannot be read: ${error.message}`)
+  })
+  const words = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticeWords), content)
+  if (words.success) return { command: 'publishNotice', words: words.output }
+  const field = v.getDotPath(words.issues[0])
+  throw new OperatorError(
+    `${file} is no notice${field === null ? '' : ` (see ${field})`}: it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000`,
+  )
 }
 
 async function importFile(file: string): Promise<void> {

@@ -13,14 +13,15 @@ export interface OperatorSocket {
   close(): Promise<void>
 }
 
-const longestCommand = 64 * 1024
+/** A notice in seven languages, in characters. */
+const longestCommand = 256 * 1024
 
 /**
  * Lets the operator's commands reach this server. Only the user the server runs as may open the socket. When another
  * server already listens for the same folder (several on one Postgres) that one answers for all.
  */
 export async function startOperatorSocket(
-  { config, db, settings, clock, log }: Pick<Services, 'config' | 'db' | 'settings' | 'clock' | 'log'>,
+  { config, db, live, settings, clock, log }: Pick<Services, 'config' | 'db' | 'live' | 'settings' | 'clock' | 'log'>,
   store: Pick<Store, 'dump'>,
 ): Promise<OperatorSocket> {
   const path = operatorSocketPath(config.dataDir)
@@ -28,7 +29,7 @@ export async function startOperatorSocket(
   if ((await askServer(config.dataDir, { command: 'status' })) !== null) return { close: async () => undefined }
   if (process.platform !== 'win32') await rm(path, { force: true })
 
-  const site: OperatorSite = { db, settings, dump: () => store.dump(), now: () => clock.now() }
+  const site: OperatorSite = { db, live, settings, dump: () => store.dump(), now: () => clock.now() }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)

@@ -4,6 +4,7 @@ import type { Tx } from '#server/store/db.ts'
 import * as tables from '#server/store/schema.ts'
 import { makeGames } from './games.ts'
 import { makeMembers } from './members.ts'
+import { seedNotices } from './notice-words.ts'
 import { createRandom } from './random.ts'
 import { makePostings, makeRounds } from './rounds.ts'
 import type { SeedPlan } from './seed-plan.ts'
@@ -27,6 +28,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
 
   const people = makeMembers(plan.members, createRandom(500), now)
   if (people.length === 0) return
+  await writeNotices(tx, now)
   await insert(tx, tables.members, people)
   const random = createRandom(10_000)
   const wallets = people.map((person) => ({
@@ -51,6 +53,24 @@ function vendorRows() {
     hue,
     motif,
   }))
+}
+
+/** The oldest has the lowest number, as if they had been published one after the other. */
+async function writeNotices(tx: Tx, now: number): Promise<void> {
+  const numbered = seedNotices.map((notice, index) => ({ ...notice, id: seedNotices.length - index }))
+  await insert(
+    tx,
+    tables.notices,
+    numbered.map(({ id, hoursAgo }) => ({ id, publishedAt: now - hoursAgo * 3_600_000, withdrawnAt: null })),
+  )
+  await insert(
+    tx,
+    tables.noticeTexts,
+    numbered.flatMap(({ id, words }) =>
+      Object.entries(words).map(([language, own]) => ({ noticeId: id, language, ...own })),
+    ),
+  )
+  await tx.execute(sql`select setval('notices_id_seq', ${numbered.length + 1}, false)`)
 }
 
 /** Writes what `post` would have written, in bulk; the database checks that all of it sums to zero. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { send } from '#server/domain/outbox.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { noticesCalls } from '#wire/notices.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
 
@@ -12,6 +14,7 @@ const paths = [
   '/local/challenges/x',
   '/local/toggles',
   '/local/status',
+  '/local/notices',
   '/local',
 ]
 
@@ -70,6 +73,17 @@ describe('the local pages', () => {
       status: 400,
       code: 'invalid_request',
     })
+  })
+
+  it('publish a notice and take it back', async () => {
+    const words = { en: { title: 'Hello', content: '<p>Hello</p>' } }
+    const published = await server.request('/local/notices', { body: words })
+    const { id } = v.parse(v.object({ id: v.number() }), published.value)
+    expect((await server.call(noticesCalls.notices, {})).list).toMatchObject([{ id, title: 'Hello' }])
+    expect(await server.request('/local/notices', { body: { withdraw: id } })).toMatchObject({ status: 200 })
+    expect(await server.request('/local/notices', { body: { withdraw: id } })).toMatchObject({ status: 404 })
+    expect(await server.request('/local/notices', { body: { en: 'Hello' } })).toMatchObject({ status: 400 })
+    expect((await server.call(noticesCalls.notices, {})).list).toEqual([])
   })
 
   it("are the operator's switches", async () => {

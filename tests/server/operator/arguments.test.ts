@@ -25,6 +25,8 @@ describe('readArguments', () => {
     ],
     ['toggles', { command: 'toggles' }],
     ['toggle smsLogin off', { command: 'setToggle', name: 'smsLogin', on: false }],
+    ['notices', { command: 'notices' }],
+    ['notice withdraw 12', { command: 'withdrawNotice', id: 12 }],
     ['export site.tar.gz', { command: 'export', file: '/home/me/site.tar.gz' }],
   ])('understands %s', (line, command) => {
     expect(read(line)).toEqual({ kind: 'command', command })
@@ -54,6 +56,12 @@ describe('readArguments', () => {
     ['toggle smsLogin maybe', /on or off/],
     ['toggle smsLogin on --info x', /takes no --info/],
     ['toggles all', /nothing more/],
+    ['notices all', /nothing more/],
+    ['notice', /publish or withdraw/],
+    ['notice publish', /one file/],
+    ['notice withdraw', /notice's number/],
+    ['notice withdraw 0', /notice's number/],
+    ['notice withdraw 1.5', /notice's number/],
     ['export', /one file/],
     ['import a b', /one file/],
   ])('explains what is wrong with %j', (line, problem) => {

@@ -59,6 +59,7 @@ async function running() {
   const services = {
     config: { dataDir: options.dataDir },
     db: store.db,
+    live: store.live,
     settings,
     clock: { now: () => Date.now(), offset: 0, move: () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -88,6 +89,44 @@ it('switches toggles of a running site and writes it into the audit', async () =
   expect((await operator(environment, 'toggles')).said).toContain('smsLogin: off\ndirectRegistration: on\n')
   const audit = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'operator.setToggle'))
   expect(audit).toMatchObject([{ details: { name: 'smsLogin', on: false } }])
+})
+
+it('publishes a notice from a file on a running site, lists it and takes it back', async () => {
+  const { store, environment } = await running()
+  const heard: unknown[] = []
+  store.live.subscribe('site', (event) => heard.push(event))
+  const file = join(folder(), 'notice.json')
+  writeFileSync(file, JSON.stringify({ fil: { title: 'Kumusta', content: '<p>Kumusta</p>' } }))
+  expect(await operator(environment, 'notice', 'publish', file)).toEqual({
+    code: 0,
+    said: 'notice 1: published\n',
+    complained: '',
+  })
+  await expect.poll(() => heard).toEqual([{ type: 'notices.changed' }])
+  expect((await operator(environment, 'notices')).said).toMatch(/^1 {2}\S+Z {2}published {2}fil {2}Kumusta\n$/)
+  expect(await operator(environment, 'notice', 'withdraw', '1')).toMatchObject({
+    code: 0,
+    said: 'notice 1: withdrawn\n',
+  })
+  expect((await operator(environment, 'notices')).said).toContain('withdrawn')
+  expect(await operator(environment, 'notice', 'withdraw', '1')).toMatchObject({
+    code: 1,
+    complained: 'There is no notice 1 to withdraw\n',
+  })
+  const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
+  expect(audit.map(({ kind }) => kind)).toEqual(['operator.publishNotice', 'operator.withdrawNotice'])
+})
+
+it('publishes nothing from a file that is no notice, and says what one is', async () => {
+  const file = join(folder(), 'notice.json')
+  for (const content of ['{"ja":{"title":"a","content":"b"}}', 'no JSON']) {
+    writeFileSync(file, content)
+    expect(await operator({ DATA_DIR: folder() }, 'notice', 'publish', file)).toMatchObject({
+      code: 1,
+      said: '',
+      complained: expect.stringContaining('is no notice'),
+    })
+  }
 })
 
 it('blocks countries without closing the site to others', async () => {

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { members, noticeReads, notices, noticeTexts } from '#server/store/schema.ts'
+import { type Notice, noticePageSize } from '#wire/notices.ts'
+import { Language, text } from '#wire/shapes.ts'
+
+/** A notice older than this is not waiting to be read any more, in milliseconds. */
+const recentFor = 30 * 24 * 3_600_000
+
+/** Languages a reader is given when a notice has no words in the one asked for (decision 1), the best first. */
+const fallbacks: readonly Language[] = ['en', 'fil']
+
+const Words = v.strictObject({
+  title: v.pipe(text(200), v.trim(), v.nonEmpty()),
+  content: v.pipe(text(10_000), v.trim(), v.nonEmpty()),
+})
+
+/** The words of a notice by language: a title, and its content as HTML. English or Filipino is among them. */
+export const NoticeWords = v.pipe(
+  v.strictObject(v.entriesFromList(Language.options, v.optional(Words))),
+  v.check((words) => fallbacks.some((language) => words[language] !== undefined), 'neither en nor fil'),
+)
+export type NoticeWords = v.InferOutput<typeof NoticeWords>
+
+/** What the operator sees of a notice. */
+export interface ListedNotice {
+  readonly id: number
+  readonly publishedAt: number
+  readonly withdrawnAt: number | null
+  readonly title: string
+  readonly languages: readonly string[]
+}
+
+interface Published {
+  readonly id: number
+  readonly publishedAt: number
+}
+
+/** Every notice that can be read now, the newest first. */
+function published(db: Db, now: number): Promise<Published[]> {
+  return db
+    .select({ id: notices.id, publishedAt: notices.publishedAt })
+    .from(notices)
+    .where(and(isNull(notices.withdrawnAt), lte(notices.publishedAt, now)))
+    .orderBy(desc(notices.publishedAt), desc(notices.id))
+}
+
+/** One page of notices in a language: the page that has `noticeId`, else `pageNo`, or the last one there is. */
+export async function noticesPage(
+  db: Db,
+  wanted: { language: Language; pageNo: number; noticeId?: number | undefined; now: number },
+) {
+  const all = await published(db, wanted.now)
+  const totalPages = Math.ceil(all.length / noticePageSize)
+  const at = all.findIndex(({ id }) => id === wanted.noticeId)
+  const pageNo = at >= 0 ? Math.floor(at / noticePageSize) + 1 : Math.max(1, Math.min(wanted.pageNo, totalPages))
+  const shown = all.slice((pageNo - 1) * noticePageSize, pageNo * noticePageSize)
+  const recent = all.filter(({ publishedAt }) => publishedAt > wanted.now - recentFor).map(({ id }) => id)
+  return { list: await inWords(db, shown, wanted.language), pageNo, totalPages, total: all.length, recent }
+}
+
+async function inWords(db: Db, shown: readonly Published[], language: Language): Promise<Notice[]> {
+  if (shown.length === 0) return []
+  const ids = shown.map(({ id }) => id)
+  const words = await db.select().from(noticeTexts).where(inArray(noticeTexts.noticeId, ids))
+  return shown.flatMap(({ id, publishedAt }) => {
+    const own = words.filter(({ noticeId }) => noticeId === id)
+    const best = [language, ...fallbacks].flatMap((tag) => own.find((each) => each.language === tag) ?? [])[0]
+    if (best === undefined) return []
+    const { title, content } = best
+    return [{ id, title, content, time: publishedAt, language: v.parse(Language, best.language) }]
+  })
+}
+
+/** The notices of the last thirty days, and since joining, that a member has not read; the newest first. */
+export async function unreadOf(db: Db, memberId: string, now: number): Promise<number[]> {
+  const [member] = await db.select({ since: members.createdAt }).from(members).where(eq(members.id, memberId))
+  const from = Math.max(now - recentFor, member?.since ?? now)
+  const unread = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .leftJoin(noticeReads, and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.memberId, memberId)))
+    .where(
+      and(
+        isNull(notices.withdrawnAt),
+        lte(notices.publishedAt, now),
+        gt(notices.publishedAt, from),
+        isNull(noticeReads.noticeId),
+      ),
+    )
+    .orderBy(desc(notices.publishedAt), desc(notices.id))
+  return unread.map(({ id }) => id)
+}
+
+/** Notes that a member has read a notice; false when no such notice can be read. */
+export async function markRead(db: Db, memberId: string, noticeId: number, now: number): Promise<boolean> {
+  const [notice] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.id, noticeId), isNull(notices.withdrawnAt), lte(notices.publishedAt, now)))
+  if (!notice) return false
+  await db.insert(noticeReads).values({ memberId, noticeId, readAt: now }).onConflictDoNothing()
+  return true
+}
+
+interface Site {
+  readonly db: Db
+  readonly live: Live
+}
+
+/** Publishes a notice at once and tells every open page; answers its number. */
+export async function publishNotice({ db, live }: Site, words: NoticeWords, now: number): Promise<number> {
+  const id = await db.transaction(async (tx) => {
+    const [row] = await tx.insert(notices).values({ publishedAt: now }).returning({ id: notices.id })
+    if (!row) throw new Error('no number for a notice')
+    const texts = Object.entries(words).flatMap(([language, own]) =>
+      own === undefined ? [] : [{ noticeId: row.id, language, ...own }],
+    )
+    await tx.insert(noticeTexts).values(texts)
+    return row.id
+  })
+  await live.publish('site', { type: 'notices.changed' })
+  return id
+}
+
+/** Takes a notice back and tells every open page; false when there is none to take back. */
+export async function withdrawNotice({ db, live }: Site, id: number, now: number): Promise<boolean> {
+  const withdrawn = await db
+    .update(notices)
+    .set({ withdrawnAt: now })
+    .where(and(eq(notices.id, id), isNull(notices.withdrawnAt)))
+    .returning({ id: notices.id })
+  if (withdrawn.length === 0) return false
+  await live.publish('site', { type: 'notices.changed' })
+  return true
+}
+
+/** Every notice there has been, the newest first, for the operator. */
+export async function listNotices(db: Db): Promise<ListedNotice[]> {
+  const rows = await db
+    .select({ notice: notices, language: noticeTexts.language, title: noticeTexts.title })
+    .from(notices)
+    .innerJoin(noticeTexts, eq(noticeTexts.noticeId, notices.id))
+    .orderBy(desc(notices.publishedAt), desc(notices.id), asc(noticeTexts.language))
+  const byId = new Map<number, ListedNotice>()
+  for (const { notice, language, title } of rows) {
+    const known = byId.get(notice.id)
+    byId.set(notice.id, {
+      ...notice,
+      title: language === 'en' || known === undefined ? title : known.title,
+      languages: [...(known?.languages ?? []), language],
+    })
+  }
+  return [...byId.values()]
+}

@@ -1,0 +1,22 @@
+import { markRead, noticesPage, unreadOf } from '#server/domain/notices.ts'
+import { Refused, type Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** Site-wide notices, and what each member has read of them. */
+export function createNoticesHandlers({ db }: Services): Handlers<'notices'> {
+  const counted = (unread: number[]) => ({ unreadCount: unread.length, unread })
+  return {
+    async notices({ language, pageNo, noticeId }, { now }) {
+      return noticesPage(db, { language, pageNo, noticeId, now })
+    },
+
+    async unreadCount(_request, { caller, now }) {
+      return counted(await unreadOf(db, caller.memberId, now))
+    },
+
+    async readNotice({ noticeId }, { caller, now }) {
+      if (!(await markRead(db, caller.memberId, noticeId, now))) throw new Refused('not_found')
+      return counted(await unreadOf(db, caller.memberId, now))
+    },
+  }
+}
