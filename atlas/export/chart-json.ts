@@ -13,6 +13,10 @@ export interface ChartJson {
   /** Names of the cases the model sends an event in. */
   readonly events: Readonly<Record<string, readonly string[]>>
   readonly paths: readonly PathJson[]
+  /** What each criterion costs, and its paths as stimuli; the paths above are those of the default. */
+  readonly suites: readonly SuiteJson[]
+  /** Identities of transitions that nothing the model lets happen ever takes. */
+  readonly neverTaken: readonly string[]
   readonly journeys: readonly PathJson[]
   readonly coverage: readonly CoverageJson[]
 }
@@ -78,6 +82,16 @@ export interface StepJson {
   /** Identities of the transitions taken, in order. */
   readonly transitions: readonly string[]
   readonly done: boolean
+}
+
+export interface SuiteJson {
+  readonly criterion: string
+  readonly tests: number
+  readonly steps: number
+  /** Goals that no path can meet. */
+  readonly uncovered: readonly string[]
+  /** Null where they are too long to carry along. */
+  readonly paths: readonly { readonly input: string; readonly stimuli: readonly string[] }[] | null
 }
 
 export interface CoverageJson {

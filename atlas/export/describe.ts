@@ -1,10 +1,12 @@
 import type { AnyStateNode } from 'xstate'
 import { pathOf, readChart, type ChartTransition } from '#atlas/explore/chart.ts'
-import { explore } from '#atlas/explore/explore.ts'
+import { explore, type Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { defaultsOf, isAfterMachinery, isMachineLogic, meaningOf } from '#atlas/explore/xstate.ts'
+import { criteria } from '#atlas/paths/criteria.ts'
 import { generate } from '#atlas/paths/generate.ts'
-import type { ChartJson, IndexEntry, PathJson, StateJson, StepJson, TransitionJson } from './chart-json.ts'
+import type { TestPath } from '#atlas/paths/test-path.ts'
+import type { ChartJson, IndexEntry, PathJson, StateJson, StepJson, SuiteJson, TransitionJson } from './chart-json.ts'
 import { actionText } from './golden.ts'
 import { playStimuli } from './played.ts'
 
@@ -13,9 +15,13 @@ type FlowOf = (machineId: string) => string | undefined
 
 /** Turns a model and its chart into data: states, transitions, the default suite of paths, the journeys. */
 export function describeChart(model: AnyModel, flowOf: FlowOf = () => undefined): ChartJson {
+  const exploration = explore(model)
+  const taken = new Set([...exploration.starts, ...exploration.edges].flatMap(({ transitions }) => transitions))
   return {
     ...describeStatic(model, flowOf),
-    paths: generatedPaths(model),
+    paths: generatedPaths(exploration),
+    suites: suitesOf(exploration),
+    neverTaken: exploration.chart.transitions.map(({ id }) => id).filter((id) => !taken.has(id)),
     journeys: journeysOf(model, (input, stimuli) => playStimuli(model, input, stimuli)),
   }
 }
@@ -41,6 +47,8 @@ export function describeStatic(model: AnyModel, flowOf: FlowOf = () => undefined
     ),
     events: Object.fromEntries(Object.entries(model.events).map(([type, cases]) => [type, Object.keys(cases)])),
     paths: [],
+    suites: [],
+    neverTaken: [],
     journeys: journeysOf(model, (input, stimuli) => [`start(${input})`, ...stimuli].map(unplayed)),
     coverage: [],
   }
@@ -144,15 +152,32 @@ function transitionJson(transition: ChartTransition, branches: number): Transiti
   }
 }
 
-function generatedPaths(model: AnyModel): PathJson[] {
-  const exploration = explore(model)
-  return generate(exploration).paths.map((path, index) => {
-    const stimuli = path.edges.flatMap((id) => exploration.edges[id]?.stimulus ?? [])
+/** Suites longer than this are counted and not listed: the command line makes them. */
+const LONGEST_SUITE = 3000
+
+function suitesOf(exploration: Exploration): SuiteJson[] {
+  const names = criteria.filter((name) => name !== 'default' && name !== 'simple(N)')
+  return names.map((criterion) => {
+    const { paths, steps, uncovered } = generate(exploration, { criterion })
+    const asStimuli = ({ input, edges }: TestPath) => ({ input, stimuli: stimuliOf(exploration, edges) })
     return {
-      name: `path ${index + 1}`,
-      claim: '',
-      input: path.input,
-      steps: playStimuli(model, path.input, stimuli),
+      criterion,
+      tests: paths.length,
+      steps,
+      uncovered,
+      paths: steps > LONGEST_SUITE ? null : paths.map(asStimuli),
     }
   })
+}
+
+const stimuliOf = ({ edges }: Exploration, ids: readonly number[]): string[] =>
+  ids.flatMap((id) => edges[id]?.stimulus ?? [])
+
+function generatedPaths(exploration: Exploration): PathJson[] {
+  return generate(exploration).paths.map(({ input, edges }, index) => ({
+    name: `path ${index + 1}`,
+    claim: '',
+    input,
+    steps: playStimuli(exploration.model, input, stimuliOf(exploration, edges)),
+  }))
 }

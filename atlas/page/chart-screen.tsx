@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { replaceAddress, type Address } from './address.ts'
+import { joinStimuli, replaceAddress, splitStimuli, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
 import { Details } from './details.tsx'
 import type { Drawing, Rectangle } from './drawing/drawing.ts'
 import { collapsible } from './drawing/elk-graph.ts'
 import type { LayoutWishes } from './drawing/layout.ts'
+import { stateTowards, ways } from './drawing/step-to.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { Scene, type Marks } from './scene.tsx'
 import { texts } from './texts.ts'
+import { keepOverlay, keptOverlay } from './theme.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useKeys } from './use-keys.ts'
-import { coveredBy, findIn, neighbours } from './words-of.ts'
+import { coveredBy, findIn, neighbours, type Covered } from './words-of.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -24,9 +26,14 @@ interface ChartScreenProps {
 /** A chart drawn, with its tools and what it says of the state or transition chosen. */
 export function ChartScreen({ chart, address }: ChartScreenProps) {
   const { at } = address
-  const [options, setOptions] = useState<LayoutWishes>({ collapsed: none, descriptions: false, direction: null })
+  const { fold = '' } = address.more
+  const [look, setLook] = useState<Pick<LayoutWishes, 'descriptions' | 'direction'>>({
+    descriptions: false,
+    direction: null,
+  })
+  const options = useMemo<LayoutWishes>(() => ({ ...look, collapsed: new Set(splitStimuli(fold)) }), [look, fold])
   const [isFocused, setFocused] = useState(false)
-  const [isCovered, setCovered] = useState(false)
+  const [isCovered, setCovered] = useState(keptOverlay)
   const [isOpen, setOpen] = useState(at !== null)
   const [query, setQuery] = useState('')
   const canvas = useRef<CanvasHandle>(null)
@@ -36,15 +43,19 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
 
   const choose = useCallback(
     (place: string | null) => {
-      replaceAddress({ flow: chart.flow, at: place })
+      replaceAddress({ flow: chart.flow, at: place, more: { fold } })
       setOpen(place !== null)
     },
-    [chart.flow],
+    [chart.flow, fold],
   )
   const unchoose = useCallback(() => choose(null), [choose])
+  const collapse = useCallback(
+    (paths: Iterable<string>) => replaceAddress({ flow: chart.flow, at, more: { fold: joinStimuli([...paths]) } }),
+    [chart.flow, at],
+  )
   const toggle = useCallback(
-    (path: string) => setOptions((old) => ({ ...old, collapsed: old.collapsed.symmetricDifference(new Set([path])) })),
-    [],
+    (path: string) => collapse(options.collapsed.symmetricDifference(new Set([path]))),
+    [collapse, options],
   )
 
   useEffect(() => {
@@ -58,11 +69,18 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
       lit: isFocused ? neighbours(chart, at) : null,
       active: none,
       taken: none,
-      covered: isCovered ? coveredBy(chart) : null,
+      covered: isCovered && chart.coverage.length > 0 ? coveredBy(chart) : null,
     }),
     [at, isFocused, isCovered, chart],
   )
 
+  const compounds = collapsible(chart)
+  const isState = chart.states.some(({ path }) => path === at)
+  const arrow = (key: keyof typeof ways) => () => {
+    const to = drawing && isState ? stateTowards(chart, drawing, at, key) : null
+    if (to !== null) choose(to)
+    if (!isState) canvas.current?.move(-60 * ways[key].x, -60 * ways[key].y)
+  }
   useKeys({
     '/': () => search.current?.focus(),
     '+': () => canvas.current?.zoom(1.25),
@@ -71,13 +89,14 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     '0': () => canvas.current?.fit(),
     f: () => setFocused((old) => !old),
     Escape: () => choose(null),
-    ArrowLeft: () => canvas.current?.move(60, 0),
-    ArrowRight: () => canvas.current?.move(-60, 0),
-    ArrowUp: () => canvas.current?.move(0, 60),
-    ArrowDown: () => canvas.current?.move(0, -60),
+    ArrowLeft: arrow('ArrowLeft'),
+    ArrowRight: arrow('ArrowRight'),
+    ArrowUp: arrow('ArrowUp'),
+    ArrowDown: arrow('ArrowDown'),
+    c: () => setCovered(keepOverlay(!isCovered)),
+    e: () => at !== null && compounds.includes(at) && toggle(at),
   })
 
-  const compounds = collapsible(chart)
   const isCollapsed = options.collapsed.size > 0
 
   return (
@@ -109,22 +128,22 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
           <Tool
             label={texts.direction}
             isOn={drawing?.direction === 'RIGHT'}
-            onPress={() => setOptions({ ...options, direction: drawing?.direction === 'RIGHT' ? 'DOWN' : 'RIGHT' })}
+            onPress={() => setLook({ ...look, direction: drawing?.direction === 'RIGHT' ? 'DOWN' : 'RIGHT' })}
           />
           <Tool
             label={texts.descriptions}
             isOn={options.descriptions}
-            onPress={() => setOptions({ ...options, descriptions: !options.descriptions })}
+            onPress={() => setLook({ ...look, descriptions: !look.descriptions })}
           />
           {compounds.length > 0 && (
             <Tool
               label={isCollapsed ? texts.expandAll : texts.collapseAll}
-              onPress={() => setOptions({ ...options, collapsed: isCollapsed ? none : new Set(compounds) })}
+              onPress={() => collapse(isCollapsed ? none : compounds)}
             />
           )}
           <Tool label={texts.focus} isOn={isFocused} onPress={() => setFocused(!isFocused)} />
           {chart.coverage.length > 0 && (
-            <Tool label={texts.overlay} isOn={isCovered} onPress={() => setCovered(!isCovered)} />
+            <Tool label={texts.overlay} isOn={isCovered} onPress={() => setCovered(keepOverlay(!isCovered))} />
           )}
         </div>
         <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
@@ -143,13 +162,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
           </Canvas>
         )}
         <output className={styles.status}>{failed ? texts.failedDrawing : isBusy ? texts.drawing : ''}</output>
-        {isCovered && (
-          <p className={styles.key}>
-            <span data-covered="headless">{texts.covered}</span>
-            <span data-covered="browser">{texts.coveredBrowser}</span>
-            <span data-covered="no">{texts.uncovered}</span>
-          </p>
-        )}
+        {marks.covered && <CoverageLegend covered={marks.covered} />}
       </section>
       <aside className={styles.panel} data-open={isOpen || query !== '' || undefined} aria-label={texts.details}>
         {query === '' ? (
@@ -184,6 +197,22 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
         )}
       </aside>
     </div>
+  )
+}
+
+/** What the colours of the coverage mean, with how many transitions each has. */
+function CoverageLegend({ covered }: { readonly covered: ReadonlyMap<string, Covered> }) {
+  const counts = Map.groupBy(covered.values(), (kind) => kind)
+  return (
+    <ul className={styles.key} aria-label={texts.overlay}>
+      {(['both', 'browser', 'headless', 'no', 'unreachable'] as const)
+        .filter((kind) => counts.has(kind))
+        .map((kind) => (
+          <li key={kind} data-covered={kind}>
+            {counts.get(kind)?.length} {texts.coveredIn[kind]}
+          </li>
+        ))}
+    </ul>
   )
 }
 

@@ -155,6 +155,7 @@ function TransitionDetails({ chart, transition, onChoose }: TransitionDetailsPro
       </Section>
       <Names title={texts.does} names={transition.actions} />
       <Names title={texts.cases} names={cases} />
+      {chart.neverTaken.includes(transition.id) && <p>{texts.neverFires}</p>}
       {testsOf(chart, transition.id).map(({ profile, tests, reason }) => (
         <Section key={profile} title={texts.testsOf(profile)}>
           {tests.length === 0 ? (

@@ -44,7 +44,8 @@ export function svgText(svg: SVGSVGElement, { width, height }: Drawing): string 
       if (isPlain || (isText && element.tagName !== 'text')) continue
       element.setAttribute(name === 'text-decoration-line' ? 'text-decoration' : name, value)
     }
-    for (const name of ['class', 'role', 'tabindex', 'aria-label', 'aria-pressed']) element.removeAttribute(name)
+    for (const name of ['class', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'href'])
+      element.removeAttribute(name)
   }
   for (const tool of copy.querySelectorAll('[data-tool]')) tool.remove()
   copy.removeAttribute('transform')

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ChartJson, PathJson } from '#atlas/export/chart-json.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { ChartJson, PathJson, SuiteJson } from '#atlas/export/chart-json.ts'
 import { hashOf, joinStimuli, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import { placeOf, startOf } from './chart-screen.tsx'
 import type { LayoutWishes } from './drawing/layout.ts'
 import styles from './path-screen.module.css'
 import { Scene, type Marks } from './scene.tsx'
+import { useSimulation } from './simulator/use-simulation.ts'
 import { texts } from './texts.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useKeys } from './use-keys.ts'
+import { Waiting } from './waiting.tsx'
 import { placeText } from './words-of.ts'
 
 const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
@@ -20,21 +22,118 @@ interface PathScreenProps {
   readonly address: Address
 }
 
-/** The tests of a chart: generated paths and pinned journeys, played on the drawing step by step. */
+/** The tests of a chart by criterion, and its pinned journeys, played on the drawing step by step. */
 export function PathScreen({ chart, address }: PathScreenProps) {
-  const all = [...chart.paths, ...chart.journeys]
+  const suite = chart.suites.find(({ criterion }) => criterion === address.more['by'])
+  return suite ? (
+    <SuitePlayer key={suite.criterion} chart={chart} address={address} suite={suite} />
+  ) : (
+    <Chosen chart={chart} address={address} suite={null} paths={chart.paths} />
+  )
+}
+
+interface SuitePlayerProps extends PathScreenProps {
+  readonly suite: SuiteJson
+}
+
+/** Another suite than the default comes as stimuli: the one path wanted is played out here. */
+function SuitePlayer({ chart, address, suite }: SuitePlayerProps) {
+  const { simulation, failed, retry } = useSimulation(chart.flow)
+  const paths = useMemo(() => {
+    if (!simulation) return []
+    const wanted = suite.paths ?? []
+    const isJourney = chart.journeys.some(({ name }) => name === address.test)
+    const at = Math.max(
+      0,
+      wanted.findIndex((_, index) => nameOf(index) === address.test),
+    )
+    return wanted.map(({ input, stimuli }, index) => ({
+      name: nameOf(index),
+      claim: '',
+      input,
+      length: stimuli.length,
+      steps: index === at && !isJourney ? simulation.run(input, stimuli).moments.map(({ step }) => step) : [],
+    }))
+  }, [simulation, suite, chart, address.test])
+  if (!simulation) return <Waiting kind={failed ? 'failed' : 'loading'} retry={retry} />
+  return <Chosen chart={chart} address={address} suite={suite} paths={paths} />
+}
+
+const nameOf = (index: number) => `path ${index + 1}`
+
+type ListedPath = PathJson & { readonly length?: number }
+
+interface ChosenProps extends PathScreenProps {
+  readonly suite: SuiteJson | null
+  readonly paths: readonly ListedPath[]
+}
+
+function Chosen({ chart, address, suite, paths }: ChosenProps) {
+  const all = [...paths, ...chart.journeys]
   const test = all.find(({ name }) => name === address.test) ?? all[0]
-  if (!test) return null
-  return <Player key={`${chart.flow} ${test.name}`} chart={chart} test={test} wanted={address.step} />
+  const by = suite?.criterion ?? ''
+  const lists = (
+    <nav className={styles.tests} aria-label={texts.testsHere}>
+      <SuiteList chart={chart} by={by} />
+      {suite?.paths === null && <p>{texts.tooLong(chart.flow, by)}</p>}
+      <TestList chart={chart} tests={paths} title={texts.generated} hint={texts.suiteHint(by)} now={test} by={by} />
+      <TestList chart={chart} tests={chart.journeys} title={texts.pinned} hint={texts.pinnedHint} now={test} by={by} />
+      {suite && suite.uncovered.length > 0 && (
+        <details>
+          <summary>{texts.unmet(suite.uncovered.length)}</summary>
+          <ul>
+            {suite.uncovered.map((goal) => (
+              <li key={goal}>{goal}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  )
+  if (!test) return <div className={styles.screen}>{lists}</div>
+  return (
+    <Player key={`${chart.flow} ${by} ${test.name}`} chart={chart} test={test} by={by} wanted={address.step}>
+      {lists}
+    </Player>
+  )
+}
+
+function SuiteList({ chart, by }: { readonly chart: ChartJson; readonly by: string }) {
+  const usual = {
+    criterion: '',
+    tests: chart.paths.length,
+    steps: chart.paths.reduce((sum, { steps }) => sum + steps.length - 1, 0),
+  }
+  return (
+    <section>
+      <h2>{texts.suites}</h2>
+      <ul>
+        {[usual, ...chart.suites].map(({ criterion, tests, steps }) => (
+          <li key={criterion}>
+            <a
+              href={hashOf({ flow: chart.flow, view: 'paths', more: { by: criterion } })}
+              aria-current={criterion === by ? 'true' : undefined}
+            >
+              <b>{criterion || texts.usualSuite}</b>
+              <span>{texts.suiteSize(tests, steps)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 interface PlayerProps {
   readonly chart: ChartJson
   readonly test: PathJson
+  /** Criterion the suite was made for; empty for the default. */
+  readonly by: string
   readonly wanted: number
+  readonly children: ReactNode
 }
 
-function Player({ chart, test, wanted }: PlayerProps) {
+function Player({ chart, test, by, wanted, children }: PlayerProps) {
   const last = test.steps.length - 1
   const at = Math.min(wanted, last)
   const [isRunning, setRunning] = useState(false)
@@ -44,9 +143,15 @@ function Player({ chart, test, wanted }: PlayerProps) {
   const step = test.steps[at]
   const go = useCallback(
     (to: number) => {
-      replaceAddress({ flow: chart.flow, view: 'paths', test: test.name, step: Math.min(last, Math.max(0, to)) })
+      replaceAddress({
+        flow: chart.flow,
+        view: 'paths',
+        test: test.name,
+        step: Math.min(last, Math.max(0, to)),
+        more: { by },
+      })
     },
-    [chart.flow, test.name, last],
+    [chart.flow, test.name, by, last],
   )
 
   const goesOn = isRunning && at < last
@@ -92,10 +197,7 @@ function Player({ chart, test, wanted }: PlayerProps) {
 
   return (
     <div className={styles.screen}>
-      <nav className={styles.tests} aria-label={texts.testsHere}>
-        <TestList chart={chart} tests={chart.paths} title={texts.generated} hint={texts.generatedHint} now={test} />
-        <TestList chart={chart} tests={chart.journeys} title={texts.pinned} hint={texts.pinnedHint} now={test} />
-      </nav>
+      {children}
       <section className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
           <Canvas
@@ -175,13 +277,14 @@ function Icon({ path }: { readonly path: string }) {
 
 interface TestListProps {
   readonly chart: ChartJson
-  readonly tests: readonly PathJson[]
+  readonly tests: readonly ListedPath[]
   readonly title: string
   readonly hint: string
-  readonly now: PathJson
+  readonly now: PathJson | undefined
+  readonly by: string
 }
 
-function TestList({ chart, tests, title, hint, now }: TestListProps) {
+function TestList({ chart, tests, title, hint, now, by }: TestListProps) {
   if (tests.length === 0) return null
   return (
     <section>
@@ -191,11 +294,13 @@ function TestList({ chart, tests, title, hint, now }: TestListProps) {
         {tests.map((test) => (
           <li key={test.name}>
             <a
-              href={hashOf({ flow: chart.flow, view: 'paths', test: test.name })}
+              href={hashOf({ flow: chart.flow, view: 'paths', test: test.name, more: { by } })}
               aria-current={test === now ? 'true' : undefined}
             >
               <b>{test.name}</b>
-              <span>{test.claim === '' ? `${test.input}, ${texts.steps(test.steps.length - 1)}` : test.claim}</span>
+              <span>
+                {test.claim === '' ? `${test.input}, ${texts.steps(test.length ?? test.steps.length - 1)}` : test.claim}
+              </span>
             </a>
           </li>
         ))}

@@ -1,10 +1,12 @@
 import { memo, type KeyboardEvent } from 'react'
 import type { Change } from '#atlas/export/diff.ts'
+import { hashOf } from './address.ts'
 import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
 import type { Arrow, Drawing, Rectangle } from './drawing/drawing.ts'
 import { DOT, PADDING } from './drawing/elk-graph.ts'
 import styles from './scene.module.css'
 import { texts } from './texts.ts'
+import type { Covered } from './words-of.ts'
 
 /** What is to stand out in a drawing. */
 export interface Marks {
@@ -16,8 +18,8 @@ export interface Marks {
   readonly active: ReadonlySet<string>
   /** Transitions the last step took. */
   readonly taken: ReadonlySet<string>
-  /** Profiles that cover a transition; null when coverage is not shown. */
-  readonly covered: ReadonlyMap<string, 'headless' | 'browser'> | null
+  /** How tests cover each transition; null when coverage is not shown. */
+  readonly covered: ReadonlyMap<string, Covered> | null
   /** What became of a state or transition since another version. */
   readonly changes?: ReadonlyMap<string, Change>
 }
@@ -54,7 +56,9 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
   const arrowLook = ({ kind, labels }: Arrow) => {
     const ids = labels.map(({ transition }) => transition.id)
     const profiles = new Set(ids.map((id) => covered?.get(id) ?? 'no'))
-    const worst = (['no', 'headless', 'browser'] as const).find((profile) => profiles.has(profile))
+    const worst = (['no', 'unreachable', 'headless', 'browser', 'both'] as const).find((profile) =>
+      profiles.has(profile),
+    )
     return {
       'data-kind': kind,
       'data-chosen': ids.some((id) => id === chosen) || undefined,
@@ -109,7 +113,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
           at += lineHeight(line)
           const { transition } = line
           const own = transition === undefined ? {} : transitionLook(transition)
-          return (
+          const text = (
             <text
               key={`${line.text} ${String(index)}`}
               className={styles[line.kind]}
@@ -128,6 +132,19 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
             >
               {line.text}
             </text>
+          )
+          return line.flow === undefined ? (
+            text
+          ) : (
+            <a
+              key={line.text}
+              className={styles.child}
+              href={hashOf({ flow: line.flow })}
+              aria-label={texts.openChart(line.flow)}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {text}
+            </a>
           )
         })}
       </g>

@@ -97,12 +97,22 @@ export const texts = {
   tests: 'Tests',
   testsOf: (profile: string) => `Tests, ${profile}`,
   noTest: 'no test takes it',
+  neverFires: 'Nothing the model lets happen ever takes it.',
   begins: 'begins here',
   machine: 'the whole machine',
   filter: 'Filter the table',
   generated: 'Generated paths',
   pinned: 'Pinned journeys',
-  generatedHint: 'Made from the chart: together they take every transition and play every case.',
+  suites: 'Suites by criterion',
+  usualSuite: 'transitions and cases (default)',
+  suiteSize: (tests: number, steps: number) => `${many(tests, 'test', 'tests')}, ${many(steps, 'step', 'steps')}`,
+  suiteHint: (by: string) =>
+    by === ''
+      ? 'Made from the chart: together they take every transition and play every case.'
+      : `Made from the chart for the criterion ${by}.`,
+  tooLong: (flow: string, by: string) =>
+    `Too long to be listed here; the command line has it: npm run paths -- ${flow} --criterion ${by}`,
+  unmet: (count: number) => `${many(count, 'goal', 'goals')} that no path can meet`,
   pinnedHint: 'Written by hand from the spec: they do not change when the chart does.',
   step: (step: number, count: number) => `Step ${step} of ${count}`,
   steps: (count: number) => many(count, 'step', 'steps'),
@@ -167,7 +177,9 @@ export const texts = {
   keyList: [
     ['/', 'search'],
     ['+  −  0', 'zoom in, out, fit'],
-    ['Arrows', 'move the drawing'],
+    ['Arrows', 'go to the next state along transitions; with none chosen, move the drawing'],
+    ['e', 'fold or unfold the state chosen'],
+    ['c', 'show coverage'],
     ['f', 'focus on the neighbours'],
     ['Escape', 'choose nothing'],
   ],
@@ -184,9 +196,13 @@ export const texts = {
     ['Space', 'play, pause'],
     ['Home  End', 'first step, last step'],
   ],
-  covered: 'covered',
-  coveredBrowser: 'in the browser too',
-  uncovered: 'not covered',
+  coveredIn: {
+    both: 'headless and in the browser',
+    browser: 'in the browser only',
+    headless: 'headless only',
+    no: 'not covered',
+    unreachable: 'nothing leads there',
+  },
   diff: {
     title: 'Changes',
     since: (base: string) => `Since ${base}`,

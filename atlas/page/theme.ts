@@ -2,9 +2,11 @@ export type Theme = 'dark' | 'light'
 
 const KEY = 'atlas.theme'
 
-const stored = (): string | null => {
+const OVERLAY = 'atlas.coverage'
+
+const stored = (key: string): string | null => {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
@@ -12,7 +14,7 @@ const stored = (): string | null => {
 
 /** The theme chosen before, else the one the system prefers. */
 export function keptTheme(): Theme {
-  const kept = stored()
+  const kept = stored(KEY)
   if (kept === 'dark' || kept === 'light') return kept
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
@@ -25,10 +27,23 @@ export function showTheme(theme: Theme): Theme {
 
 /** Shows a theme and remembers it, where the browser lets it be remembered. */
 export function keepTheme(theme: Theme): Theme {
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    return showTheme(theme)
-  }
+  store(KEY, theme)
   return showTheme(theme)
+}
+
+/** True when the coverage was shown when it was last chosen to be or not. */
+export const keptOverlay = (): boolean => stored(OVERLAY) === 'on'
+
+/** Remembers whether the coverage is shown. */
+export function keepOverlay(isShown: boolean): boolean {
+  store(OVERLAY, isShown ? 'on' : 'off')
+  return isShown
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A browser that keeps nothing shows what is chosen until the page is left.
+  }
 }

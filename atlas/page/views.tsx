@@ -4,7 +4,6 @@ import type { Address, Page, View } from './address.ts'
 import { ChartScreen } from './chart-screen.tsx'
 import { IndexPage } from './index-screen.tsx'
 import type { KeyHelp } from './help.tsx'
-import { PathScreen } from './path-screen.tsx'
 import { TableScreen } from './table-screen.tsx'
 import { texts } from './texts.ts'
 
@@ -24,6 +23,8 @@ export interface AtlasPage {
   readonly Screen: ComponentType<{ readonly address: Address }>
   readonly keys?: KeyHelp
 }
+
+const PathScreen = lazy(async () => ({ default: (await import('./path-screen.tsx')).PathScreen }))
 
 const SimulateScreen = lazy(async () => ({
   default: (await import('./simulator/simulate-screen.tsx')).SimulateScreen,

@@ -49,15 +49,23 @@ export function testsOf(chart: ChartJson, id: string) {
   })
 }
 
-/** Which profiles cover each transition; the browser counts for more. */
-export function coveredBy(chart: ChartJson): Map<string, 'headless' | 'browser'> {
-  const best = new Map<string, 'headless' | 'browser'>()
+/** How far tests go with a transition; `headless` and `browser` alone, or `both`. */
+export type Covered = 'both' | 'browser' | 'headless' | 'no' | 'unreachable'
+
+/** How every transition is covered. */
+export function coveredBy(chart: ChartJson): Map<string, Covered> {
+  const profiles = new Map<string, Set<'headless' | 'browser'>>()
   for (const { profile, transitions } of chart.coverage) {
     for (const { id, tests } of transitions) {
-      if (tests.length > 0 && best.get(id) !== 'browser') best.set(id, profile)
+      if (tests.length > 0) profiles.set(id, new Set([...(profiles.get(id) ?? []), profile]))
     }
   }
-  return best
+  return new Map(
+    chart.transitions.map(({ id }) => {
+      const [first, second] = profiles.get(id) ?? []
+      return [id, second ? 'both' : (first ?? (chart.neverTaken.includes(id) ? 'unreachable' : 'no'))]
+    }),
+  )
 }
 
 /** States and transitions next to the one chosen, itself, and the states around them; null when nothing is chosen. */

@@ -10,6 +10,8 @@ export interface BoxLine {
   readonly text: string
   /** Identity of the transition the line stands for. */
   readonly transition?: string
+  /** The flow whose chart runs there. */
+  readonly flow?: string
 }
 
 /** A sign written before the name of a state or transition, by path or identity. */
@@ -64,7 +66,11 @@ export function boxLines(
     { kind: 'name', text: signed(options.signs, state.path, `${state.key}${history}`) },
     ...(state.tags.length > 0 ? wrapped('tags', state.tags.map((tag) => `#${tag}`).join(' ')) : []),
     ...(options.descriptions && state.description ? wrapped('description', state.description).map(trimmed) : []),
-    ...state.invokes.map(({ src }): BoxLine => ({ kind: 'invoke', text: `▸ ${src}` })),
+    ...state.invokes.map(({ src, flow }): BoxLine => ({
+      kind: 'invoke',
+      text: `▸ ${src}`,
+      ...(flow === null ? {} : { flow }),
+    })),
     ...(state.entry.length > 0 ? wrapped('action', `entry / ${state.entry.join(', ')}`) : []),
     ...(state.exit.length > 0 ? wrapped('action', `exit / ${state.exit.join(', ')}`) : []),
     ...internal.flatMap((transition) => {

@@ -1,0 +1,45 @@
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import type { Drawing, Point, Rectangle } from './drawing.ts'
+
+/** The way one looks from a state. */
+export const ways = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+} as const
+
+const middle = ({ x, y, width, height }: Rectangle): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+/**
+ * The state next to one in a direction: the nearest that a transition connects with it, else the nearest of all; null
+ * when there is none that way. From no state at all it is the one that is entered first.
+ */
+export function stateTowards(
+  chart: ChartJson,
+  { boxes }: Drawing,
+  from: string | null,
+  way: keyof typeof ways,
+): string | null {
+  const here = boxes.find(({ state }) => state.path === from)
+  if (!here) return boxes.find(({ state }) => state.initial)?.state.path ?? null
+  const start = middle(here)
+  const isAround = (path: string) => path === from || from?.startsWith(`${path}.`) === true
+  const connected = new Set(
+    chart.transitions.flatMap(({ source, targets }) => {
+      if (isAround(source)) return targets
+      return targets.some(isAround) ? [source] : []
+    }),
+  )
+  const { x, y } = ways[way]
+  const reached = boxes.flatMap((box) => {
+    const { state } = box
+    if (state.parent === null || isAround(state.path)) return []
+    const to = middle(box)
+    const along = (to.x - start.x) * x + (to.y - start.y) * y
+    const across = Math.abs((to.x - start.x) * y) + Math.abs((to.y - start.y) * x)
+    return along > 0 && along * 2 >= across ? [{ path: state.path, distance: along + 2 * across }] : []
+  })
+  const near = reached.toSorted((a, b) => a.distance - b.distance)
+  return (near.find(({ path }) => connected.has(path)) ?? near[0])?.path ?? null
+}
