@@ -38,8 +38,35 @@ test('folds a chart and unfolds it', async ({ page, site }) => {
   await atlas.seeState('list.settled.showing')
   await atlas.clickTool('Collapse all')
   await atlas.dontSeeState('list.settled.showing')
+  expect(page.url()).toContain('fold=')
+  await page.reload()
+  await atlas.seeDrawing('lobby')
+  await atlas.dontSeeState('list.settled.showing')
   await atlas.clickTool('Expand all')
   await atlas.seeState('list.settled.showing')
+})
+
+test('goes from state to state by the arrow keys, tells the keys, and opens the chart of what runs', async ({
+  page,
+  site,
+}) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image?at=loading')
+  await atlas.seeDrawing('captcha-image')
+  await atlas.press('ArrowDown')
+  await expect(page).toHaveURL(/at=(fresh|failed)$/)
+  await atlas.press('?')
+  await expect(page.getByRole('dialog').getByText('go to the next state along transitions')).toBeVisible()
+  await atlas.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await atlas.open(site.origin, '#/login')
+  await atlas.seeDrawing('login')
+  await page
+    .getByRole('link', { name: /open its chart: slider/ })
+    .first()
+    .focus()
+  await atlas.press('Enter')
+  await atlas.seeDrawing('slider')
 })
 
 test('says in a table what happens if, and what else', async ({ page, site }) => {
@@ -97,6 +124,19 @@ test('an address of a simulation that is no longer possible stays at the last go
   await atlas.seeBrokenStep(/Step 3 of this address, nothing.such, is no longer possible: .*no event "nothing.such"/)
   await atlas.seeHistory(2)
   await atlas.seeActive('fresh')
+})
+
+test('lists the suite of every criterion and plays its paths', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image/paths')
+  await atlas.clickTest(/^pairs\b/)
+  await atlas.seeStep(/^Step 1 of/)
+  await atlas.clickTest('path 1')
+  expect(page.url()).toContain('by=pairs')
+  await atlas.clickStep('Last step')
+  await atlas.seeStep(/^Step (\d+) of \1$/)
+  await page.reload()
+  await atlas.seeStep(/^Step (\d+) of \1$/)
 })
 
 test('a test that is played can be taken over by hand', async ({ page, site }) => {

@@ -140,7 +140,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
               key={line.text}
               className={styles.child}
               href={hashOf({ flow: line.flow })}
-              aria-label={texts.openChart(line.flow)}
+              aria-label={`${line.text}, ${texts.openChart(line.flow)}`}
               onClick={(event) => event.stopPropagation()}
             >
               {text}

@@ -32,7 +32,7 @@ export const atlasScreen = (page: Page) => {
       page.getByRole('navigation', { name: 'Views of this chart' }).getByRole('link', { name }).click(),
     seeRow: (...texts: string[]) =>
       texts.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row')).first(),
-    clickTest: (name: string) =>
+    clickTest: (name: string | RegExp) =>
       page.getByRole('navigation', { name: 'Tests of this chart' }).getByRole('link', { name }).first().click(),
     clickStep: (name: 'Next step' | 'Last step' | 'First step') =>
       steps.getByRole('button', { name, exact: true }).click(),

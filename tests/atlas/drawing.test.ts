@@ -5,7 +5,8 @@ import { hashOf, parseAddress, type Address } from '#atlas/page/address.ts'
 import { wrap, type Measure } from '#atlas/page/drawing/box-lines.ts'
 import { drawingOf, rounded, type Rectangle } from '#atlas/page/drawing/drawing.ts'
 import { collapsible, planOf, type DrawOptions } from '#atlas/page/drawing/elk-graph.ts'
-import { findIn, neighbours } from '#atlas/page/words-of.ts'
+import { stateTowards } from '#atlas/page/drawing/step-to.ts'
+import { coveredBy, findIn, neighbours } from '#atlas/page/words-of.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 
 const measure: Measure = (text) => text.length * 6
@@ -126,6 +127,34 @@ test('a chart is searched by names, words and requirements', () => {
   expect(findIn(chart, 'KEEPIMAGE').map(({ at }) => at)).toEqual(['loading|loadCaptcha:done||fresh'])
   expect(findIn(chart, '§8').map(({ at }) => at)).toEqual(['failed'])
   expect(findIn(chart, '  ')).toEqual([])
+})
+
+test('an arrow key leads to the state that lies that way, connected ones first, and to none where there is none', async () => {
+  const chart = chartOf('captcha-image')
+  const drawing = await draw('captcha-image')
+  expect(stateTowards(chart, drawing, null, 'ArrowDown')).toBe('loading')
+  const boxOf = (path: string | null) => drawing.boxes.find(({ state }) => state.path === path) ?? { y: Number.NaN }
+  const below = stateTowards(chart, drawing, 'loading', 'ArrowDown')
+  expect(['fresh', 'failed']).toContain(below)
+  expect(boxOf(below).y).toBeGreaterThan(boxOf('loading').y)
+  expect(stateTowards(chart, drawing, 'loading', 'ArrowUp')).toBeNull()
+})
+
+test('a transition is covered by both profiles, by one, by none, or never taken at all', () => {
+  const chart = chartOf('captcha-image')
+  const [a, b, c, d] = chart.transitions.map(({ id }) => id)
+  const by = (profile: 'headless' | 'browser', ids: readonly (string | undefined)[]) => ({
+    profile,
+    total: chart.transitions.length,
+    covered: ids.length,
+    transitions: chart.transitions.map(({ id }) => ({ id, tests: ids.includes(id) ? ['path 1'] : [] })),
+  })
+  const covered = coveredBy({
+    ...chart,
+    coverage: [by('headless', [a, b]), by('browser', [b])],
+    neverTaken: [d ?? ''],
+  })
+  expect([a, b, c, d].map((id) => covered.get(id ?? ''))).toEqual(['headless', 'both', 'no', 'unreachable'])
 })
 
 describe('an address', () => {
