@@ -208,7 +208,8 @@ function ChartDetails({ chart, onChoose }: Omit<DetailsProps, 'at'>) {
           <Meter covered={covered} total={total} label={texts.coverage(profile, covered, total)} />
         </Section>
       ))}
-      <Section title={texts.legend}>
+      <details className={styles.section} open>
+        <summary>{texts.legend}</summary>
         <ul className={styles.legend}>
           {Object.entries(texts.legendItems).map(([kind, text]) => (
             <li key={kind} data-kind={kind}>
@@ -216,19 +217,7 @@ function ChartDetails({ chart, onChoose }: Omit<DetailsProps, 'at'>) {
             </li>
           ))}
         </ul>
-      </Section>
-      <Section title={texts.keys}>
-        <dl className={styles.keys}>
-          {texts.keyList.map(([key, text]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
+      </details>
     </>
   )
 }
