@@ -1,4 +1,6 @@
-import { run } from './run.ts'
+import { localeFaults } from '#scripts/locales/faults.ts'
+import { readLocales } from '#scripts/locales/read.ts'
+import { root, run } from './run.ts'
 import type { Ended } from './run.ts'
 
 /** A check of the whole code that passes or fails as one. */
@@ -7,10 +9,20 @@ export interface Check {
   readonly run: () => Promise<Ended>
 }
 
-/** What `npm run lint` looks at: rules and import law, formatting, types, and what nobody uses. */
+const hint = `A text that only English and Tagalog have yet is listed in locales/awaited.json, one that reads the same in another
+language in locales/same-as-english.json (docs/decisions/texts-in-seven-languages.md).
+`
+
+const checkLocales = async (): Promise<Ended> => {
+  const faults = localeFaults(readLocales(root))
+  return { code: faults.length === 0 ? 0 : 1, output: `${faults.join('\n')}\n${hint}` }
+}
+
+/** What `npm run lint` looks at: rules and import law, formatting, types, what nobody uses, and the texts. */
 export const lintChecks: readonly Check[] = [
   { name: 'rules and import law (oxlint)', run: () => run('oxlint', []) },
   { name: 'formatting (oxfmt)', run: () => run('oxfmt', ['--check', '.']) },
   { name: 'types (tsc)', run: () => run('tsc', ['-b']) },
+  { name: 'texts in every language', run: checkLocales },
   { name: 'unused files, exports and packages (knip)', run: () => run('knip', ['--no-progress']) },
 ]

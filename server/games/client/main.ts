@@ -2,6 +2,8 @@ import { createActor, type InspectionEvent } from 'xstate'
 import { slotActors } from '#machines/slot/slot.actors.ts'
 import { slotMachine } from '#machines/slot/slot.machine.ts'
 import { tableView } from '#machines/slot/slot.selectors.ts'
+import type { CallOptions } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
 import type { PastRound, PlayState } from '#wire/play.ts'
 import { createReels, type Reels } from './cabinet.ts'
 import { createFrame } from './frame.ts'
@@ -9,7 +11,7 @@ import { handleKeys } from './keys.ts'
 import { createPlayClient } from './play-client.ts'
 import { createSound } from './sound.ts'
 import { drawingsOf } from './symbols.ts'
-import { textsOf, type TextId } from './texts.ts'
+import { fetchTexts, textsOf, type TextId } from './texts.ts'
 import { describeReels, layOut, sayResult, showRules, showSound, wordsOf } from './view.ts'
 
 declare global {
@@ -23,7 +25,10 @@ history.replaceState(null, '', window.location.pathname)
 const root = document.querySelector<HTMLElement>('#table')!
 const frame = createFrame()
 const sound = createSound()
-let texts = textsOf(launch.get('lang') ?? document.documentElement.lang, 'PHP')
+const client = createPlayClient(launch.get('code'))
+document.documentElement.lang = launch.get('lang') ?? document.documentElement.lang
+await fetchTexts(document.documentElement.lang)
+let texts = textsOf(document.documentElement.lang, 'PHP')
 let page = layOut(root, texts, null)
 let reels: Reels | null = null
 let rounds: readonly PastRound[] = []
@@ -31,14 +36,24 @@ const rest = () => Promise.resolve()
 
 const actor = createActor(
   slotMachine.provide({
-    actors: slotActors(createPlayClient(launch.get('code')), {
-      stopReels: (turn, signal) => reels?.stopReels(turn, signal) ?? rest(),
-      showWin: (turn, signal) => reels?.showWin(turn, signal) ?? rest(),
-    }),
+    actors: slotActors(
+      { ...client, enter },
+      {
+        stopReels: (turn, signal) => reels?.stopReels(turn, signal) ?? rest(),
+        showWin: (turn, signal) => reels?.showWin(turn, signal) ?? rest(),
+      },
+    ),
   }),
   { inspect: globalThis.statehouseInspect },
 )
 const view = () => tableView(actor.getSnapshot())
+
+/** Enters, and has the words of the table's language before it opens: after a reload only the server knows it. */
+async function enter(options?: CallOptions): Promise<Answer<PlayState>> {
+  const answer = await client.enter(options)
+  if (answer.kind === 'value') await fetchTexts(answer.value.language)
+  return answer
+}
 
 function openTable(table: PlayState): void {
   texts = textsOf(table.language, table.currency)

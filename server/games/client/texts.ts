@@ -4,7 +4,32 @@ import fil from '#locales/fil/slot.json'
 /** Key of a text of the slot. */
 export type TextId = keyof typeof en
 
-const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, fil }
+type Catalogue = Readonly<Record<string, string>>
+
+const catalogues = new Map<string, Catalogue>([
+  ['en', en],
+  ['fil', fil],
+])
+
+/** The languages that are fetched when somebody plays in them. */
+const others: Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>>> = {
+  'zh-Hans': () => import('#locales/zh-Hans/slot.json'),
+  id: () => import('#locales/id/slot.json'),
+  ja: () => import('#locales/ja/slot.json'),
+  th: () => import('#locales/th/slot.json'),
+  vi: () => import('#locales/vi/slot.json'),
+}
+
+/** Fetches the texts of a language for `textsOf`; a language that does not come is spoken in English. */
+export async function fetchTexts(language: string): Promise<void> {
+  const load = others[language]
+  if (load === undefined || catalogues.has(language)) return
+  try {
+    catalogues.set(language, (await load()).default)
+  } catch (error) {
+    console.warn(`No texts in ${language}`, error)
+  }
+}
 
 /** The texts and number forms of one language. */
 export interface Texts {
@@ -18,11 +43,11 @@ export interface Texts {
   time(at: number): string
 }
 
-/** The texts of a BCP 47 language. */
+/** The texts of a BCP 47 language, once fetched. */
 export function textsOf(language: string, currency: string): Texts {
-  const own = catalogues[language] ?? en
-  // A three-letter tag without data of its own would format by the browser's language.
-  const formats = language === 'fil' ? 'en-PH' : language
+  const own = catalogues.get(language) ?? en
+  // A browser without data for a language would otherwise format by its own.
+  const formats = [language, 'en-PH']
   const money = new Intl.NumberFormat(formats, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const time = new Intl.DateTimeFormat(formats, {
     hour: '2-digit',

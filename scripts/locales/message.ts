@@ -1,0 +1,46 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+/** A choice by number (`plural`, `selectordinal`) or by word (`select`) inside a message. */
+export interface Choice {
+  readonly argument: string
+  readonly kind: string
+  /** `one`, `other`, a word; exact numbers (`=0`) are left out. */
+  readonly cases: readonly string[]
+}
+
+/** What an ICU message asks for. */
+export interface MessageParts {
+  /** Names of its arguments and tags, sorted. */
+  readonly names: readonly string[]
+  readonly choices: readonly Choice[]
+  /** Its plain text, of every case, without arguments. */
+  readonly plain: string
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Takes an ICU message apart; throws when it is none. */
+export function partsOf(message: string): MessageParts {
+  const names = new Set<string>()
+  const choices: Choice[] = []
+  const plain: string[] = []
+  const visit = (token: unknown): void => {
+    if (typeof token === 'string') {
+      plain.push(token)
+      return
+    }
+    if (!Array.isArray(token)) return
+    const [argument, kind, options] = token as readonly unknown[]
+    if (typeof argument !== 'string') return
+    names.add(argument)
+    if (typeof kind !== 'string' || !isRecord(options)) return
+    const cases = Object.entries(options).filter(([, tokens]) => Array.isArray(tokens))
+    choices.push({ argument, kind, cases: cases.map(([name]) => name).filter((name) => !/^\d+$/.test(name)) })
+    for (const [, tokens] of cases) if (Array.isArray(tokens)) tokens.filter((part) => part !== '#').forEach(visit)
+  }
+  compileMessageOrThrow(message).forEach(visit)
+  const text = plain.join(' ')
+  for (const [, tag] of text.matchAll(/<\/?([A-Za-z][\w-]*)\/?>/g)) names.add(`<${tag}>`)
+  return { names: [...names].sort(), choices, plain: text.replaceAll(/<\/?[A-Za-z][\w-]*\/?>/g, ' ') }
+}
