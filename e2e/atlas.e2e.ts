@@ -160,6 +160,12 @@ test('saves a chart as a picture and as text', async ({ page, site }) => {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   const mermaid = await readFile(await (await atlas.export('Mermaid text')).path(), 'utf8')
   expect(mermaid).toContain('ready --> loading: refresh.requested')
+  const scxml = await readFile(await (await atlas.export('SCXML')).path(), 'utf8')
+  const states = await page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, 'application/xml')
+    return [...read.querySelectorAll('state')].map(({ id }) => id)
+  }, scxml)
+  expect(states).toEqual(['loading', 'fresh', 'ready', 'failed'])
   const json = await readFile(await (await atlas.export('JSON data')).path(), 'utf8')
   expect(JSON.parse(json)).toMatchObject({ flow: 'captcha-image' })
 })

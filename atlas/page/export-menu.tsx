@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { mermaidText } from '#atlas/export/mermaid.ts'
+import { scxmlText } from '#atlas/export/scxml.ts'
 import { pngOf, saveFile, svgText, textFile } from './download.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import styles from './export-menu.module.css'
@@ -39,6 +40,7 @@ export function ExportMenu({ chart, drawing, svg }: ExportMenuProps) {
       },
     },
     { label: texts.mermaid, run: () => save('mmd', textFile(mermaidText(chart), 'text/plain')) },
+    { label: texts.scxml, run: () => save('scxml', textFile(scxmlText(chart), 'application/scxml+xml')) },
     { label: texts.json, run: () => save('json', textFile(`${JSON.stringify(chart, null, 2)}\n`, 'application/json')) },
   ]
   const run = async (choice: (typeof choices)[number]) => {

@@ -1,0 +1,39 @@
+/** Words ECMAScript keeps for itself, and the one SCXML adds. */
+const reserved = new Set(
+  (
+    'In await break case catch class const continue debugger default delete do else enum export extends false finally ' +
+    'for function if implements import in instanceof interface let new null package private protected public return ' +
+    'static super switch this throw true try typeof undefined var void while with yield'
+  ).split(' '),
+)
+
+const escaped = (text: string, isAllowed: (character: string, index: number) => boolean): string =>
+  [...text.replaceAll(/_(?=x[0-9a-f]+_)/g, '_x5f_')]
+    .map((character, index) =>
+      isAllowed(character, index) ? character : `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
+    )
+    .join('')
+
+/** A path or name as an XML identifier; whatever may not be in one is written `_x<code>_`. */
+export const xmlId = (text: string): string =>
+  escaped(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /[\w.-]/).test(character))
+
+/** An event's name without the white space that would make it several. */
+export const eventName = (text: string): string => escaped(text, (character) => /\S/.test(character))
+
+/** A name as an ECMAScript identifier. */
+export const variable = (text: string): string => {
+  const plain = escaped(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /\w/).test(character))
+  return reserved.has(plain) ? `_x${(plain.codePointAt(0) ?? 0).toString(16)}_${plain.slice(1)}` : plain
+}
+
+/** Text for an XML attribute or between tags; characters XML cannot hold become the replacement character. */
+export const xmlText = (text: string): string =>
+  [...text]
+    .map((character) => {
+      const code = character.codePointAt(0) ?? 0
+      const isAllowed = code === 9 || code === 10 || code === 13 || (code >= 32 && code < 0xd800) || code > 0xdfff
+      if (!isAllowed || code === 0xfffe || code === 0xffff) return '\u{fffd}'
+      return '<>&"'.includes(character) || code < 32 ? `&#${code};` : character
+    })
+    .join('')
