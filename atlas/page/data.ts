@@ -20,7 +20,17 @@ const load = async (file: string, signal: AbortSignal): Promise<Loaded<unknown>>
   return response.ok ? { kind: 'ready', value: await response.json() } : { kind: 'failed' }
 }
 
-function useFile(file: string): Loaded<unknown> & { retry(): void } {
+/** All charts in the order of the index; failed when one of them is missing. */
+const loadAll = async (_: string, signal: AbortSignal): Promise<Loaded<unknown>> => {
+  const index = await load('index.json', signal)
+  if (index.kind !== 'ready') return index
+  const entries = index.value as readonly IndexEntry[]
+  const charts = await Promise.all(entries.map(({ flow }) => load(`${encodeURIComponent(flow)}.json`, signal)))
+  const read = charts.flatMap((chart) => (chart.kind === 'ready' ? [chart.value] : []))
+  return read.length === charts.length ? { kind: 'ready', value: read } : { kind: 'failed' }
+}
+
+function useFile(file: string, get = load): Loaded<unknown> & { retry(): void } {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
   const key = `${file} ${attempt}`
@@ -29,9 +39,9 @@ function useFile(file: string): Loaded<unknown> & { retry(): void } {
     const settle = (loaded: Loaded<unknown>) => {
       if (!controller.signal.aborted) setAnswer({ key, loaded })
     }
-    load(file, controller.signal).then(settle, () => settle({ kind: 'failed' }))
+    get(file, controller.signal).then(settle, () => settle({ kind: 'failed' }))
     return () => controller.abort()
-  }, [file, key])
+  }, [file, get, key])
   const loaded = answer?.key === key ? answer.loaded : ({ kind: 'loading' } as const)
   return { ...loaded, retry: () => setAttempt(attempt + 1) }
 }
@@ -42,6 +52,9 @@ export const useIndex = () => useFile('index.json') as Loaded<readonly IndexEntr
 /** One chart with its tests; absent for a flow that has none. */
 export const useChart = (flow: string) =>
   useFile(`${encodeURIComponent(flow)}.json`) as Loaded<ChartJson> & { retry(): void }
+
+/** Every chart with its tests, for pages about all of them. */
+export const useAllCharts = () => useFile('*', loadAll) as Loaded<readonly ChartJson[]> & { retry(): void }
 
 /** What changed since the version the page was built to compare with; null when it was built without one. */
 export const useDiff = () => useFile('compared/diff.json') as Loaded<AtlasDiff | null> & { retry(): void }

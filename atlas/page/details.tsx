@@ -43,6 +43,24 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
   )
 }
 
+/** Points of the spec, each leading to its tests. */
+function Points({ points }: { readonly points: readonly string[] }) {
+  if (points.length === 0) return null
+  return (
+    <Section title={texts.requires}>
+      <ul className={styles.names}>
+        {points.map((point) => (
+          <li key={point}>
+            <a href={hashOf({ page: 'requirements', at: point })} title={texts.requirementsPage.whereTested(point)}>
+              {point}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 interface TransitionListProps {
   readonly title: string
   readonly chart: ChartJson
@@ -90,7 +108,7 @@ function StateDetails({ chart, state, onChoose }: Omit<DetailsProps, 'at'> & { r
         </p>
       </header>
       <p>{state.description}</p>
-      <Names title={texts.requires} names={state.requirements} />
+      <Points points={state.requirements} />
       <Names title={texts.tags} names={state.tags} />
       {state.invokes.length > 0 && (
         <Section title={texts.runs}>
@@ -196,7 +214,7 @@ function ChartDetails({ chart, onChoose }: Omit<DetailsProps, 'at'>) {
         </p>
       </header>
       <p>{chart.description}</p>
-      <Names title={texts.requires} names={chart.requirements} />
+      <Points points={chart.requirements} />
       <Names
         title={texts.delays}
         names={delays.map(([name, value]) => `${name}: ${value === null ? texts.computed : durationText(value)}`)}

@@ -30,6 +30,9 @@ const SimulateScreen = lazy(async () => ({
   default: (await import('./simulator/simulate-screen.tsx')).SimulateScreen,
 }))
 const ChartDiffScreen = lazy(async () => ({ default: (await import('./diff-screen.tsx')).ChartDiffScreen }))
+const RequirementsPage = lazy(async () => ({
+  default: (await import('./requirements-page.tsx')).RequirementsPage,
+}))
 const DiffPage = lazy(async () => ({ default: (await import('./diff-page.tsx')).DiffPage }))
 
 /** Every view of a chart; one that is heavy comes by `lazy`. */
@@ -44,5 +47,6 @@ export const chartViews: Readonly<Record<View, ChartView>> = {
 /** Every page about all charts. */
 export const atlasPages: Readonly<Record<Page, AtlasPage>> = {
   charts: { name: texts.index, Screen: IndexPage },
+  requirements: { name: texts.requirementsPage.title, Screen: RequirementsPage },
   diff: { name: texts.diff.title, Screen: DiffPage },
 }

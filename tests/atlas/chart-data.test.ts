@@ -8,6 +8,7 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describeChart, indexEntry } from '#atlas/export/describe.ts'
 import { atlasFiles } from '#atlas/export/emit.ts'
 import { mermaidText } from '#atlas/export/mermaid.ts'
+import { gapsOf, requirementsOf } from '#atlas/export/requirements.ts'
 import { durationText, transitionText } from '#atlas/export/words.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.ts'
@@ -117,6 +118,15 @@ describe.each(found.map(({ model }) => ({ flow: model.flow, model })))('the data
     const known = new Set([...chart.states.map(({ path }) => path), ...chart.transitions.map(({ id }) => id)])
     const steps = [...chart.paths, ...chart.journeys].flatMap((path) => path.steps)
     expect(steps.flatMap((step) => [...step.states, ...step.transitions]).filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test('has tests through all that answers to a point of the spec', () => {
+    const points = requirementsOf([chart])
+    expect(new Set(points.map(({ point }) => point))).toEqual(
+      new Set(chart.states.flatMap(({ requirements }) => requirements)),
+    )
+    const open = points.filter((one) => gapsOf(one).some((gap) => gap === 'untested' || gap === 'partly'))
+    expect(open.map(({ point }) => point)).toEqual([])
   })
 
   test('is written for Mermaid with every state and every way between two states', () => {
