@@ -1,11 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from '#atlas/check/check.ts'
 import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { describeAllStatic } from '#atlas/export/emit.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
+import { foreignModel } from '#atlas/paths/foreign.ts'
 import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
 import { readBase } from './lib/base-charts.ts'
 import { root, run } from './lib/run.ts'
@@ -20,9 +22,12 @@ Options
   --base <ref>    also compares the charts with those of a branch, tag or commit: #/diff, and each chart's own diff
   --summary       prints that comparison as Markdown for a pull request, and builds nothing
   --exit-code     with --summary: ends with 3 when the charts differ or some of the base could not be read
+  --machine <file#export>  draws any other XState machine or model instead, into dist/atlas-machine
+  --out <folder>  builds there
   --help
 
 Examples
+  npm run atlas -- --machine ./src/checkout.ts#checkoutMachine --out ./checkout-atlas
   npm run atlas -- --base main
   npm run -s atlas -- --base origin/main --summary >> "$GITHUB_STEP_SUMMARY"
 
@@ -63,6 +68,17 @@ const keepDiff = async (diff: AtlasDiff): Promise<string> => {
   return file
 }
 
+/** A build empties its folder first: only an atlas may lie there. */
+const mayReplace = (folder: string): boolean =>
+  !existsSync(folder) || existsSync(join(folder, 'data', 'index.json')) || readdirSync(folder).length === 0
+
+/** Loads a machine from elsewhere, so that what is wrong with it is said before anything is built. */
+const foreign = async (reference: string): Promise<string> => {
+  const { file, reference: found, needs } = await foreignModel(reference)
+  if (needs.length > 0) say(`Made up for lack of a model: ${needs.map(({ name }) => name).join(', ')}\n`)
+  return `${file}${found.slice(found.lastIndexOf('#'))}`
+}
+
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
@@ -70,6 +86,8 @@ const main = async (): Promise<number> => {
       base: { type: 'string' },
       summary: { type: 'boolean' },
       'exit-code': { type: 'boolean' },
+      machine: { type: 'string' },
+      out: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
@@ -82,12 +100,21 @@ const main = async (): Promise<number> => {
   if (!summary && withCode) throw new Error('--exit-code belongs to --summary')
   const diff = base === undefined ? null : await compare(base)
   if (diff && summary) return summarise(diff, withCode === true)
-  if (!values.measured) await measure()
+  const { machine } = values
+  if (machine !== undefined && base !== undefined) throw new Error('--machine cannot be compared with a --base')
+  const ATLAS_MACHINE = machine === undefined ? undefined : await foreign(machine)
+  const out = resolve(values.out ?? join(root, 'dist', machine === undefined ? 'atlas' : 'atlas-machine'))
+  if (!mayReplace(out)) throw new Error(`--out: ${out} holds something else than an atlas; name another folder`)
+  if (machine === undefined && !values.measured) await measure()
   const ATLAS_DIFF = diff ? await keepDiff(diff) : undefined
-  const { code, output } = await run('vite', ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn'], {
-    env: { ATLAS_DIFF },
-  })
-  say(code === 0 ? 'The atlas is in dist/atlas\n' : output)
+  const build = ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn', '--outDir', out]
+  const { code, output } = await run('vite', build, { env: { ATLAS_DIFF, ATLAS_MACHINE } })
+  say(
+    code === 0
+      ? `The atlas is in ${relative('.', out) || '.'}
+`
+      : output,
+  )
   return code === 0 ? 0 : 1
 }
 

@@ -23,9 +23,12 @@ export async function describeAllStatic(): Promise<ChartJson[]> {
 
 /**
  * The data of the atlas page by file name: `index.json`, and `<flow>.json` for every chart, with the coverage that the
- * last runs of the tests left behind.
+ * last runs of the tests left behind in a folder; null for charts that no test of this project runs.
  */
-export async function atlasFiles(charts: readonly ChartJson[], folder = coverageFolder): Promise<Map<string, string>> {
+export async function atlasFiles(
+  charts: readonly ChartJson[],
+  folder: string | null = coverageFolder,
+): Promise<Map<string, string>> {
   const measured = await Promise.all(
     charts.map(async (chart) => {
       const profiles = await Promise.all([
@@ -43,10 +46,11 @@ export async function atlasFiles(charts: readonly ChartJson[], folder = coverage
 
 /** Null when nothing was measured, or when it was measured on a chart that has changed since. */
 async function readCoverage(
-  folder: string,
+  folder: string | null,
   { flow, transitions }: ChartJson,
   profile: CoverageJson['profile'],
 ): Promise<CoverageJson | null> {
+  if (folder === null) return null
   try {
     const found = JSON.parse(await readFile(join(folder, `${flow}.${profile}.json`), 'utf8')) as CoverageJson
     const measured = new Set(found.transitions.map(({ id }) => id))

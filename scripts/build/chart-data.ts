@@ -3,9 +3,11 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { atlasFiles, describeAll } from '#atlas/export/emit.ts'
+import { describeChart } from '#atlas/export/describe.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
+import { foreignModel } from '#atlas/paths/foreign.ts'
 
 /** Everything the data of the charts is made from. */
 const sources = ['machines/**/*.ts', 'wire/**/*.ts', 'atlas/{explore,paths,export}/**/*.ts', 'package-lock.json']
@@ -45,10 +47,25 @@ export function chartData(root: string): Plugin {
     return charts
   }
 
+  /** `file#export` of a machine that is drawn instead of this project's charts. */
+  const foreign = process.env['ATLAS_MACHINE'] ? foreignModel(process.env['ATLAS_MACHINE']) : null
+
   return {
     name: 'chart-data',
+    /** The page fetches models to simulate them; of a machine from elsewhere there is but the one. */
+    async load(id) {
+      if (!foreign || !id.endsWith('/atlas/page/models.ts')) return null
+      const { file, reference } = await foreign
+      const name = reference.slice(reference.lastIndexOf('#') + 1)
+      return [
+        `import { modelIn } from '#atlas/explore/foreign.ts'`,
+        `export const loadModel = async () => modelIn(await import(${JSON.stringify(file)}), ${JSON.stringify(name)})`,
+      ].join('\n')
+    },
     async generateBundle() {
-      for (const [name, source] of await atlasFiles(await described())) {
+      for (const [name, source] of await (foreign
+        ? atlasFiles([describeChart((await foreign).model)], null)
+        : atlasFiles(await described()))) {
         this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
       }
       const comparison = process.env['ATLAS_DIFF']
