@@ -75,7 +75,8 @@ const mayReplace = (folder: string): boolean =>
 /** Loads a machine from elsewhere, so that what is wrong with it is said before anything is built. */
 const foreign = async (reference: string): Promise<string> => {
   const { file, reference: found, needs } = await foreignModel(reference)
-  if (needs.length > 0) say(`Made up for lack of a model: ${needs.map(({ name }) => name).join(', ')}\n`)
+  if (needs.length > 0)
+    say(`Made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`)
   return `${file}${found.slice(found.lastIndexOf('#'))}`
 }
 
