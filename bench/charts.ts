@@ -1,21 +1,8 @@
 import { explore } from '#atlas/explore/explore.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { generate } from '#atlas/paths/generate.ts'
+import { fastest } from './fastest.ts'
 import type { Figure } from './figure.ts'
-
-const rounds = 3
-
-/** The fastest of a few rounds: what the work costs when nothing disturbs it. */
-const fastest = <Result>(work: () => Result): { readonly result: Result; readonly ms: number } => {
-  let best = Number.POSITIVE_INFINITY
-  let result = work()
-  for (let round = 0; round < rounds; round++) {
-    const from = performance.now()
-    result = work()
-    best = Math.min(best, performance.now() - from)
-  }
-  return { result, ms: best }
-}
 
 /** How long each chart takes to explore and to generate tests for, and how many tests and steps those are. */
 export const measureCharts = async (): Promise<readonly Figure[]> => {

@@ -8,15 +8,17 @@ import { startSite } from '#scripts/lib/site-process.ts'
 import type { Site } from '#scripts/lib/site-process.ts'
 import { measureBytes } from './bytes.ts'
 import { measureCharts } from './charts.ts'
+import { measureDrawing } from './drawing.ts'
 import type { Figure } from './figure.ts'
 import { table } from './figure.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
+import { measureSynthetic } from './synthetic.ts'
 
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts boot load lighthouse
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot load lighthouse
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -37,6 +39,8 @@ const measureBoot = async (site: Site): Promise<readonly Figure[]> => {
 const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<readonly Figure[]>>> = {
   bytes: async () => measureBytes(),
   charts: () => measureCharts(),
+  synthetic: async () => measureSynthetic(),
+  drawing: (site) => measureDrawing(site),
   boot: async (site) => measureBoot(await site()),
   load: async (site) => measureLoad((await site()).origin),
   lighthouse: async (site) => measureLighthouse((await site()).origin),

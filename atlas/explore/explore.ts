@@ -362,7 +362,7 @@ function refusedFor(type: string, { snapshot }: Configuration, { transitions }: 
   const taken = new Set(transitions.map(({ definition }) => definition))
   const refused: AnyTransitionDefinition[] = []
   const passed = new Set<AnyStateNode>()
-  for (const leaf of activeNodes(snapshot).filter((node) => Object.keys(node.states).length === 0)) {
+  for (const leaf of activeNodes(snapshot).filter(({ type }) => type === 'atomic' || type === 'final')) {
     for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
       if (passed.has(node)) break
       passed.add(node)

@@ -225,6 +225,7 @@ function createSearch(
 
 /** Leaves out tests that add nothing and cuts off ends that add nothing, the longest tests first. */
 function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[] {
+  const { exploration } = allowed
   const counts = new Int32Array(goals.names.length)
   const tally = (draft: Draft, by: number) => {
     for (const goal of goalsMet(allowed, goals, draft)) counts[goal] = (counts[goal] ?? 0) + by
@@ -235,14 +236,17 @@ function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[
   for (const draft of order) {
     tally(draft, -1)
     if (![...goalsMet(allowed, goals, draft)].some((goal) => counts[goal] === 0)) continue
+    tally(draft, 1)
     const edges = [...draft.edges]
-    const needs = (shorter: Draft) =>
-      [...goalsMet(allowed, goals, draft)].every((goal) => (counts[goal] ?? 0) > 0 || meets(shorter, goal))
-    const meets = (shorter: Draft, goal: number) => [...goalsMet(allowed, goals, shorter)].includes(goal)
-    while (edges.length > 0 && needs({ start: draft.start, edges: edges.slice(0, -1) })) edges.pop()
-    const trimmed = { start: draft.start, edges }
-    tally(trimmed, 1)
-    kept.push(trimmed)
+    const lastGoals = () => {
+      const [before, last] = [exploration.edges[edges.at(-2) ?? -1], exploration.edges[edges.at(-1) ?? -1]]
+      return last ? goalsOfStep(goals, last, before) : []
+    }
+    while (edges.length > 0 && lastGoals().every((goal) => (counts[goal] ?? 0) > 1)) {
+      for (const goal of lastGoals()) counts[goal] = (counts[goal] ?? 0) - 1
+      edges.pop()
+    }
+    kept.push({ start: draft.start, edges })
   }
   const place = new Map(drafts.map((draft, index) => [`${draft.start}:${draft.edges[0]}`, index]))
   return kept.toSorted(
