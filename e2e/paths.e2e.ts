@@ -1,32 +1,83 @@
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import type { Exploration } from '#atlas/explore/explore.ts'
+import { replayCommand, type SuiteOptions } from '#atlas/paths/replay.ts'
+import type { TestPath } from '#atlas/paths/test-path.ts'
 import { gather, writeCoverage } from '#atlas/run/coverage.ts'
-import type { BrowserDriver } from './support/driver.ts'
-import { browserSuite, playPath } from './support/driver-run.ts'
-import { appDriver } from './support/driver-app.ts'
-import { captchaImageDriver } from './support/driver-captcha-image.ts'
-import { gameDriver } from './support/driver-game.ts'
-import { gameLaunchDriver } from './support/driver-game-launch.ts'
-import { lobbyDriver } from './support/driver-lobby.ts'
-import { preferencesDriver } from './support/driver-preferences.ts'
-import { loginDriver } from './support/driver-login.ts'
-import { logoutDriver } from './support/driver-logout.ts'
-import { protectedActionDriver } from './support/driver-protected-action.ts'
-import { siteStatusDriver } from './support/driver-site-status.ts'
-import { sliderDriver } from './support/driver-slider.ts'
-import { smsCodeDriver } from './support/driver-sms-code.ts'
-import { expect, test } from './support/site.ts'
+import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
+import { drivenCharts, type DrivenChart } from './support/drivers.ts'
+import { expect, test, type TestSite } from './support/site.ts'
 
 test.describe.configure({ timeout: 180_000 })
 // Nothing that moves by itself is part of a path: without it there is less to draw and less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** Which suite to play; the command line's options, so that a path has the same number here and there. */
+const options = JSON.parse(process.env['PATHS_SUITE'] ?? '{}') as SuiteOptions
+
+interface Failure {
+  readonly chart: DrivenChart
+  readonly exploration: Exploration
+  readonly path: TestPath
+  readonly number: number
+  readonly played: readonly string[]
+  readonly problem: Error
+}
+
+/** Says of a failed path how to see it again, and the shortest way that fails too. */
+async function explained(
+  { chart, exploration, path, number, played, problem }: Failure,
+  playShort: (short: TestPath) => Promise<boolean>,
+  testInfo: TestInfo,
+): Promise<Error> {
+  const profile = chart.profile(exploration)
+  const prefix = failingPrefix(path, played.length - 1)
+  const short = shortestWayTo(
+    exploration,
+    prefix.edges.at(-1) ?? -1,
+    (id) => {
+      const edge = exploration.edges[id]
+      return edge !== undefined && profile.reasonOf(edge) === null
+    },
+    (input) => profile.closedInput(input) === null,
+  )
+  const shrunk = short !== null && short.edges.length < prefix.edges.length && !(await playShort(short))
+  const shortest = wayText(exploration, shrunk ? short : prefix)
+  const replay = replayCommand(chart.flow, number, options, { browser: true })
+  for (const [name, body] of Object.entries({ shortest, replay })) await testInfo.attach(name, { body })
+  return new Error(`${problem.message}\n\nshortest way to fail: ${shortest}\nplay it again: ${replay}\n`, {
+    cause: problem,
+  })
+}
+
+/** Plays a way on a page of its own; true when it goes well. */
+async function goesWell(play: (page: Page) => Promise<{ readonly problem: Error | null }>, browser: Browser) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  try {
+    return (await play(await context.newPage())).problem === null
+  } finally {
+    await context.close()
+  }
+}
+
 /** Declares the tests of one chart: its paths, and what they leave to the headless run. */
-function playPaths<Screen>(driver: BrowserDriver<Screen>): void {
-  const { flow } = driver.model
-  const { exploration, suite, headlessOnly } = browserSuite(driver)
+function playPaths(chart: DrivenChart): void {
+  const { flow } = chart
+  const { exploration, suite, headlessOnly } = chart.suite(options)
 
   suite.paths.forEach((path, index) => {
-    test(`${flow} path ${index + 1}`, async ({ page, site }) => {
-      await playPath(driver, exploration, path, page, site)
+    test(`${flow} path ${index + 1}`, async ({ page, site, browser }, testInfo) => {
+      const play = (on: Page, way: TestPath, at: TestSite) => chart.play(exploration, way, on, at)
+      const { played, problem } = await play(page, path, site)
+      await testInfo.attach('played', { body: played.join('\n') })
+      if (!problem) return
+      const failure = { chart, exploration, path, number: index + 1, played, problem }
+      // Only the last try is looked into: a shorter way takes as long again.
+      const last = testInfo.retry === testInfo.project.retries
+      throw await explained(
+        failure,
+        async (short) => !last || goesWell((other) => play(other, short, site), browser),
+        testInfo,
+      )
     })
   })
 
@@ -50,15 +101,4 @@ function playPaths<Screen>(driver: BrowserDriver<Screen>): void {
   })
 }
 
-playPaths(siteStatusDriver)
-playPaths(lobbyDriver)
-playPaths(captchaImageDriver)
-playPaths(preferencesDriver)
-playPaths(gameDriver)
-playPaths(sliderDriver)
-playPaths(smsCodeDriver)
-playPaths(logoutDriver)
-playPaths(protectedActionDriver)
-playPaths(loginDriver)
-playPaths(gameLaunchDriver)
-playPaths(appDriver)
+drivenCharts.forEach(playPaths)

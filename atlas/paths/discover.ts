@@ -17,10 +17,15 @@ export interface FoundModel {
 export const isModel = (value: unknown): value is AnyModel =>
   typeof value === 'object' && value !== null && 'flow' in value && 'machine' in value && 'journeys' in value
 
+const modelFiles = (folder: string) => globSync('*/*.model.ts', { cwd: folder }).toSorted()
+
+/** The charts of the project by name. */
+export const flowNames = (folder = machinesFolder): string[] => modelFiles(folder).map((file) => dirname(file))
+
 /** Every model of the project by flow, or only those asked for; throws with the known names for an unknown one. */
 export async function discoverModels(flows: readonly string[] = [], folder = machinesFolder): Promise<FoundModel[]> {
-  const files = globSync('*/*.model.ts', { cwd: folder }).toSorted()
-  const known = files.map((file) => dirname(file))
+  const files = modelFiles(folder)
+  const known = flowNames(folder)
   const unknown = flows.find((flow) => !known.includes(flow))
   if (unknown !== undefined) throw new Error(`no chart "${unknown}"; there are: ${known.join(', ')}`)
   const wanted = files.filter((file) => flows.length === 0 || flows.includes(dirname(file)))

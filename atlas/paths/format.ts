@@ -1,10 +1,11 @@
 import { effectText, leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { csvLine, markdownText, oneLine } from './escape.ts'
 import type { Suite } from './generate.ts'
+import { junit } from './junit.ts'
 
-export const formats = ['markdown', 'json', 'gherkin', 'csv'] as const
+/** Formats of a generated suite; other commands have some of them. */
+export const formats = ['markdown', 'json', 'gherkin', 'csv', 'junit'] as const
 export type Format = (typeof formats)[number]
-
-export const isFormat = (text: string): text is Format => (formats as readonly string[]).includes(text)
 
 interface Generated {
   readonly exploration: Exploration
@@ -22,6 +23,8 @@ export function formatSuites(suites: readonly Generated[], format: Format): stri
       return suites.map(gherkin).join('\n')
     case 'csv':
       return ['flow,test,step,stimulus,state,tags,effects', ...suites.flatMap(csv), ''].join('\n')
+    case 'junit':
+      return junit(suites.map(plan))
   }
 }
 
@@ -76,32 +79,40 @@ function json(generated: Generated) {
 
 function markdown(generated: Generated): string {
   const { exploration, suite } = generated
-  const head = `# ${exploration.model.flow}: ${suite.paths.length} tests, ${suite.steps} steps (${suite.criterion})\n`
+  const head = `# ${markdownText(exploration.model.flow)}: ${suite.paths.length} tests, ${suite.steps} steps (${suite.criterion})\n`
   const tests = rows(generated).map(({ input, first, steps }, index) => {
     const lines = [first, ...steps].map(
       ({ stimulus, state, tags, effects }, at) =>
-        `| ${at} | ${stimulus} | ${state} | ${tags.join(', ')} | ${effects.join('; ')} |`,
+        `| ${at} | ${[stimulus, state, tags.join(', '), effects.join('; ')].map(markdownText).join(' | ')} |`,
     )
-    return `\n## Test ${index + 1}, input ${input}\n\n| | do | expect | tags | effects |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
+    return `\n## Test ${index + 1}, input ${markdownText(input)}\n\n| | do | expect | tags | effects |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
   })
   return `${head}${tests.join('')}`
 }
 
 function gherkin(generated: Generated): string {
   const scenarios = rows(generated).map(({ input, first, steps }, index) => {
-    const lines = steps.map(({ stimulus, state }) => `    When ${stimulus}\n    Then the state is ${state}`)
-    return `\n  Scenario: path ${index + 1}\n    Given a start with ${input} in ${first.state}\n${lines.join('\n')}\n`
+    const lines = steps.flatMap(({ stimulus, state }) => [`When ${stimulus}`, `Then the state is ${state}`])
+    return [`\n  Scenario: path ${index + 1}`, `Given a start with ${input} in ${first.state}`, ...lines]
+      .map((line, at) => (at === 0 ? line : `    ${oneLine(line)}`))
+      .join('\n')
   })
-  return `Feature: ${generated.exploration.model.flow}\n${scenarios.join('')}`
+  return `Feature: ${oneLine(generated.exploration.model.flow)}\n${scenarios.join('\n')}\n`
 }
-
-const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 const csv = (generated: Generated): string[] =>
   rows(generated).flatMap(({ first, steps }, test) =>
     [first, ...steps].map(({ stimulus, state, tags, effects }, at) =>
-      [generated.exploration.model.flow, test + 1, at, stimulus, state, tags.join(' '), effects.join('; ')]
-        .map((cell) => quoted(String(cell)))
-        .join(','),
+      csvLine([generated.exploration.model.flow, test + 1, at, stimulus, state, tags.join(' '), effects.join('; ')]),
     ),
   )
+
+/** The tests as a plan: each a case that has not run, with its steps. */
+const plan = (generated: Generated) => ({
+  name: generated.exploration.model.flow,
+  cases: rows(generated).map(({ first, steps }, index) => ({
+    name: `path ${index + 1}`,
+    skipped: 'planned, not run',
+    output: [first, ...steps].map(({ stimulus, state }, at) => `${at}. ${stimulus} → ${state}`).join('\n'),
+  })),
+})

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CheckReport } from '#atlas/check/check.ts'
@@ -12,7 +12,8 @@ export interface Coverage {
   readonly transitions: readonly { readonly id: string; readonly tests: readonly string[]; readonly reason?: string }[]
 }
 
-const folder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
+/** The folder that holds what was measured, and the reports made of it. */
+export const coverageFolder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
 
 /** Coverage by the generated paths and the journeys of a headless check. */
 export function coverageOf({ flow, exploration, runs, journeys }: CheckReport): Coverage {
@@ -46,8 +47,21 @@ export function gather(
 }
 
 /** Keeps coverage where the reports look for it: `.cache/coverage/<flow>.<profile>.json`. */
-export async function writeCoverage(coverage: Coverage): Promise<void> {
+export async function writeCoverage(coverage: Coverage, folder = coverageFolder): Promise<void> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${coverage.flow}.${coverage.profile}.json`)
   await writeFile(file, `${JSON.stringify(coverage, null, 2)}\n`)
+}
+
+/** What was measured last, of a chart that may have changed since; null when nothing was. */
+export async function readCoverage(
+  flow: string,
+  profile: Coverage['profile'],
+  folder = coverageFolder,
+): Promise<Coverage | null> {
+  try {
+    return JSON.parse(await readFile(join(folder, `${flow}.${profile}.json`), 'utf8')) as Coverage
+  } catch {
+    return null
+  }
 }

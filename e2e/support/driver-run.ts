@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
-import { explore, leaves, textOf, type Exploration, type GraphEdge, type GraphNode } from '#atlas/explore/explore.ts'
+import { explore, leaves, textOf, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
-import type { BrowserDriver, BrowserSite, HeadlessOnly } from './driver.ts'
+import type { BrowserDriver, BrowserSite } from './driver.ts'
+import { entryOf, isHeadlessOnly, profileOf } from './driver-profile.ts'
 import { liveState, type LiveState, pastStates, watchCharts } from './driver-watch.ts'
 import type { TestSite } from './site.ts'
 
@@ -16,51 +17,31 @@ export interface BrowserSuite {
   readonly headlessOnly: ReadonlyMap<number, string>
 }
 
-const isHeadlessOnly = (entry: unknown): entry is HeadlessOnly =>
-  typeof entry === 'object' && entry !== null && 'headlessOnly' in entry
-
-const splitStimulus = (stimulus: string): { readonly subject: string; readonly at: string } => {
-  const slash = stimulus.indexOf('/')
-  return slash < 0
-    ? { subject: stimulus, at: '' }
-    : { subject: stimulus.slice(0, slash), at: stimulus.slice(slash + 1) }
-}
-
-/** Why a step cannot be played in a browser, or null when it can. */
-function reasonOf<Screen>(driver: BrowserDriver<Screen>, edge: GraphEdge, from: GraphNode | undefined): string | null {
-  const leftOut = driver.leftOut?.(from?.states ?? [], edge.stimulus, from?.configuration.snapshot.context) ?? null
-  if (leftOut !== null) return leftOut
-  const entry = entryOf(driver, edge)
-  if (entry === undefined) return edge.kind === 'timer' ? null : `the driver has no entry for "${edge.stimulus}"`
-  return isHeadlessOnly(entry) ? entry.headlessOnly : null
-}
-
-function entryOf<Screen>(driver: BrowserDriver<Screen>, { kind, stimulus }: GraphEdge) {
-  const { subject, at } = splitStimulus(stimulus)
-  if (kind === 'event') return driver.events[subject]?.[at]
-  if (kind === 'timer') return driver.timers?.[stimulus.slice('after:'.length)]
-  const [src = '', outcome = ''] = subject.split(':')
-  return driver.outcomes[src]?.[`${outcome}/${at}`]
-}
-
 /** Generates the paths of a chart that its driver can play. */
 export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: GenerateOptions = {}): BrowserSuite {
   const exploration = explore(driver.model)
+  const profile = profileOf(driver, exploration)
   const headlessOnly = new Map<number, string>()
   for (const edge of exploration.edges) {
-    const reason = reasonOf(driver, edge, exploration.nodes[edge.from])
+    const reason = profile.reasonOf(edge)
     if (reason !== null) headlessOnly.set(edge.id, reason)
   }
   const suite = generate(exploration, {
     ...options,
     without: (edge) => headlessOnly.has(edge.id),
-    withoutInput: (input) => driver.closedInputs?.[input] !== undefined,
+    withoutInput: (input) => profile.closedInput(input) !== null,
   })
   return { exploration, suite, headlessOnly }
 }
 
 /** How often something awaited is looked at, in milliseconds: a path has many steps, and most take no time. */
 const intervals = [10, 20, 50, 100, 250]
+
+/** How playing a path went: the stimuli played, the failing one last, and what went wrong. */
+export interface Played {
+  readonly played: readonly string[]
+  readonly problem: Error | null
+}
 
 type Held = Map<string, Route[]>
 
@@ -71,9 +52,8 @@ export async function playPath<Screen>(
   path: TestPath,
   page: Page,
   site: TestSite,
-): Promise<string[]> {
+): Promise<Played> {
   const played = [`start(${path.input})`]
-  const taken: string[] = []
   try {
     const start = exploration.starts.find(({ input }) => input === path.input)
     if (!start) throw new Error(`the model has no input "${path.input}"`)
@@ -90,7 +70,6 @@ export async function playPath<Screen>(
     const held = await holdRequests(driver, page, site)
     const screen = await driver.open(worldAt(0), path.input)
     let been = await arrived(driver, exploration, start.node, screen, worldAt(0), 0)
-    taken.push(...start.transitions)
     for (const [step, id] of path.edges.entries()) {
       const edge = exploration.edges[id]
       if (!edge) throw new Error(`the path names an unknown step ${id}`)
@@ -98,11 +77,10 @@ export async function playPath<Screen>(
       played.push(edge.stimulus)
       await act(driver, exploration, edge, screen, world, held)
       been = await arrived(driver, exploration, edge.to, screen, world, been)
-      taken.push(...edge.transitions)
     }
-    return taken
+    return { played, problem: null }
   } catch (error) {
-    throw new Error(`${played.join(' → ')}\n${textOf(error)}`, { cause: error })
+    return { played, problem: new Error(`${played.join(' → ')}\n${textOf(error)}`, { cause: error }) }
   }
 }
 

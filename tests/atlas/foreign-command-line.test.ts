@@ -78,7 +78,7 @@ describe('with what it needs, a chart from elsewhere', () => {
 
   test('is measured', async () => {
     const { code, out } = await commandLine('coverage', '--machine', model, '--format', 'json')
-    expect(JSON.parse(out)).toMatchObject([{ flow: 'checkout', profile: 'headless', total: 6, covered: 6 }])
+    expect(JSON.parse(out)).toMatchObject({ total: 6, charts: [{ flow: 'checkout', headless: 6, covered: 6 }] })
     expect(code).toBe(0)
   })
 

@@ -1,0 +1,62 @@
+import { check, type CheckReport } from '#atlas/check/check.ts'
+import { findingText, type Finding } from '#atlas/check/finding.ts'
+import { csvLine } from '#atlas/paths/escape.ts'
+import { junit } from '#atlas/paths/junit.ts'
+import { asJson, progress, progressEnd, write, type Context } from './context.ts'
+import { goldenFindings } from './golden.ts'
+
+/** Checks every chart; 1 when anything is found. */
+export async function checkCommand(context: Context): Promise<number> {
+  const { options, found } = context
+  const foreign = options.machine !== undefined
+  const reports = found.map(({ model }, index) => {
+    progress(`checking ${model.flow}`, index, found.length)
+    return check(model, { limit: options.limit, strictness: foreign ? 'sound' : 'house' })
+  })
+  progressEnd()
+  const findings = [...reports.flatMap((report) => report.findings), ...(foreign ? [] : await goldenFindings(found))]
+  await write(formatted(options.format, reports, findings), context)
+  return findings.length === 0 ? 0 : 1
+}
+
+function formatted(format: string | undefined, reports: readonly CheckReport[], findings: readonly Finding[]): string {
+  switch (format) {
+    case 'json':
+      return asJson({ charts: reports.map(summary), findings })
+    case 'csv':
+      return [
+        'flow,rule,at,message,way',
+        ...findings.map(({ flow, rule, at, message, way = [] }) => csvLine([flow, rule, at, message, way.join(' → ')])),
+        '',
+      ].join('\n')
+    case 'junit':
+      return junit(reports.map((report) => ({ name: report.flow, cases: cases(report, findings) })))
+    default:
+      return [...reports.map(reportLine), ...findings.map(findingText), `${findings.length} findings`, ''].join('\n')
+  }
+}
+
+/** Every finding is a failed case; a chart without any is one that passed. */
+function cases({ flow }: CheckReport, findings: readonly Finding[]) {
+  const own = findings.filter((finding) => finding.flow === flow)
+  if (own.length === 0) return [{ name: 'all rules' }]
+  return own.map((finding) => ({
+    name: `${finding.rule} at ${finding.at}`,
+    failure: { message: finding.message, text: findingText(finding) },
+  }))
+}
+
+const summary = ({ flow, exploration, suite, journeys }: CheckReport) => ({
+  flow,
+  states: exploration.chart.states.length - 1,
+  transitions: exploration.chart.transitions.length,
+  configurations: exploration.nodes.length,
+  tests: suite.paths.length,
+  steps: suite.steps,
+  journeys: Object.keys(journeys).length,
+})
+
+function reportLine(report: CheckReport): string {
+  const { flow, states, transitions, configurations, tests, steps, journeys } = summary(report)
+  return `${flow}: ${states} states, ${transitions} transitions, ${configurations} configurations; ${tests} tests of ${steps} steps, ${journeys} journeys`
+}

@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { explore, type Exploration } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import type { FoundModel } from '#atlas/paths/discover.ts'
+import { generate, type Suite } from '#atlas/paths/generate.ts'
+import type { Options } from '#atlas/paths/options.ts'
+import { browserProfiles, type Profile } from '#atlas/paths/profile.ts'
+
+/** What every command is given: the options, and the charts they name. */
+export interface Context {
+  readonly options: Options
+  readonly found: readonly FoundModel[]
+}
+
+/** A chart with the suite that the options ask for; `profile` when it leaves steps out. */
+export interface GeneratedSuite {
+  readonly exploration: Exploration
+  readonly suite: Suite
+  readonly profile: Profile | null
+}
+
+/** Generates the suite of every chart, as the options say; the same options number the same paths. */
+export async function suitesOf({ options, found }: Context): Promise<GeneratedSuite[]> {
+  const profiles = options.profile === 'browser' ? await browserProfiles() : null
+  return found.map(({ model }, index) => {
+    progress(`generating ${model.flow}`, index, found.length)
+    return suiteOf(model, options, profiles)
+  })
+}
+
+function suiteOf(
+  model: AnyModel,
+  { suite, limit }: Options,
+  profiles: ((exploration: Exploration) => Profile) | null,
+): GeneratedSuite {
+  const exploration = explore(model, { limit })
+  const profile = profiles?.(exploration) ?? null
+  const without = profile && {
+    without: (edge: Exploration['edges'][number]) => profile.reasonOf(edge) !== null,
+    withoutInput: (input: string) => profile.closedInput(input) !== null,
+  }
+  return { exploration, suite: generate(exploration, { ...suite, ...without }), profile }
+}
+
+/** Writes a result where the options say. */
+export async function write(text: string, { options: { out } }: Context): Promise<void> {
+  if (out === undefined) {
+    process.stdout.write(text)
+    return
+  }
+  await mkdir(dirname(resolve(out)), { recursive: true })
+  await writeFile(out, text)
+}
+
+/** Tells somebody who watches how far long work is; says nothing to a file or a pipe. */
+export function progress(what: string, done: number, of: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${what} (${done + 1} of ${of})`)
+}
+
+/** Takes the line of progress away. */
+export function progressEnd(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
+}
+
+export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { check } from '#atlas/check/check.ts'
+import { csvLine } from '#atlas/paths/escape.ts'
+import { coverageFolder, coverageOf, readCoverage, writeCoverage } from '#atlas/run/coverage.ts'
+import { coverageHtml } from '#atlas/run/coverage-html.ts'
+import { chartCoverage, coverageReport, refresh, stalenessText } from '#atlas/run/coverage-report.ts'
+import type { ChartCoverage, CoverageReport } from '#atlas/run/coverage-report.ts'
+import { asJson, progress, progressEnd, write, type Context } from './context.ts'
+
+/** Measures headless, adds what the browser measured last, and writes one report; 1 when a transition is uncovered. */
+export async function coverageCommand(context: Context): Promise<number> {
+  const { options, found } = context
+  const foreign = options.machine !== undefined
+  const charts: ChartCoverage[] = []
+  for (const [index, { model }] of found.entries()) {
+    progress(`running ${model.flow}`, index, found.length)
+    const checked = check(model, { limit: options.limit })
+    const headless = coverageOf(checked)
+    if (!foreign) await writeCoverage(headless)
+    const browser = foreign ? null : await readCoverage(model.flow, 'browser')
+    charts.push(chartCoverage(checked.exploration, { headless, browser }))
+  }
+  progressEnd()
+  const report = coverageReport(charts)
+  await write(formatted(options.format, report), context)
+  if (!foreign) await writeReports(report)
+  return report.covered === report.total ? 0 : 1
+}
+
+async function writeReports(report: CoverageReport): Promise<void> {
+  const files = { 'report.json': asJson(report), 'report.html': coverageHtml(report) }
+  await mkdir(coverageFolder, { recursive: true })
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(coverageFolder, name)
+    await writeFile(file, text)
+    process.stderr.write(`wrote ${relative('.', file)}\n`)
+  }
+}
+
+function formatted(format: string | undefined, report: CoverageReport): string {
+  switch (format) {
+    case 'json':
+      return asJson(report)
+    case 'csv':
+      return [
+        'flow,transition,status,headless,browser,reason',
+        ...report.charts.flatMap(({ flow, transitions }) =>
+          transitions.map(({ id, status, headless, browser, reason }) =>
+            csvLine([flow, id, status, headless.join('; '), browser.join('; '), reason ?? '']),
+          ),
+        ),
+        '',
+      ].join('\n')
+    default:
+      return report.charts.map(chartText).join('')
+  }
+}
+
+function chartText({ flow, total, headless, browser, transitions, stale, unmeasured }: ChartCoverage): string {
+  return [
+    `${flow}: ${headless} of ${total} transitions headless, ${browser} in the browser`,
+    ...stale.map((one) => `  ${stalenessText(one)}`),
+    ...unmeasured.map((profile) => `  nothing measured in ${profile} runs yet: ${refresh[profile]}`),
+    ...transitions
+      .filter(({ status }) => status === 'uncovered')
+      .map(({ id, reason }) => `  not covered: ${id}${reason ? `: ${reason}` : ''}`),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,68 @@
+import type { TestPath } from '#atlas/paths/test-path.ts'
+import { WrongUse } from '#atlas/paths/options.ts'
+import { replayCommand } from '#atlas/paths/replay.ts'
+import { runPath } from '#atlas/run/headless.ts'
+import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
+import { playInBrowser } from './browser.ts'
+import { progress, progressEnd, suitesOf, write, type Context, type GeneratedSuite } from './context.ts'
+import { formatRuns, type PathRun } from './run-report.ts'
+
+/** Plays the generated paths, headless or in Chromium; 1 when one fails. */
+export async function runCommand(context: Context): Promise<number> {
+  const { options } = context
+  const suites = await suitesOf(context)
+  progressEnd()
+  const wanted = suites.flatMap((one) =>
+    one.suite.paths.flatMap((path, index) =>
+      options.path === undefined || options.path === index + 1 ? [{ ...one, path, number: index + 1 }] : [],
+    ),
+  )
+  if (wanted.length === 0) {
+    const counts = suites.map(({ exploration, suite }) => `${exploration.model.flow} has ${suite.paths.length}`)
+    throw new WrongUse(`there is no path ${options.path ?? 1}; ${counts.join(', ')}`)
+  }
+  const runs = options.browser
+    ? await playInBrowser(
+        context,
+        suites.map(({ exploration }) => exploration.model.flow),
+      )
+    : wanted.map(({ path, number, ...one }, index) => {
+        progress(`${one.exploration.model.flow} path ${number}`, index, wanted.length)
+        return headless(context, one, path, number)
+      })
+  progressEnd()
+  await write(formatRuns(runs, options.format), context)
+  return runs.every(({ ok }) => ok) ? 0 : 1
+}
+
+function headless(
+  { options }: Context,
+  { exploration, profile }: GeneratedSuite,
+  path: TestPath,
+  number: number,
+): PathRun {
+  const { flow } = exploration.model
+  const began = performance.now()
+  const { ok, played, problem } = runPath(exploration, path)
+  const seconds = (performance.now() - began) / 1000
+  const run = { flow, path: number, ok, seconds, played }
+  if (ok) return run
+  const prefix = failingPrefix(path, played.length - 1)
+  const shorter = shortestWayTo(
+    exploration,
+    prefix.edges.at(-1) ?? -1,
+    (id) => {
+      const edge = exploration.edges[id]
+      return edge !== undefined && (profile?.reasonOf(edge) ?? null) === null
+    },
+    (input) => (profile?.closedInput(input) ?? null) === null,
+  )
+  const shrunk = shorter && shorter.edges.length < prefix.edges.length && !runPath(exploration, shorter).ok
+  return {
+    ...run,
+    problem: problem ?? 'failed',
+    shortest: wayText(exploration, shrunk ? shorter : prefix),
+    replay: replayCommand(flow, number, options.suite, { profile: options.profile, machine: options.machine }),
+    attachments: [],
+  }
+}

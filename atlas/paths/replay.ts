@@ -1,0 +1,27 @@
+import type { GenerateOptions } from './generate.ts'
+
+/** What makes a path's number mean the same path again. */
+export type SuiteOptions = Pick<GenerateOptions, 'criterion' | 'cap' | 'resetCost' | 'seed'>
+
+/** The command that plays one path of a suite again, on its own; `machine` names one from elsewhere. */
+export function replayCommand(
+  flow: string,
+  path: number,
+  { criterion = 'default', cap, resetCost, seed }: SuiteOptions = {},
+  how: { readonly browser?: boolean; readonly profile?: 'browser' | 'headless'; readonly machine?: string } = {},
+): string {
+  const quoted = (text: string) => (/[^\w./#-]/.test(text) ? `'${text}'` : text)
+  return [
+    'npm run paths -- run',
+    how.machine === undefined ? flow : `--machine ${quoted(how.machine)}`,
+    how.browser ? '--browser --headed' : '',
+    how.profile === 'browser' && !how.browser ? '--profile browser' : '',
+    `--path ${path}`,
+    criterion === 'default' ? '' : `--criterion ${quoted(criterion)}`,
+    cap === undefined ? '' : `--cap ${cap}`,
+    resetCost === undefined ? '' : `--reset ${resetCost}`,
+    seed === undefined ? '' : `--seed ${seed}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}

@@ -1,0 +1,37 @@
+import type { Exploration } from '#atlas/explore/explore.ts'
+import type { TestPath } from '#atlas/paths/test-path.ts'
+
+/** The fewest steps that end with an edge, from whichever start; null when no allowed way leads there. */
+export function shortestWayTo(
+  { edges, starts }: Pick<Exploration, 'edges' | 'starts'>,
+  last: number,
+  allowed: (edge: number) => boolean = () => true,
+  allowedInput: (input: string) => boolean = () => true,
+): TestPath | null {
+  const goal = edges[last]
+  if (!goal) return null
+  const leaving = Map.groupBy(edges, ({ from }) => from)
+  const reached = new Map<number, TestPath>()
+  for (const { node, input } of starts) {
+    if (allowedInput(input) && !reached.has(node)) reached.set(node, { input, edges: [] })
+  }
+  for (const [node, way] of reached) {
+    if (node === goal.from) return { input: way.input, edges: [...way.edges, last] }
+    for (const edge of leaving.get(node) ?? []) {
+      if (allowed(edge.id) && !reached.has(edge.to)) {
+        reached.set(edge.to, { input: way.input, edges: [...way.edges, edge.id] })
+      }
+    }
+  }
+  return null
+}
+
+/** The path up to and with the step that failed. */
+export const failingPrefix = ({ input, edges }: TestPath, steps: number): TestPath => ({
+  input,
+  edges: edges.slice(0, steps),
+})
+
+/** A path in words: its start and its stimuli. */
+export const wayText = ({ edges }: Pick<Exploration, 'edges'>, path: TestPath): string =>
+  [`start(${path.input})`, ...path.edges.map((id) => edges[id]?.stimulus ?? '?')].join(' → ')

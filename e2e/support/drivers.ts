@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import type { Exploration } from '#atlas/explore/explore.ts'
+import type { GenerateOptions } from '#atlas/paths/generate.ts'
+import type { ProfiledChart } from '#atlas/paths/profile.ts'
+import type { TestPath } from '#atlas/paths/test-path.ts'
+import type { BrowserDriver } from './driver.ts'
+import { appDriver } from './driver-app.ts'
+import { captchaImageDriver } from './driver-captcha-image.ts'
+import { gameDriver } from './driver-game.ts'
+import { gameLaunchDriver } from './driver-game-launch.ts'
+import { lobbyDriver } from './driver-lobby.ts'
+import { loginDriver } from './driver-login.ts'
+import { logoutDriver } from './driver-logout.ts'
+import { preferencesDriver } from './driver-preferences.ts'
+import { profileOf } from './driver-profile.ts'
+import { protectedActionDriver } from './driver-protected-action.ts'
+import { browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
+import { siteStatusDriver } from './driver-site-status.ts'
+import { sliderDriver } from './driver-slider.ts'
+import { smsCodeDriver } from './driver-sms-code.ts'
+import type { TestSite } from './site.ts'
+
+/** A chart that the browser can walk. */
+export interface DrivenChart extends ProfiledChart {
+  suite(options?: GenerateOptions): BrowserSuite
+  play(exploration: Exploration, path: TestPath, page: Page, site: TestSite): Promise<Played>
+}
+
+const driven = <Screen>(driver: BrowserDriver<Screen>): DrivenChart => ({
+  flow: driver.model.flow,
+  profile: (exploration) => profileOf(driver, exploration),
+  suite: (options) => browserSuite(driver, options),
+  play: (exploration, path, page, site) => playPath(driver, exploration, path, page, site),
+})
+
+/** Every chart that the browser walks; the command line asks here what a browser can play. */
+export const drivenCharts: readonly DrivenChart[] = [
+  driven(siteStatusDriver),
+  driven(lobbyDriver),
+  driven(captchaImageDriver),
+  driven(preferencesDriver),
+  driven(gameDriver),
+  driven(sliderDriver),
+  driven(smsCodeDriver),
+  driven(logoutDriver),
+  driven(protectedActionDriver),
+  driven(loginDriver),
+  driven(gameLaunchDriver),
+  driven(appDriver),
+]

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { commandLine } from './support/command-line.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'paths-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('help teaches by examples and names the exit codes', async () => {
+  const { code, out } = await commandLine('--help')
+  expect(out).toContain('npm run paths -- run login --browser --headed --path 7')
+  expect(out).toMatch(/Exit codes\n {2}0 .* 1 .* 2 /)
+  expect(code).toBe(0)
+})
+
+test.each([
+  [['logni'], 'no command or chart "logni"; did you mean login?'],
+  [['chek', 'login'], 'no command or chart "chek"; did you mean check?'],
+  [['check', 'lobi'], 'no chart "lobi"; did you mean lobby or login?'],
+  [['login', '--criterium', 'pairs'], 'no option "--criterium"; did you mean --criterion?'],
+  [['login', '--criterion', 'pair'], 'no criterion "pair"; did you mean pairs'],
+  [['login', '--profile', 'brwser'], 'no profile "brwser"; did you mean browser?'],
+  [['check', 'login', '--format', 'gherkin'], 'no format for check "gherkin"; there are: text, json, csv, junit'],
+  [['login', '--seed', 'one'], '--seed wants a whole number, not "one"'],
+  [['login', '--path', '2'], '--path belongs to run: npm run paths -- run …'],
+  [['run', 'login', '--headed'], '--headed belongs to --browser'],
+  [['run', 'logout', '--path', '99'], 'there is no path 99; logout has 5'],
+])('%j is told in one line, with exit code 2', async (argv, said) => {
+  const { code, out, err } = await commandLine(...argv)
+  expect(err.trim().split('\n')).toHaveLength(1)
+  expect(err).toContain(said)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+})
+
+test('the same seed writes the same suite in every format, and another way of running leaves steps out', async () => {
+  for (const format of ['markdown', 'json', 'gherkin', 'csv', 'junit']) {
+    const one = await commandLine('logout', '--format', format, '--seed', '3')
+    const other = await commandLine('logout', '--format', format, '--seed', '3')
+    expect(one.out).toBe(other.out)
+    expect({ code: one.code, empty: one.out === '' }).toEqual({ code: 0, empty: false })
+  }
+  const { out, err, code } = await commandLine('logout', '--profile', 'browser', '--explain', '--format', 'csv')
+  expect(out).not.toContain('closeSession:error/bug')
+  expect(err).toContain('headless only: closeSession:error/bug: the root of the site cannot be missing')
+  expect(code).toBe(0)
+})
+
+test('a run is told with durations, for people and for a CI server, into a file when asked', async () => {
+  const file = join(folder, 'deep', 'paths.xml')
+  const { code } = await commandLine('run', 'logout', '--format', 'junit', '--out', file)
+  const xml = readFileSync(file, 'utf8')
+  expect(xml).toMatch(/<testsuites name="paths" tests="5" failures="0" errors="0" skipped="0" time="\d+\.\d{3}">/)
+  expect(xml.match(/<testcase classname="logout" name="path \d" time="\d+\.\d{3}">/g)).toHaveLength(5)
+  expect(code).toBe(0)
+  const one = await commandLine('run', 'logout', '--path', '2')
+  expect(one.out).toMatch(/^ok {3}logout path 2: start\(default\) → .*\n$/)
+})
+
+test('a path that fails is told with the shortest way, the command that plays it again, and exit code 1', async () => {
+  const machine = 'tests/atlas/support/hostile-machine.ts#brokenModel'
+  const { code, out } = await commandLine('run', '--machine', machine, '--format', 'json', '--seed', '2')
+  const { failed, runs } = JSON.parse(out) as { failed: number; runs: { shortest?: string; replay?: string }[] }
+  expect(failed).toBeGreaterThan(0)
+  const run = runs.find(({ shortest }) => shortest !== undefined)
+  expect(run?.shortest).toBe('start(default) → break/default')
+  expect(run?.replay).toMatch(/^npm run paths -- run --machine \S+#brokenModel --path \d+ --seed 2$/)
+  expect(code).toBe(1)
+})
