@@ -1,6 +1,6 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import { goalsOf, pairSignature, type Criterion, type Goals } from './criteria.ts'
-import { coverEdges } from './flow.ts'
+import { coverEdges, type EdgeCover } from './flow.ts'
 import { randomFrom } from './random.ts'
 import type { TestPath } from './test-path.ts'
 
@@ -50,11 +50,20 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
     const drafts = prune(allowed, goals, greedy(allowed, goals, random, cap || Infinity, resetCost))
     if (!best || costOf(drafts, resetCost) < costOf(best, resetCost)) best = drafts
   }
+  const walked = isMostlyGoals(allowed, goals) ? draftsOf(exploration, coverEdges(exploration, resetCost), cap) : []
+  const trimmed = prune(allowed, goals, walked)
+  const metBy = (drafts: readonly Draft[]) => new Set(drafts.flatMap((draft) => [...goalsMet(allowed, goals, draft)]))
+  const isCheaper = best !== undefined && costOf(trimmed, resetCost) < costOf(best, resetCost)
+  if (best && isCheaper && metBy(trimmed).size === metBy(best).size) best = trimmed
   const drafts = best ?? []
-  const met = new Set(drafts.flatMap((draft) => [...goalsMet(allowed, goals, draft)]))
+  const met = metBy(drafts)
   const uncovered = goals.names.filter((_, goal) => !met.has(goal))
   return suite(allowed, criterion, seed, drafts, resetCost, uncovered)
 }
+
+/** Where most edges are goals of their own, the cheapest walk over all edges is hard to beat. */
+const isMostlyGoals = ({ whole, edges }: Allowed, { names, byPair }: Goals): boolean =>
+  whole && byPair.size === 0 && names.length * 2 >= edges.length
 
 interface Allowed {
   readonly exploration: Exploration
@@ -256,10 +265,12 @@ function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[
 
 function edgeSuite(exploration: Exploration, cap: number, resetCost: number, seed: number): Suite {
   const cover = coverEdges(exploration, resetCost)
-  const drafts = cover.walks.flatMap(({ start, edges }) => split(exploration, { start, edges: [...edges] }, cap))
-  const allowed = restricted(exploration, {})
-  return suite(allowed, 'edges', seed, drafts, resetCost, [], cover.cost)
+  const drafts = draftsOf(exploration, cover, cap)
+  return suite(restricted(exploration, {}), 'edges', seed, drafts, resetCost, [], cover.cost)
 }
+
+const draftsOf = (exploration: Exploration, { walks }: EdgeCover, cap: number): Draft[] =>
+  walks.flatMap(({ start, edges }) => split(exploration, { start, edges: [...edges] }, cap))
 
 /** Cuts a walk into tests no longer than the cap; each begins with the shortest way back to where the last ended. */
 function split(exploration: Exploration, walk: Draft, cap: number): Draft[] {
