@@ -34,7 +34,7 @@ export default defineConfig({
     {
       name: 'phone',
       // Paths and stories of the session walk the same charts whatever the width; what is seen is looked at twice.
-      testIgnore: ['**/paths.e2e.ts', '**/session.e2e.ts'],
+      testIgnore: ['**/paths.e2e.ts', '**/session.e2e.ts', '**/live.e2e.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { CHANNEL } from '#atlas/live/message.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
 
@@ -200,3 +201,23 @@ for (const hash of [
     await site.expectAccessible(page)
   })
 }
+
+test('finds no running charts where the site was not started for it', async ({ page, context, site }) => {
+  const atlas = await context.newPage()
+  await atlas.goto(`${site.origin}/atlas/#/live`)
+  await expect(atlas.getByText('npm start -- --live-charts')).toBeVisible()
+  await atlas.evaluate((name) => {
+    new BroadcastChannel(name).addEventListener('message', ({ data }) => {
+      if (data.from === 'site') document.title = 'told'
+    })
+  }, CHANNEL)
+  await site.prefer(page)
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const scripts = await page.locator('script[src]').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  expect(scripts.filter((src) => src?.includes('live'))).toEqual([])
+  expect((await page.request.get('/live-charts.js')).status()).toBe(404)
+  expect(await page.evaluate(() => 'statehouseInspect' in globalThis)).toBe(false)
+  await expect(atlas.getByText('No tab of the site can be followed yet.')).toBeVisible()
+  await expect(atlas).toHaveTitle(/Live/)
+})

@@ -1,11 +1,13 @@
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { build } from './build.ts'
 import { freePort } from './lib/free-port.ts'
 import { runServer } from './lib/server-process.ts'
+import { ownStartOptions } from './lib/start-options.ts'
 
 /** Paths the server answers itself; everything else is the site, from Vite. */
-const serverPaths = ['/wps', '/lgw', '/art', '/local', '/atlas', '/api', '/openapi.json', '/healthz']
+const serverPaths = ['/wps', '/lgw', '/art', '/local', '/atlas', '/api', '/openapi.json', '/healthz', '/live-charts.js']
 
+const environment = ownStartOptions()
 const port = Number(process.env['PORT'] ?? 4173)
 const serverPort = await freePort()
 const origin = `http://localhost:${port}`
@@ -13,8 +15,16 @@ const origin = `http://localhost:${port}`
 // The game client comes from its own build: it is framed from another origin and has no hot reload.
 if (!(await build())) process.exit(1)
 
+/** What the server does to the built page, done to the one with hot reload. */
+const liveCharts: Plugin = {
+  name: 'live-charts',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/live-charts.js' }, injectTo: 'head-prepend' }],
+}
+const isLive = { ...process.env, ...environment }['LIVE_CHARTS'] === 'on'
+
 const vite = await createServer({
   configFile: 'vite.config.ts',
+  plugins: isLive ? [liveCharts] : [],
   server: {
     port,
     strictPort: true,
@@ -25,5 +35,9 @@ await vite.listen().catch((problem: Error) => {
   process.stderr.write(`${problem.message}\n`)
   process.exit(1)
 })
-runServer(['--watch', '--watch-preserve-output'], { PORT: String(serverPort), PUBLIC_ORIGIN: origin })
+runServer(['--watch', '--watch-preserve-output'], {
+  ...environment,
+  PORT: String(serverPort),
+  PUBLIC_ORIGIN: origin,
+})
 process.stdout.write(`The site with hot reload: ${origin} (the server behind it restarts when its files change)\n`)

@@ -1,5 +1,8 @@
 import { build } from './build.ts'
 import { runServer } from './lib/server-process.ts'
+import { ownStartOptions } from './lib/start-options.ts'
 
-if (await build()) runServer()
+const environment = ownStartOptions()
+
+if (await build()) runServer([], environment)
 else process.exitCode = 1

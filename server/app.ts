@@ -34,8 +34,18 @@ const builtSite = fileURLToPath(new URL('../dist/site', import.meta.url))
 /** The workshop over the charts, for those who work on the site. */
 const builtAtlas = fileURLToPath(new URL('../dist/atlas', import.meta.url))
 
+/** What tells the atlas in another tab about the charts of a page; built for itself, so that no page has it by default. */
+const builtLiveScript = fileURLToPath(new URL('../dist/live/live-charts.js', import.meta.url))
+
+/** What a test may put in the place of what was built. */
+export interface BuiltFiles {
+  readonly siteFolder?: string
+  readonly atlasFolder?: string
+  readonly liveScript?: string
+}
+
 /** Mounts the call table, the event stream, the pictures, the API description, the local pages and the built site. */
-export function createApp(services: Services, options: { siteFolder?: string; atlasFolder?: string } = {}): App {
+export function createApp(services: Services, options: BuiltFiles = {}): App {
   const { config, db, log } = services
   const events = createEvents(services)
   const app = new Hono()
@@ -77,7 +87,8 @@ export function createApp(services: Services, options: { siteFolder?: string; at
   }
   const frames =
     config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
-  app.route('/', createStaticSite(options.siteFolder ?? builtSite, frames))
+  const first = config.liveCharts ? { path: '/live-charts.js', file: options.liveScript ?? builtLiveScript } : undefined
+  app.route('/', createStaticSite(options.siteFolder ?? builtSite, frames, first))
   return { routes: app, close: () => events.close() }
 }
 

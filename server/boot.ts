@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createApp } from '#server/app.ts'
+import { type BuiltFiles, createApp } from '#server/app.ts'
 import { createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { startHousekeeping } from '#server/domain/housekeeping.ts'
@@ -17,9 +17,7 @@ import { StartError } from '#server/store/start-error.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** What a test may put in the place of the real thing. */
-export interface BootOptions {
-  readonly siteFolder?: string
-  readonly atlasFolder?: string
+export interface BootOptions extends BuiltFiles {
   readonly provider?: ProviderOptions
 }
 

@@ -31,6 +31,8 @@ export interface Config {
   readonly countryHeader: string | undefined
   /** The password accounts are created with; whoever still uses it must change it (spec §4, §9). Never leaves the server. */
   readonly weakPassword: string
+  /** True when the site tells the atlas in another tab what its charts do; never in production. */
+  readonly liveCharts: boolean
 }
 
 /** The environment is unusable; each problem is one line for the person who starts the server. */
@@ -87,6 +89,7 @@ const Environment = v.object({
   ),
   COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'COUNTRY_HEADER must be the name of a header'))),
   WEAK_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(4, 'WEAK_PASSWORD must have at least 4 characters'))),
+  LIVE_CHARTS: v.optional(v.picklist(['on', 'off'], 'LIVE_CHARTS must be on or off'), 'off'),
 })
 
 /** What production must be told, because a default would be unsafe or wrong. */
@@ -105,6 +108,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     for (const name of demandedInProduction) {
       if (env[name] === undefined) problems.push(`${name} must be set when MODE is production`)
     }
+    if (env.LIVE_CHARTS === 'on')
+      problems.push('LIVE_CHARTS must be off when MODE is production: it shows what the site does')
   }
   if (env.COUNTRY_HEADER !== undefined && env.TRUST_PROXY === 0) {
     problems.push('COUNTRY_HEADER needs TRUST_PROXY: without a trusted proxy anybody could write the header')
@@ -132,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     weakPassword: env.WEAK_PASSWORD ?? 'a123456',
+    liveCharts: env.LIVE_CHARTS === 'on',
   }
 }
 

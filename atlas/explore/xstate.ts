@@ -1,5 +1,6 @@
 import {
   StateMachine,
+  type ActorRefLike,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -280,4 +281,14 @@ export function defaultsOf(node: AnyStateNode): readonly AnyStateNode[] {
     for (const key of one.split('.')) found = found?.states[key]
     return found ?? []
   })
+}
+
+/** The actor that holds this one; undefined for the first of a system. */
+export const parentOf = (ref: ActorRefLike): ActorRefLike | undefined =>
+  (ref as ActorRefLike & { readonly _parent?: ActorRefLike })._parent
+
+/** The machine an actor runs, null for any other logic. Told by its shape: a watched page has its own copy of XState. */
+export function machineOf(ref: ActorRefLike): AnyStateMachine | null {
+  const { logic } = ref as ActorRefLike & { readonly logic?: object }
+  return logic !== undefined && 'idMap' in logic && 'root' in logic ? (logic as unknown as AnyStateMachine) : null
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** Views of one chart, `#/<flow>/<view>`; what each shows is in views.tsx. */
-export const views = ['chart', 'table', 'simulate', 'paths', 'diff'] as const
+export const views = ['chart', 'table', 'simulate', 'paths', 'diff', 'live'] as const
 export type View = (typeof views)[number]
 
 /** Pages about all charts, `#/<page>`, the first also at `#/`; what each shows is in views.tsx. */
-export const pages = ['charts', 'requirements', 'diff'] as const
+export const pages = ['charts', 'requirements', 'diff', 'live'] as const
 export type Page = (typeof pages)[number]
 
 /** Where in the atlas one is; the URL's hash says it, so that a link leads to a state, a transition or a step. */

@@ -32,6 +32,7 @@ export const texts = {
   chart: 'Chart',
   table: 'Table',
   play: 'Paths',
+  live: 'Live',
   theme: 'Dark or light',
   tools: 'Drawing tools',
   zoomIn: 'Zoom in',

@@ -4,6 +4,7 @@ import type { Address, Page, View } from './address.ts'
 import { ChartScreen } from './chart-screen.tsx'
 import { IndexPage } from './index-screen.tsx'
 import type { KeyHelp } from './help.tsx'
+import { liveKeys } from './live/live-texts.ts'
 import { TableScreen } from './table-screen.tsx'
 import { texts } from './texts.ts'
 
@@ -34,6 +35,8 @@ const RequirementsPage = lazy(async () => ({
   default: (await import('./requirements-page.tsx')).RequirementsPage,
 }))
 const DiffPage = lazy(async () => ({ default: (await import('./diff-page.tsx')).DiffPage }))
+const LivePage = lazy(async () => ({ default: (await import('./live/live-page.tsx')).LivePage }))
+const LiveChart = lazy(async () => ({ default: (await import('./live/live-page.tsx')).LiveChart }))
 
 /** Every view of a chart; one that is heavy comes by `lazy`. */
 export const chartViews: Readonly<Record<View, ChartView>> = {
@@ -42,6 +45,7 @@ export const chartViews: Readonly<Record<View, ChartView>> = {
   simulate: { name: texts.simulate, Screen: SimulateScreen, keys: texts.simulateKeys },
   paths: { name: texts.play, Screen: PathScreen, keys: texts.pathKeys },
   diff: { name: texts.diff.title, Screen: ChartDiffScreen },
+  live: { name: texts.live, Screen: LiveChart, keys: liveKeys },
 }
 
 /** Every page about all charts. */
@@ -49,4 +53,5 @@ export const atlasPages: Readonly<Record<Page, AtlasPage>> = {
   charts: { name: texts.index, Screen: IndexPage },
   requirements: { name: texts.requirementsPage.title, Screen: RequirementsPage },
   diff: { name: texts.diff.title, Screen: DiffPage },
+  live: { name: texts.live, Screen: LivePage, keys: liveKeys },
 }

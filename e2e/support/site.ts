@@ -33,6 +33,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   readonly server: Site
+  /** Option of a file: its server lets the atlas follow the running charts. */
+  readonly liveCharts: boolean
 }
 
 /**
@@ -40,9 +42,11 @@ interface WorkerFixtures {
  * of the content security policy, and leaves the site open, with its toggles and its clock as they were.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  liveCharts: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({ browserName: _browserName }, use) => {
-      const server = await startSite({ env: await databaseEnvironment() })
+    async ({ liveCharts }, use) => {
+      const live: Record<string, string> = liveCharts ? { LIVE_CHARTS: 'on' } : {}
+      const server = await startSite({ env: { ...(await databaseEnvironment()), ...live } })
       await use(server)
       await server.stop()
     },

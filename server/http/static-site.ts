@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
 import { contentSecurityPolicy, inlineSources } from './security-headers.ts'
@@ -22,6 +22,10 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.txt', '.svg'])
 
+/** At a quality somebody can wait for: what was built for visitors lies there compressed as well as can be. */
+const brotliOf = (bytes: Uint8Array): Promise<Uint8Array> =>
+  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+
 interface SiteFile {
   readonly type: string
   readonly etag: string
@@ -32,6 +36,13 @@ interface SiteFile {
   readonly policy: string | null
 }
 
+/** A script that every page is to run before its own. */
+export interface FirstScript {
+  /** Its address on the site, and the file it is read from. */
+  readonly path: string
+  readonly file: string
+}
+
 /** The built site by path, such as `/index.html`. */
 type Site = ReadonlyMap<string, SiteFile>
 
@@ -40,12 +51,12 @@ const notPages = /^\/(assets|art|atlas|api|wps|lgw|lotto|local|healthz|openapi\.
 
 /**
  * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every
- * path that looks like a page. `frames` are the origins the page may frame.
+ * path that looks like a page. `frames` are the origins the page may frame, `first` a script put before its own.
  */
-export function createStaticSite(folder: string, frames: readonly string[]): Hono {
+export function createStaticSite(folder: string, frames: readonly string[], first?: FirstScript): Hono {
   let site: Promise<Site | null> | undefined
   const loaded = async () => {
-    const found = await (site ??= loadSite(folder, frames))
+    const found = await (site ??= loadSite(folder, frames, first))
     if (!found) site = undefined
     return found
   }
@@ -110,36 +121,56 @@ function sendFile(context: Context, file: SiteFile, isHashed: boolean): Response
 }
 
 /** Null when the site has not been built. */
-async function loadSite(folder: string, frames: readonly string[]): Promise<Site | null> {
+async function loadSite(folder: string, frames: readonly string[], first?: FirstScript): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const sources = paths.filter((path) => !path.endsWith('.br') && !path.endsWith('.gz'))
   const files = await Promise.all(
     sources.map(async (path) => {
       const address = `/${relative(folder, path).split(sep).join('/')}`
-      return [address, await loadFile(path, paths, frames)] as const
+      return [address, await loadFile(path, paths, frames, first)] as const
     }),
   )
   const site = new Map(files)
+  if (first) {
+    const script = await loadFile(first.file, [], frames).catch(() => null)
+    if (!script) return null
+    site.set(first.path, script)
+  }
   return site.has('/index.html') ? site : null
 }
 
-async function loadFile(path: string, built: readonly string[], frames: readonly string[]): Promise<SiteFile> {
+async function loadFile(
+  path: string,
+  built: readonly string[],
+  frames: readonly string[],
+  first?: FirstScript,
+): Promise<SiteFile> {
   const extension = extname(path)
-  const plain = new Uint8Array(await readFile(path))
+  const isChanged = first !== undefined && extension === '.html'
+  const read = new Uint8Array(await readFile(path))
+  const plain = isChanged ? withFirstScript(read, first) : read
   const beside = async (suffix: string, compress: (bytes: Uint8Array) => Promise<Uint8Array>) => {
     if (!compressible.has(extension)) return null
-    return new Uint8Array(built.includes(path + suffix) ? await readFile(path + suffix) : await compress(plain))
+    return new Uint8Array(
+      built.includes(path + suffix) && !isChanged ? await readFile(path + suffix) : await compress(plain),
+    )
   }
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    br: await beside('.br', promisify(brotliCompress)),
+    br: await beside('.br', brotliOf),
     gzip: await beside('.gz', promisify(gzip)),
     policy:
       extension === '.html'
         ? contentSecurityPolicy({ ...inlineSources(Buffer.from(plain).toString('utf8')), frames })
         : null,
   }
+}
+
+/** The page with one more script, which runs before its modules do. */
+function withFirstScript(page: Uint8Array, { path }: FirstScript): Uint8Array<ArrayBuffer> {
+  const html = Buffer.from(page).toString('utf8')
+  return new Uint8Array(Buffer.from(html.replace('<script type="module"', `<script src="${path}"></script>$&`)))
 }

@@ -75,4 +75,14 @@ describe('the environment', () => {
   ])('refuses %j', (environment, problem) => {
     expect(problemsOf(environment).join()).toMatch(problem)
   })
+
+  it('lets charts be watched when told to, in local mode only', () => {
+    expect(readConfig({}).liveCharts).toBe(false)
+    expect(readConfig({ LIVE_CHARTS: 'on' }).liveCharts).toBe(true)
+    expect(problemsOf({ LIVE_CHARTS: 'yes' })).toEqual(['LIVE_CHARTS must be on or off'])
+    expect(problemsOf({ ...production, LIVE_CHARTS: 'on' })).toEqual([
+      'LIVE_CHARTS must be off when MODE is production: it shows what the site does',
+    ])
+    expect(problemsOf({ ...production, LIVE_CHARTS: 'off' })).toEqual([])
+  })
 })

@@ -1,0 +1,71 @@
+import type { InspectionEvent } from 'xstate'
+import {
+  CHANNEL,
+  lockOf,
+  VERSION,
+  type AtlasMessage,
+  type LiveEntry,
+  type LiveTab,
+  type SiteMessage,
+} from './message.ts'
+import { createWatch } from './watch.ts'
+
+declare global {
+  /** The hook the site looks for before it starts its charts. */
+  var statehouseInspect: ((event: InspectionEvent) => void) | undefined
+}
+
+const channel = new BroadcastChannel(CHANNEL)
+const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+const openedAt = Date.now()
+let isLocked = false
+
+const tab = (): LiveTab => ({
+  id,
+  openedAt,
+  // What follows the first segment may be anybody's.
+  place: /^\/[a-z-]{0,24}(?=\/|$)/.exec(location.pathname)?.[0] ?? '/',
+  isVisible: document.visibilityState === 'visible',
+  isLocked,
+})
+
+let isWell = true
+const post = (message: SiteMessage) => {
+  if (isWell) channel.postMessage(message)
+}
+const tell = (entry: LiveEntry) => post({ version: VERSION, from: 'site', tab: tab(), entry })
+const watch = createWatch(tell, Date.now)
+const beat = () => post({ version: VERSION, from: 'site', tab: tab(), beat: watch.seq() })
+
+channel.addEventListener('message', ({ data }: MessageEvent<Partial<AtlasMessage> | null>) => {
+  if (data?.from !== 'atlas' || data.version !== VERSION || (data.tab ?? id) !== id) return
+  if (data.ask === 'present') tell(watch.present())
+  else beat()
+})
+window.addEventListener('pagehide', () => post({ version: VERSION, from: 'site', tab: tab(), left: true }))
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) tell(watch.present())
+})
+document.addEventListener('visibilitychange', beat)
+tell(watch.present())
+// Where the page is not secure there are no locks, and a tab that crashed is only silent.
+void (navigator.locks as LockManager | undefined)?.request(lockOf(id), () => {
+  isLocked = true
+  beat()
+  return new Promise(() => {})
+})
+
+// A test may have put its own hook there before; both are told.
+const before = globalThis.statehouseInspect
+globalThis.statehouseInspect = (event) => {
+  before?.(event)
+  if (!isWell) return
+  try {
+    watch.inspect(event)
+  } catch (error) {
+    // The site goes on, watched or not.
+    isWell = false
+    channel.close()
+    console.error('The live view of the charts has stopped.', error)
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { FileButton } from './file-button.tsx'
+import styles from './live-page.module.css'
+import { liveTexts } from './live-texts.ts'
+
+/** What stands where there is no tab to follow: how to get one. */
+export function LiveEmpty({ onOpen }: { onOpen(file: File): void }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(liveTexts.command)
+    setCopied(true)
+  }
+  return (
+    <section className={styles.empty}>
+      <h2>{liveTexts.none}</h2>
+      <p>{liveTexts.noneHint}</p>
+      <p className={styles.command}>
+        <code>{liveTexts.command}</code>
+        <button type="button" onClick={copy}>
+          {isCopied ? liveTexts.copied : liveTexts.copy}
+        </button>
+      </p>
+      <output>{liveTexts.waiting}</output>
+      <p className={styles.ways}>
+        <a href="../" target="_blank" rel="noreferrer">
+          {liveTexts.openSite}
+        </a>
+        <FileButton label={liveTexts.openLabel} text={liveTexts.openLabel} onOpen={onOpen} />
+      </p>
+    </section>
+  )
+}
