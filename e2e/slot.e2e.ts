@@ -1,63 +1,16 @@
 import type { Page } from '@playwright/test'
 import { slotScreen } from '#e2e/screens/slot.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
-import type { PlayState, SlotSymbol, SpinResult, Turn } from '#wire/play.ts'
+import { blankReels, roundOf, slotTable, turnOf } from '#e2e/support/slot-table.ts'
+import type { PlayState, Turn } from '#wire/play.ts'
 
 /** The slot's page on the real games server; its API is answered by the test, which decides what the reels show. */
 
-const blank: SlotSymbol[][] = [
-  ['G', 'F', 'E'],
-  ['D', 'C', 'B'],
-  ['E', 'D', 'F'],
-  ['C', 'B', 'G'],
-  ['F', 'E', 'D'],
-]
-const turn = (change: Partial<Turn> = {}): Turn => ({
-  free: false,
-  columns: blank,
-  lines: [],
-  scatters: 0,
-  scatterWin: '0.00',
-  multiplier: 1,
-  win: '0.00',
-  ...change,
-})
-const winning = turn({
-  columns: [['G', 'A', 'E'], ['D', 'W', 'B'], ['E', 'A', 'F'], ...blank.slice(3)],
+const winning = turnOf({
+  columns: [['G', 'A', 'E'], ['D', 'W', 'B'], ['E', 'A', 'F'], ...blankReels.slice(3)],
   lines: [{ line: 0, symbol: 'A', count: 3, win: '5.00' }],
   win: '5.00',
 })
-const result = (spinId: string, turns: Turn[]): SpinResult => {
-  const win = turns.reduce((sum, one) => sum + Number(one.win), 0)
-  return {
-    spinId,
-    bet: '1.00',
-    win: win.toFixed(2),
-    turns,
-    balanceAfterBet: '99.00',
-    balance: (99 + win).toFixed(2),
-    at: Date.UTC(2026, 10, 1),
-  }
-}
-const table: PlayState = {
-  game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour Light Games' },
-  theme: { hue: 250, seed: 0 },
-  language: 'en',
-  currency: 'PHP',
-  balance: '100.00',
-  bets: ['0.50', '1.00', '2.50'],
-  defaultBet: '1.00',
-  rules: {
-    rtp: 96.4,
-    hitRate: 31,
-    lines: [[1, 1, 1, 1, 1]],
-    pays: [{ symbol: 'A', pays: [5, 25, 250] }],
-    scatterPays: [2, 10, 100],
-    freeTurns: 8,
-    freeMultiplier: 2,
-  },
-  history: [],
-}
 const value = (content: unknown) => ({ json: { success: true, value: content, message: '' } })
 const refusal = (status: number, code: string) => ({
   status,
@@ -67,7 +20,7 @@ const refusal = (status: number, code: string) => ({
 /** What the server answers to one spin: the turns of a round, a refusal, or nothing at all. */
 type Reply = Turn[] | { readonly status: number; readonly code: string } | 'silence'
 
-async function openTable(page: Page, gamesOrigin: string, replies: Reply[], state: PlayState = table) {
+async function openTable(page: Page, gamesOrigin: string, replies: Reply[], state: PlayState = slotTable) {
   const asked: string[] = []
   await page.route('**/play/enter', (route) => route.fulfill(value({ playToken: 'x'.repeat(43), state })))
   await page.route('**/play/spin', (route) => {
@@ -75,7 +28,7 @@ async function openTable(page: Page, gamesOrigin: string, replies: Reply[], stat
     asked.push(spinId)
     const reply = replies.shift() ?? []
     if (reply === 'silence') return route.abort()
-    return route.fulfill('status' in reply ? refusal(reply.status, reply.code) : value(result(spinId, reply)))
+    return route.fulfill('status' in reply ? refusal(reply.status, reply.code) : value(roundOf(spinId, reply)))
   })
   await page.goto(`${gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=${state.language}`)
   const slot = slotScreen(page, state.language === 'fil' ? 'fil' : 'en')
@@ -84,7 +37,7 @@ async function openTable(page: Page, gamesOrigin: string, replies: Reply[], stat
 }
 
 test('bets, shows the win and counts it into the balance', async ({ page, site }) => {
-  const { slot } = await openTable(page, site.gamesOrigin, [[turn()], [winning]])
+  const { slot } = await openTable(page, site.gamesOrigin, [[turnOf()], [winning]])
   expect(page.url()).not.toContain('code')
   await slot.seeBalance('₱100.00')
   expect(await slot.playRound()).toBe('loss')
@@ -95,9 +48,9 @@ test('bets, shows the win and counts it into the balance', async ({ page, site }
 })
 
 test('plays free turns one after another', async ({ page, site }) => {
-  const free = turn({ free: true, multiplier: 2 })
+  const free = turnOf({ free: true, multiplier: 2 })
   const { slot } = await openTable(page, site.gamesOrigin, [
-    [turn({ scatters: 3, scatterWin: '2.00', win: '2.00' }), free, { ...winning, free: true, win: '10.00' }, free],
+    [turnOf({ scatters: 3, scatterWin: '2.00', win: '2.00' }), free, { ...winning, free: true, win: '10.00' }, free],
   ])
   expect(await slot.playRound()).toBe('win')
   await slot.seeBalance('₱111.00')
@@ -156,7 +109,7 @@ test('turns no reel for people who asked for less motion', async ({ page, site }
 })
 
 test('is accessible at the table and in the rules, in Tagalog too', async ({ page, site }) => {
-  const { slot } = await openTable(page, site.gamesOrigin, [], { ...table, language: 'fil' })
+  const { slot } = await openTable(page, site.gamesOrigin, [], { ...slotTable, language: 'fil' })
   await site.expectAccessible(page)
   await slot.clickPaytable()
   await slot.seePaytable()

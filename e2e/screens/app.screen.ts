@@ -17,6 +17,12 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     await expect(anyNotice).toHaveCount(0)
   }
 
+  /** Takes away the notice that may stand over the page. */
+  const clearNotice = async () => {
+    await expect(login.or(balance).or(anyNotice).first()).toBeVisible()
+    if ((await anyNotice.count()) > 0) await dismiss()
+  }
+
   return {
     clickLogin: (options: { readonly timeout?: number } = {}) => login.click(options),
     /** On a phone the way out is on the account page. */
@@ -39,13 +45,15 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
         .getByRole('button', { name: t('app.retry') })
         .click(),
     clickDismiss: dismiss,
-    /** Takes away the notice that may stand over the page. */
-    clearNotice: async () => {
-      await expect(login.or(balance).or(anyNotice).first()).toBeVisible()
-      if ((await anyNotice.count()) > 0) await dismiss()
-    },
+    clearNotice,
     hasNotice: async () => (await anyNotice.count()) > 0,
     seeVisitor: () => expect(login).toBeVisible(),
+    /** A notice that comes late, since its part of the site is fetched first, hides the page until it is put away. */
+    seeVisitorUnderNotice: () =>
+      expect(async () => {
+        await clearNotice()
+        await expect(login).toBeVisible({ timeout: 500 })
+      }).toPass({ intervals: [20], timeout: 20_000 }),
     seeMember: async () => {
       await expect(balance).toBeVisible()
       await expect(login).toHaveCount(0)

@@ -16,6 +16,7 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
   return {
     clickSpin: () => button('slot.spin').click(),
     clickSkip: () => button('slot.skip').click(),
+    clickSpinOrSkip: () => button('slot.spin').or(button('slot.skip')).click(),
     clickRaiseBet: () => button('slot.raiseBet').click(),
     clickLowerBet: () => button('slot.lowerBet').click(),
     clickPaytable: () => button('slot.paytable').click(),
@@ -41,6 +42,11 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
     seeWin: () => expect(status).toHaveText(said('slot.sayWin')),
     seeBalance: (text: string) => expect(meter('slot.balance')).toHaveText(text),
     seeBet: (text: string) => expect(meter('slot.bet')).toHaveText(text),
+    hasPaytable: () => at.getByRole('dialog', { name: t('slot.paytable') }).isVisible(),
+    seeSound: (on: boolean) =>
+      expect(
+        at.getByRole('button', { name: new RegExp(`${t('slot.soundOn')}|${t('slot.soundOff')}`) }),
+      ).toHaveAttribute('aria-pressed', String(on)),
     seePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeVisible(),
     dontSeePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeHidden(),
     seeNotice: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),

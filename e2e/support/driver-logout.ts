@@ -71,8 +71,7 @@ export const logoutDriver: BrowserDriver<Screen> = {
     },
     loggedOut: async ({ app, logout }, { page }) => {
       await logout.dontSee()
-      await app.clearNotice()
-      await app.seeVisitor()
+      await app.seeVisitorUnderNotice()
       expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     },
   },

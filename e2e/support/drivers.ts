@@ -17,6 +17,7 @@ import { protectedActionDriver } from './driver-protected-action.ts'
 import { browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
 import { siteStatusDriver } from './driver-site-status.ts'
 import { sliderDriver } from './driver-slider.ts'
+import { slotDriver } from './driver-slot.ts'
 import { smsCodeDriver } from './driver-sms-code.ts'
 import type { TestSite } from './site.ts'
 
@@ -41,6 +42,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(preferencesDriver),
   driven(gameDriver),
   driven(sliderDriver),
+  driven(slotDriver),
   driven(smsCodeDriver),
   driven(logoutDriver),
   driven(protectedActionDriver),

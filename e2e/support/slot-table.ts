@@ -1,0 +1,61 @@
+import type { Route } from '@playwright/test'
+import type { PlayState, SlotSymbol, SpinResult, Turn } from '#wire/play.ts'
+
+/** Reels on which nothing wins. */
+export const blankReels: SlotSymbol[][] = [
+  ['G', 'F', 'E'],
+  ['D', 'C', 'B'],
+  ['E', 'D', 'F'],
+  ['C', 'B', 'G'],
+  ['F', 'E', 'D'],
+]
+
+/** A turn that wins nothing, but for what is said. */
+export const turnOf = (change: Partial<Turn> = {}): Turn => ({
+  free: false,
+  columns: blankReels,
+  lines: [],
+  scatters: 0,
+  scatterWin: '0.00',
+  multiplier: 1,
+  win: '0.00',
+  ...change,
+})
+
+/** A round of one peso at a table of a hundred. */
+export const roundOf = (spinId: string, turns: Turn[]): SpinResult => {
+  const win = turns.reduce((sum, one) => sum + Number(one.win), 0)
+  return {
+    spinId,
+    bet: '1.00',
+    win: win.toFixed(2),
+    turns,
+    balanceAfterBet: '99.00',
+    balance: (99 + win).toFixed(2),
+    at: Date.UTC(2026, 10, 1),
+  }
+}
+
+/** A table of a hundred pesos. */
+export const slotTable: PlayState = {
+  game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour Light Games' },
+  theme: { hue: 250, seed: 0 },
+  language: 'en',
+  currency: 'PHP',
+  balance: '100.00',
+  bets: ['0.50', '1.00', '2.50'],
+  defaultBet: '1.00',
+  rules: {
+    rtp: 96.4,
+    hitRate: 31,
+    lines: [[1, 1, 1, 1, 1]],
+    pays: [{ symbol: 'A', pays: [5, 25, 250] }],
+    scatterPays: [2, 10, 100],
+    freeTurns: 8,
+    freeMultiplier: 2,
+  },
+  history: [],
+}
+
+/** The spin id that a held bet was sent with. */
+export const spinIdOf = (route: Route): string => (route.request().postDataJSON() as { spinId: string }).spinId
