@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'Asia/Manila',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
+    // A worker of the browser would answer in place of what a test arranges; offline.e2e.ts lets it in.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

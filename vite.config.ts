@@ -4,9 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './scripts/build/catalogues.ts'
 import { frameChunk } from './scripts/build/frame-chunk.ts'
+import { pictures } from './scripts/build/pictures.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { shell } from './scripts/build/shell.ts'
 import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
+import { worker } from './scripts/build/worker.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -30,7 +32,7 @@ const controls =
 
 export default defineConfig({
   root,
-  plugins: [catalogues(root), withoutDescriptions(), react(), shell(root), precompress()],
+  plugins: [catalogues(root), withoutDescriptions(), react(), shell(root), pictures(root), worker(root), precompress()],
   // React has had the hook itself since 18: the stand-in for older versions stays out.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { generateScopedName: scopedName } },

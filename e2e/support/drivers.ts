@@ -16,6 +16,7 @@ import { profileOf } from './driver-profile.ts'
 import { protectedActionDriver } from './driver-protected-action.ts'
 import { browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
 import { siteStatusDriver } from './driver-site-status.ts'
+import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
 import { slotDriver } from './driver-slot.ts'
 import { smsCodeDriver } from './driver-sms-code.ts'
@@ -37,6 +38,7 @@ const driven = <Screen>(driver: BrowserDriver<Screen>): DrivenChart => ({
 /** Every chart that the browser walks; the command line asks here what a browser can play. */
 export const drivenCharts: readonly DrivenChart[] = [
   driven(siteStatusDriver),
+  driven(siteVersionDriver),
   driven(lobbyDriver),
   driven(captchaImageDriver),
   driven(preferencesDriver),

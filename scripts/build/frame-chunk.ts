@@ -12,16 +12,16 @@ interface Graph {
 const roots = [
   'src/app/top-bar.tsx',
   'src/app/footer.tsx',
-  'src/app/language-notice.tsx',
+  'src/app/site-notices.tsx',
+  'src/app/offline-notice.tsx',
   'src/app/all-games.tsx',
-  'src/app/follow-live.ts',
-  'src/app/fetch-ahead.ts',
+  'src/app/after-start.ts',
   'src/parts/game-launch/game-launch-runner.tsx',
   'src/ui/lazy-picture.tsx',
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'footer']
+const areas = ['preferences', 'footer', 'site-version']
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { basename, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
@@ -32,7 +32,7 @@ interface SiteFile {
   readonly plain: Uint8Array<ArrayBuffer>
   readonly br: Uint8Array<ArrayBuffer> | null
   readonly gzip: Uint8Array<ArrayBuffer> | null
-  /** Only of pages. */
+  /** Only of pages and of the service worker. */
   readonly policy: string | null
 }
 
@@ -42,6 +42,9 @@ export interface FirstScript {
   readonly path: string
   readonly file: string
 }
+
+/** A service worker has its own policy: it fetches the site's files and does nothing else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** The built site by path, such as `/index.html`. */
 type Site = ReadonlyMap<string, SiteFile>
@@ -156,16 +159,18 @@ async function loadFile(
       built.includes(path + suffix) && !isChanged ? await readFile(path + suffix) : await compress(plain),
     )
   }
+  const policyOf = () => {
+    if (extension === '.html')
+      return contentSecurityPolicy({ ...inlineSources(Buffer.from(plain).toString('utf8')), frames })
+    return basename(path) === 'worker.js' ? workerPolicy : null
+  }
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     br: await beside('.br', brotliOf),
     gzip: await beside('.gz', promisify(gzip)),
-    policy:
-      extension === '.html'
-        ? contentSecurityPolicy({ ...inlineSources(Buffer.from(plain).toString('utf8')), frames })
-        : null,
+    policy: policyOf(),
   }
 }
 

@@ -2,15 +2,16 @@ import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import type { GameType } from '#wire/shapes.ts'
 import type { SoonPlace } from './soon-page.tsx'
 import { gameSearch } from '#src/features/game/game-search.ts'
+import { chunk } from '#src/platform/chunk.ts'
 
-const LobbyScreen = lazyRouteComponent(() => import('#src/features/lobby/lobby-screen.tsx'), 'LobbyScreen')
-const GameScreen = lazyRouteComponent(() => import('#src/features/game/game-screen.tsx'), 'GameScreen')
+const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
+const GameScreen = lazyRouteComponent(() => chunk(() => import('#src/features/game/game-screen.tsx')), 'GameScreen')
 const LotterySoonScreen = lazyRouteComponent(
-  () => import('#src/features/game/lottery-soon-screen.tsx'),
+  () => chunk(() => import('#src/features/game/lottery-soon-screen.tsx')),
   'LotterySoonScreen',
 )
 
-const SoonPage = lazyRouteComponent(() => import('./soon-page.tsx'), 'SoonPage')
+const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx')), 'SoonPage')
 
 /** The lobby of one game type; `null` is the one of all types. */
 export const lobbyPage = (gameType: GameType | null) =>

@@ -24,7 +24,10 @@ const ClosedSite = withWords(
 const TopBar = withWords(['preferences'], async () => (await import('./top-bar.tsx')).TopBar)
 const Footer = withWords(['footer'], async () => (await import('./footer.tsx')).Footer)
 const OfflineNotice = withWords([], async () => (await import('./offline-notice.tsx')).OfflineNotice)
-const LanguageNotice = withWords(['preferences'], async () => (await import('./language-notice.tsx')).LanguageNotice)
+const SiteNotices = withWords(
+  ['preferences', 'site-version'],
+  async () => (await import('./site-notices.tsx')).SiteNotices,
+)
 
 /** Fetches the notice of a lost network while there is one. */
 export const preloadOfflineNotice = () => OfflineNotice.preload()
@@ -86,7 +89,7 @@ export function Layout() {
       </Frame>
       <Dialogs />
       <Suspense>
-        <LanguageNotice />
+        <SiteNotices />
       </Suspense>
     </GameLaunchProvider>
   )

@@ -8,7 +8,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import { ApiProvider } from '#src/api/api-context.tsx'
-import { balanceQuery } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { AppProvider } from '#src/parts/app/app-context.tsx'
 import { titleDocument } from '#src/platform/document.ts'
@@ -62,9 +61,8 @@ async function start() {
     </I18nProvider>,
   )
   reportStarted()
-  const [{ followSite }, { fetchAhead }] = await Promise.all([import('./follow-live.ts'), import('./fetch-ahead.ts')])
-  followSite(site, (username) => balanceQuery(site.api, username).queryKey)
-  fetchAhead()
+  const { afterStart } = await import('./after-start.ts')
+  afterStart(site)
 }
 
 start().catch(failStart)

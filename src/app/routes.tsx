@@ -15,6 +15,7 @@ import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { MessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
+import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from './error-page.tsx'
 import { mustLogInFirst } from './guard.ts'
 import { loginAreas } from './dialogs.tsx'
@@ -95,14 +96,14 @@ const wallet = createRoute({
   getParentRoute: () => root,
   path: '/wallet',
   loader: () => texts.need('page'),
-  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'WalletPage'),
+  component: lazyRouteComponent(() => chunk(() => import('./account-pages.tsx')), 'WalletPage'),
 })
 
 const me = createRoute({
   getParentRoute: () => root,
   path: '/me',
   loader: () => texts.need('page'),
-  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'MePage'),
+  component: lazyRouteComponent(() => chunk(() => import('./account-pages.tsx')), 'MePage'),
 })
 
 const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
@@ -154,7 +155,7 @@ const seaLottery = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('#src/features/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'LoginScreen'),
   loader: ({ context, preload }) => {
     if (!preload) context.app.send({ type: 'login.requested' })
     return Promise.all(loginAreas.map((area) => texts.need(area)))
@@ -215,6 +216,7 @@ export function createSiteRouter(context: RouteContext, history?: RouterHistory)
     context,
     history,
     defaultErrorComponent: ErrorPage,
+    defaultOnCatch: reportLost,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 10_000,

@@ -14,6 +14,7 @@ import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
 import type refusal from '#locales/en/refusal.json'
 import type siteStatus from '#locales/en/site-status.json'
+import type siteVersion from '#locales/en/site-version.json'
 import type slider from '#locales/en/slider.json'
 import type smsCode from '#locales/en/sms-code.json'
 
@@ -35,6 +36,7 @@ interface Areas {
   'protected-action': typeof protectedAction
   refusal: typeof refusal
   'site-status': typeof siteStatus
+  'site-version': typeof siteVersion
   slider: typeof slider
   'sms-code': typeof smsCode
 }

@@ -1,5 +1,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Language } from '#wire/shapes.ts'
+import { chunk } from '#src/platform/chunk.ts'
 import { type Area, firstAreas, type MessageId, type MessageValues } from './messages.ts'
 
 /** What one language's chunk brings: compiled messages of the first page, and loaders for the other areas. */
@@ -33,7 +34,7 @@ export function createTexts(source: CatalogueSource): Texts {
   let latest = 0
 
   const load = async (wanted: Language, areas: Iterable<Area>) => {
-    const catalogue = await source[wanted]()
+    const catalogue = await chunk(source[wanted])
     if (!loaded.has(wanted)) {
       i18n.load(wanted, catalogue.first)
       loaded.add(wanted)
@@ -43,7 +44,7 @@ export function createTexts(source: CatalogueSource): Texts {
         const key = `${wanted}/${area}`
         const loader = catalogue.areas[area]
         if (loaded.has(key) || firstAreas.includes(area) || loader === undefined) return
-        i18n.load(wanted, (await loader()).messages)
+        i18n.load(wanted, (await chunk(loader)).messages)
         loaded.add(key)
       }),
     )

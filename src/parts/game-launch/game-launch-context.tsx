@@ -1,10 +1,13 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
 import type { Game } from '#wire/games.ts'
+import { chunk } from '#src/platform/chunk.ts'
 import { createLaunchDesk, type LaunchDesk } from './launch-desk.ts'
 
 const LaunchDeskContext = createContext<LaunchDesk | null>(null)
 
-const GameLaunchRunner = lazy(async () => ({ default: (await import('./game-launch-runner.tsx')).GameLaunchRunner }))
+const GameLaunchRunner = lazy(async () => ({
+  default: (await chunk(() => import('./game-launch-runner.tsx'))).GameLaunchRunner,
+}))
 
 /**
  * Holds the site's game launch. It stands above all pages, because the login that a launch may ask for can change the

@@ -13,13 +13,17 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { explained } from '#src/parts/refusal/explained.ts'
+import { chunk } from '#src/platform/chunk.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import type { LaunchDesk } from './launch-desk.ts'
 
 const SubGamesDialog = lazy(async () => {
-  const [{ SubGamesDialog }] = await Promise.all([import('./sub-games-dialog.tsx'), texts.need('game-launch')])
+  const [{ SubGamesDialog }] = await Promise.all([
+    chunk(() => import('./sub-games-dialog.tsx')),
+    texts.need('game-launch'),
+  ])
   return { default: SubGamesDialog }
 })
 

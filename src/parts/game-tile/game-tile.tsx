@@ -5,10 +5,11 @@ import Play from 'lucide-react/icons/play'
 import type { Game } from '#wire/games.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { chunk } from '#src/platform/chunk.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './game-tile.module.css'
 
-const LazyPicture = lazy(async () => ({ default: (await import('#src/ui/lazy-picture.tsx')).LazyPicture }))
+const LazyPicture = lazy(async () => ({ default: (await chunk(() => import('#src/ui/lazy-picture.tsx'))).LazyPicture }))
 
 /** The colour that stands in the window until the picture is there, as its address tells it. */
 const toneOf = (art: string) => `#${art.split('tone=')[1]}`

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { loginScreen } from './screens/login.screen.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const lost = /ERR_FAILED|404|dynamically imported module|ChunkLoadError/
+
+const broken = (page: Page) => page.getByRole('heading', { name: say('app.error.title') })
+
+/** Publishes another build: the files of the old one are gone, until the page is opened anew. */
+async function deploy(page: Page): Promise<void> {
+  let opened = false
+  await page.route(
+    ({ pathname }) => pathname === '/' || pathname === '/rng',
+    async (route) => {
+      const answer = await route.fetch()
+      if (route.request().isNavigationRequest()) {
+        opened = true
+        await route.fulfill({ response: answer })
+      } else {
+        const html = await answer.text()
+        await route.fulfill({
+          response: answer,
+          body: html.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-newer.js'),
+        })
+      }
+    },
+  )
+  await page.route('**/assets/**', (route) =>
+    opened ? route.continue() : route.fulfill({ status: 404, body: 'gone' }),
+  )
+}
+
+test('a page whose files a new deploy took away opens itself in the new version', async ({ page, site }) => {
+  site.expectErrors(lost)
+  await site.prefer(page)
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await deploy(page)
+  await page
+    .getByRole('link', { name: say('app.nav.rng'), exact: true })
+    .or(page.getByRole('link', { name: say('app.nav.games'), exact: true }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })).toBeVisible()
+  await expect(page).toHaveURL(/\/rng/)
+  await expect(broken(page)).toHaveCount(0)
+})
+
+test('a part that does not come for 120 s leaves a page that reloads', async ({ page, site }) => {
+  site.expectErrors(lost)
+  await site.prefer(page)
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.route('**/assets/lobby-screen-*.js', () => {})
+  await page.getByRole('link', { name: say('home.hot.all') }).click()
+  await page.clock.runFor(119_000)
+  await expect(broken(page)).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(broken(page)).toBeVisible()
+  await expect(page.getByText(say('app.error.chunk'))).toBeVisible()
+  await page.unroute('**/assets/lobby-screen-*.js')
+  await page.getByRole('button', { name: say('app.reload') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })).toBeVisible()
+})
+
+test('what was typed outlives a reload, a password does not', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('app.login') })
+    .click()
+  const login = loginScreen(page, 'en')
+  await login.fillUsername('marisol')
+  await login.fillPassword('Sampaguita-7')
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: say('login.title') })
+  await expect(dialog.locator('input[name="username"]')).toHaveValue('marisol')
+  await expect(dialog.locator('input[name="password"]')).toHaveValue('')
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain('Sampaguita-7')
+})

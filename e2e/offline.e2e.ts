@@ -1,0 +1,90 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { siteVersionScreen } from './screens/site-version.screen.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Passes everything on to the site; once published, its service worker is another one. */
+async function beforeSite(origin: string) {
+  let published = ''
+  const server = createServer((from, to) => {
+    const onward = request(
+      origin + (from.url ?? '/'),
+      {
+        method: from.method,
+        headers: { ...from.headers, host: new URL(origin).host, 'accept-encoding': 'identity', 'if-none-match': '' },
+      },
+      (answer) => {
+        const { 'content-length': _length, ...headers } = answer.headers
+        to.writeHead(answer.statusCode ?? 502, headers)
+        if (from.url === '/worker.js') answer.on('end', () => to.end(published)).pipe(to, { end: false })
+        else answer.pipe(to)
+      },
+    )
+    onward.on('error', () => to.destroy())
+    from.pipe(onward)
+    to.on('close', () => onward.destroy())
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    publish: () => {
+      published = `\nglobalThis.published = ${Date.now()}`
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('a visitor without a network gets the site’s frame and is told; a new version is offered and taken', async ({
+  page,
+  context,
+  site,
+}) => {
+  site.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/)
+  const front = await beforeSite(site.origin)
+  try {
+    await site.prefer(page)
+    await page.goto(front.origin)
+    const registered = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null)
+    await expect.poll(registered, { timeout: 30_000 }).toBe('activated')
+    const kept = await page.evaluate(async () => {
+      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return keys.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/')
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+
+    await context.setOffline(true)
+    await page.goto(front.origin)
+    await expect(page.getByText(say('app.offline'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: say('app.brand.failed.title') })).toBeVisible()
+    await context.setOffline(false)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('app.retry') })
+      .click()
+    await expect(page.getByText(say('app.offline'))).toHaveCount(0)
+
+    front.publish()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const offer = siteVersionScreen(page, 'en')
+    await offer.seeOffer()
+    const reopened = page.waitForEvent('load')
+    await offer.clickUpdate()
+    await reopened
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
+      .toBeNull()
+    await offer.dontSeeOffer()
+  } finally {
+    front.close()
+  }
+})

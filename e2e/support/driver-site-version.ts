@@ -1,0 +1,125 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { siteVersionScreen } from '#e2e/screens/site-version.screen.ts'
+import { siteVersionModel } from '#machines/site-version/site-version.model.ts'
+import { headlessOnly, type BrowserDriver } from './driver.ts'
+import { liveState } from './driver-watch.ts'
+import { holdCalls, type HeldCalls } from './held-calls.ts'
+
+interface VersionPage {
+  readonly page: Page
+  /** Questions for the published page. */
+  readonly published: HeldCalls
+}
+
+interface Workers {
+  /** Lets a newer version come and wait. */
+  comes(): void
+  readonly registered: boolean
+}
+interface Place {
+  versions: Workers
+}
+
+/** Stands in for the browser's keeper of service workers, with versions that come when the test says so. */
+const playWorkers = () => {
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as object | null,
+    installing: null as object | null,
+    update: async () => {},
+    unregister: async () => true,
+  })
+  let registered = false
+  const workers = Object.assign(new EventTarget(), {
+    controller: {},
+    register: async () => {
+      registered = true
+      return registration
+    },
+    getRegistration: async () => registration,
+    getRegistrations: async () => [registration],
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers })
+  const place = globalThis as unknown as Place
+  place.versions = {
+    comes: () => {
+      const worker = Object.assign(new EventTarget(), {
+        state: 'installing',
+        postMessage: () => {},
+      })
+      registration.installing = worker
+      registration.dispatchEvent(new Event('updatefound'))
+      worker.state = 'installed'
+      registration.waiting = worker
+      worker.dispatchEvent(new Event('statechange'))
+    },
+    get registered() {
+      return registered
+    },
+  }
+}
+
+/** A path ends where its page does; what comes after is seen in `deploy.e2e.ts` and `offline.e2e.ts`. */
+const pageLeft = 'the page leaves itself, and its charts with it'
+
+const at = ({ page }: VersionPage) => siteVersionScreen(page, 'en')
+const home = (running: string) => async (route: Route) =>
+  route.fulfill({ contentType: 'text/html', body: `<script type="module" src="${running}"></script>` })
+const runningScript = (page: Page) =>
+  page.evaluate(() => {
+    const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+    return script === null ? '' : new URL(script.src).pathname
+  })
+const answered = (how: (screen: VersionPage) => Promise<(route: Route) => Promise<void>>) => ({
+  at: 'page' as const,
+  act: async (screen: VersionPage) => screen.published.settle(await how(screen)),
+})
+
+/** Plays the chart of the site's version with versions that come when the path says so; no page is really left. */
+export const siteVersionDriver: BrowserDriver<VersionPage> = {
+  model: siteVersionModel,
+  stillClock: true,
+  async open({ page, site, pass }) {
+    site.expectErrors(/Bad Gateway/)
+    await site.prefer(page)
+    await page.addInitScript(playWorkers)
+    await page.goto(`${site.origin}/rng`, { waitUntil: 'commit' })
+    const running = async () => {
+      await pass(250)
+      const live = await liveState(page, siteVersionModel.machine.id)
+      return live !== null && (await page.evaluate(() => (globalThis as unknown as Place).versions.registered))
+    }
+    await expect.poll(running, { intervals: [20], timeout: 20_000 }).toBe(true)
+    return {
+      page,
+      published: await holdCalls(page, ({ pathname }) => pathname === '/'),
+    }
+  },
+  events: {
+    'version.waiting': {
+      default: ({ page }) => page.evaluate(() => (globalThis as unknown as Place).versions.comes()),
+    },
+    'page.lost': {
+      default: async ({ page }) => void (await page.evaluate(() => dispatchEvent(new Event('page.lost')))),
+    },
+    'update.accepted': { default: (screen) => at(screen).clickUpdate() },
+    'update.postponed': { default: (screen) => at(screen).clickLater() },
+  },
+  outcomes: {
+    askPublished: {
+      'done/same': answered(async ({ page }) => home(await runningScript(page))),
+      'done/newer': headlessOnly(pageLeft),
+      'error/fault': answered(async () => (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })),
+    },
+    takeOver: {
+      'done/default': headlessOnly(pageLeft),
+      'error/fault': headlessOnly('what is offered waits; a browser takes it away only with the page'),
+    },
+  },
+  timers: { takeOverPatience: headlessOnly(pageLeft) },
+  see: {
+    running: (screen) => at(screen).dontSeeOffer(),
+    asking: (screen) => at(screen).dontSeeOffer(),
+    offered: (screen) => at(screen).seeOffer(),
+    updating: (screen) => at(screen).seeUpdating(),
+  },
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+
+/** What a home screen shows behind the mark, and how much of a maskable icon is always seen. */
+const ground = '#f5be4b'
+const seen = 0.72
+
+const square = async (svg: Buffer, size: number) => sharp(svg, { density: 1200 }).resize(size, size).png().toBuffer()
+
+/** The mark on a full ground, small enough that no mask cuts it. */
+const maskable = async (svg: Buffer, size: number) => {
+  const inner = Math.round(size * seen)
+  const mark = await square(svg, inner)
+  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+    .composite([{ input: mark }])
+    .png()
+    .toBuffer()
+}
+
+/** Lays the icons of an installed site and the picture of a shared link beside the page, drawn from their vectors. */
+export function pictures(root: string): Plugin {
+  return {
+    name: 'statehouse:pictures',
+    apply: 'build',
+    async generateBundle() {
+      const icon = readFileSync(join(root, 'public/icon.svg'))
+      const share = readFileSync(join(root, 'scripts/build/share.svg'))
+      const files = {
+        'icon-192.png': square(icon, 192),
+        'icon-512.png': square(icon, 512),
+        'icon-maskable-512.png': maskable(icon, 512),
+        'apple-touch-icon.png': maskable(icon, 180),
+        'share.png': sharp(share).png({ palette: true, quality: 90 }).toBuffer(),
+      }
+      for (const [fileName, source] of Object.entries(files)) {
+        this.emitFile({ type: 'asset', fileName, source: await source })
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { balanceQuery } from '#src/api/queries.ts'
+import { siteVersion } from '#src/features/site-version/site-version.ts'
+import { keepTyped } from '#src/platform/typed.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+import { followSite } from './follow-live.ts'
+import type { Site } from './site.ts'
+
+/** What the site does once its first page is on the screen. */
+export function afterStart(site: Site): void {
+  const { app } = site
+  followSite(site, (username) => balanceQuery(site.api, username).queryKey)
+  fetchAhead()
+  keepTyped(
+    () => (app.getSnapshot().children.login === undefined ? null : 'login'),
+    () => app.send({ type: 'login.requested' }),
+  )
+  siteVersion.on('reload', () => location.reload())
+  siteVersion.start()
+}

@@ -1,0 +1,11 @@
+import { createActor } from 'xstate'
+import { siteVersionActors } from '#machines/site-version/site-version.actors.ts'
+import { siteVersionMachine } from '#machines/site-version/site-version.machine.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { siteVersions } from '#src/platform/site-versions.ts'
+
+/** The one chart of the site's version: outside all pages, so that it outlives one that broke. */
+export const siteVersion = createActor(
+  siteVersionMachine.provide({ actors: siteVersionActors(siteVersions) }),
+  inspected(),
+)

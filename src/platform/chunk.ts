@@ -1,0 +1,30 @@
+/** How long a part of the site may take to come, in milliseconds (spec §2). */
+const patience = 120_000
+
+/** A part of the site that could not be fetched, or did not come in time (spec §8). */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+}
+
+/** Heard on the window when a page broke. */
+export const pageLost = 'page.lost'
+
+/** Tells the window that a page broke. */
+export const reportLost = () => void dispatchEvent(new Event(pageLost))
+
+/** Fetches a part of the site; rejects with a `ChunkLoadError` when it does not come within 120 s. */
+export async function chunk<Part>(fetch: () => Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await Promise.race([
+      fetch(),
+      new Promise<never>((_, reject) => {
+        timer = setTimeout(reject, patience)
+      }),
+    ])
+  } catch (cause) {
+    throw new ChunkLoadError('', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,70 @@
+/** What was typed into fields by their names, on the page it was typed on. */
+interface Typed {
+  readonly fields: Readonly<Record<string, string>>
+  /** Whatever else has to be open again for the fields to be there. */
+  readonly open: string | null
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const fields = 'input[name], textarea[name], select[name]'
+
+/** Secrets, one-time codes and files are typed again; a tick is not typed. */
+const unkept = /^(password|hidden|file|checkbox|radio|submit|button)$/
+const isKept = (field: Field) => !unkept.test(field.type) && !/one-time-code|password|^cc-/.test(field.autocomplete)
+
+const isField = (target: unknown): target is Field => target instanceof HTMLElement && target.matches(fields)
+
+/** How often the fields are looked for after a reload, in milliseconds, and how many times. */
+const pause = 250
+const mostLooks = 100
+
+/** Sets a field as a person would: whoever listens to it hears it. */
+function fill(field: Field, value: string): void {
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const stateOf = () => (history.state ?? {}) as { readonly typed?: Typed } & Readonly<Record<string, unknown>>
+
+/**
+ * Keeps what is typed over a reload, in the entry of the browser's history and nowhere else. `whatIsOpen` names what
+ * stands over the page; `open` is told that name after the reload, and the fields are filled as they appear.
+ */
+export function keepTyped(whatIsOpen: () => string | null, open: (name: string) => void): void {
+  const typed = new Map<string, string>()
+  let path = location.pathname
+
+  addEventListener('input', ({ target }) => {
+    if (!isField(target) || !isKept(target)) return
+    if (path !== location.pathname) typed.clear()
+    path = location.pathname
+    typed.set(target.name, target.value)
+  })
+  // Later, on its way out, a page can no longer write into its entry.
+  addEventListener('beforeunload', () => {
+    if (typed.size === 0 || path !== location.pathname) return
+    const kept: Typed = { fields: Object.fromEntries(typed), open: whatIsOpen() }
+    History.prototype.replaceState.call(history, { ...stateOf(), typed: kept }, '')
+  })
+
+  const { typed: before, ...state } = stateOf()
+  if (before === undefined) return
+  History.prototype.replaceState.call(history, state, '')
+  if (before.open !== null) open(before.open)
+  const left = new Map(Object.entries(before.fields))
+  let looks = 0
+  // A form may need a moment before it takes anything in: what does not stay is filled in again.
+  const fillIn = () => {
+    for (const field of document.querySelectorAll<Field>(fields)) {
+      const value = left.get(field.name)
+      if (value === undefined || !isKept(field)) continue
+      if (field.value === '') fill(field, value)
+      else left.delete(field.name)
+    }
+    if (left.size > 0 && ++looks < mostLooks) setTimeout(fillIn, pause)
+  }
+  fillIn()
+}
