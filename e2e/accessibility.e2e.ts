@@ -52,7 +52,7 @@ for (const language of languages) {
   })
 
   test(`axe is content with a page that could not be loaded in ${language}`, async ({ page, site }) => {
-    site.expectErrors(/ERR_FAILED|dynamically imported module|lobby-screen/)
+    site.expectErrors(/ERR_FAILED|ChunkLoadError|lobby-screen/)
     await site.prefer(page, { language })
     await page.route('**/assets/lobby-screen-*', (route) => route.abort())
     await page.goto('/rng')

@@ -4,7 +4,7 @@ import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
-const lost = /ERR_FAILED|404|dynamically imported module|ChunkLoadError/
+const lost = /ERR_FAILED|404|ChunkLoadError/
 
 const broken = (page: Page) => page.getByRole('heading', { name: say('app.error.title') })
 

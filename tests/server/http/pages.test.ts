@@ -24,6 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, 'worker.js'), 'addEventListener("fetch", () => {})')
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   server = await startTestServer({ siteFolder: folder, seed: emptySeed })
 })
@@ -80,6 +81,13 @@ describe('the site', () => {
     expect(brotli.body.length).toBeLessThan(plain.body.length / 10)
     const gzip = await raw('/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(gunzipSync(gzip.body).toString()).toBe(script)
+  })
+
+  it('lets the service worker fetch, and looks for a newer one each time', async () => {
+    const { headers } = await raw('/worker.js')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
   })
 
   it('answers HEAD without a body', async () => {
