@@ -14,9 +14,6 @@ export const noticeScreen = (page: Page, language: 'en' | 'fil') => {
       await expect(sessionLost.or(behind).first()).toBeVisible()
       if (await cancel.isVisible()) await cancel.click()
     },
-    closeIfOpen: async () => {
-      if (await cancel.isVisible()) await cancel.click()
-    },
     seeSessionLost: () => expect(sessionLost).toBeVisible(),
     dontSeeSessionLost: () => expect(sessionLost).toHaveCount(0),
   }

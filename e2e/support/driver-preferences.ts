@@ -6,8 +6,8 @@ import { accounts } from './accounts.ts'
 import { breakConnection, real, type BrowserDriver, type BrowserSite } from './driver.ts'
 import { beLoggedIn, logIn } from './sessions.ts'
 
-/** A language's first words come in one file, named after the language. */
-const path = /^\/assets\/(?:en|fil)-[^/]+\.js$/
+/** A language's first words come in one file, named after the language and a hash; its other files have one name more. */
+const path = /^\/assets\/(?:en|fil)-[\w-]{8}\.js$/
 
 const at = async (page: Page) => {
   const language = await page.locator('html').getAttribute('lang')

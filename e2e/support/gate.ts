@@ -3,6 +3,7 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { noticeScreen } from '#e2e/screens/notice.screen.ts'
 import { accounts } from './accounts.ts'
 import type { BrowserSite } from './driver.ts'
+import { noticeHeld } from './driver-watch.ts'
 import { passSlider } from './pass-slider.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
 
@@ -15,9 +16,10 @@ export async function openForGate(page: Page, { site, ahead }: BrowserSite): Pro
 export async function beforeGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
   const notice = noticeScreen(page, 'en')
   const token = await tokenOf(page)
-  if (token === null) return notice.closeIfOpen()
-  if (ahead[0] !== 'passGate:done/dismissed') return
-  await logOut(site, token)
+  if (token !== null) {
+    if (ahead[0] !== 'passGate:done/dismissed') return
+    await logOut(site, token)
+  } else if ((await noticeHeld(page)) !== 'sessionLost') return
   await notice.seeSessionLost()
   await notice.clickCancel()
 }

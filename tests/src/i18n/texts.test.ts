@@ -47,7 +47,10 @@ describe('texts', () => {
       }),
     )
     await texts.activate('en')
-    await expect(texts.activate('th')).rejects.toThrow('no network')
+    await expect(texts.activate('th')).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      cause: { message: 'no network' },
+    })
     expect(texts.language()).toBe('en')
     expect(texts.text('app.name')).toBe('name in en')
   })
