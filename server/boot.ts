@@ -104,7 +104,10 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string, v
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
+  // A connection whose last answer is out is kept alive for the next request, which will not come any more.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => server.closeAllConnections(), patience)
   await closed
+  clearInterval(sweep)
   clearTimeout(cutOff)
 }

@@ -9,10 +9,11 @@ import { enterLaunch, openLaunch } from '#server/domain/launches.ts'
 import { ledgerEntries, ledgerTransactions, members, rounds, sessions } from '#server/store/schema.ts'
 import { openStore } from '#server/store/store.ts'
 import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/support/database.ts'
+import { killsPlanned } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 import { SpinResult } from '#wire/play.ts'
 
-const kills = 20
+const kills = killsPlanned()
 const serverFile = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 
 let database: TestDatabase

@@ -8,9 +8,10 @@ import { ledgerTransactions, members } from '#server/store/schema.ts'
 import { seedBalance } from '#server/store/seed/seed-accounts.ts'
 import { openStore } from '#server/store/store.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/server/support/database.ts'
+import { killsPlanned } from '#tests/server/support/kills.ts'
 
 const program = fileURLToPath(new URL('../support/posting-process.ts', import.meta.url))
-const lives = 20
+const lives = killsPlanned()
 const lanes = 3
 
 let database: TestDatabase
