@@ -1,42 +1,10 @@
+import { addresses } from './support/addresses.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
 
-/** Every address of spec §2 a visitor may open. */
-const pages = [
-  '/',
-  '/index',
-  '/home',
-  '/register',
-  '/noticePage',
-  '/pointMall',
-  '/sports',
-  '/esports',
-  '/ds88',
-  '/elott',
-  '/live',
-  '/pvp',
-  '/fish',
-  '/rng',
-  '/lott',
-  '/promotions',
-  '/promoDetail',
-  '/seamless',
-  '/fbsports',
-  '/help',
-  '/helpmc',
-  '/down',
-  '/join',
-  '/game',
-  '/lottery?gameCode=harbour-lights',
-  '/vnLottery?gameCode=harbour-lights',
-  '/login',
-  '/download',
-  '/no-such-page',
-]
-
-for (const path of pages) {
+for (const path of addresses) {
   test(`${path} has a heading, fits its screen, and axe is content with it in both themes`, async ({ page, site }) => {
     await site.prefer(page)
     await page.goto(path)

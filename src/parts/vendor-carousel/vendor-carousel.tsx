@@ -50,7 +50,7 @@ export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProp
             onClick={() => onChoose(null)}
             onKeyDown={walk}
           >
-            <Icon of={LayoutGrid} />
+            <Icon of={LayoutGrid} size={16} />
             {t('lobby.vendors.all')}
           </button>
           {vendors.map((vendor) => (
