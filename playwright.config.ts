@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
+import type { Fixtures } from '#e2e/support/site.ts'
 import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
 
 const chromium = findChromium()
 
+/** With `npm run test:full` every look is taken at both widths; else those that depend on it (`@phone`). */
+const full = process.env['FULL'] !== undefined
+
 /** Every worker starts its own server (see e2e/support/site.ts), so that clocks, limits and seeds never meet. */
-export default defineConfig({
+export default defineConfig<Fixtures>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
@@ -32,12 +36,19 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { language: 'en', viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       // Paths and stories of the session walk the same charts whatever the width; what is seen is looked at twice.
       testIgnore: ['**/paths.e2e.ts', '**/session.e2e.ts', '**/live.e2e.ts'],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      ...(full ? {} : { grep: /@phone/ }),
+      use: {
+        language: 'fil',
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
     },
   ],
 })

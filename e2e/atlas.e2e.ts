@@ -3,7 +3,7 @@ import { CHANNEL } from '#atlas/live/message.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
 
-test('finds a chart by a name in it and draws it', async ({ page, site }) => {
+test('finds a chart by a name in it and draws it', { tag: '@phone' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin)
   await expect(page).toHaveTitle('Atlas')
@@ -192,7 +192,7 @@ for (const hash of [
   '#/login/simulate',
   '#/login/paths',
 ]) {
-  test(`is accessible in both themes at ${hash}`, async ({ page, site }) => {
+  test(`is accessible in both themes at ${hash}`, { tag: '@phone' }, async ({ page, site }) => {
     const atlas = atlasScreen(page)
     await atlas.open(site.origin, hash)
     if (hash === '#/') await atlas.seeCharts()

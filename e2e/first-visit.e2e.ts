@@ -14,49 +14,54 @@ const shiftOf = () =>
     setTimeout(() => resolve(sum), 200)
   })
 
-test('the home page is usable after 30 requests at most, and nothing on it has moved', async ({ page, site }) => {
-  await site.prefer(page)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/events')
-  await page.goto('/')
-  await listening
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  const inSight = () =>
-    [...document.querySelectorAll('article')].flatMap((tile) => {
-      const window = tile.firstElementChild?.getBoundingClientRect()
-      const picture = tile.querySelector('img')
-      return window && window.top + window.height / 5 < innerHeight ? [picture?.complete ?? false] : []
-    })
-  await expect.poll(() => page.evaluate(inSight)).not.toContain(false)
-  expect(await page.evaluate(inSight)).not.toEqual([])
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
-  expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
-})
+test(
+  'the home page is usable after 30 requests at most, and nothing on it has moved',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/events')
+    await page.goto('/')
+    await listening
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const inSight = () =>
+      [...document.querySelectorAll('article')].flatMap((tile) => {
+        const window = tile.firstElementChild?.getBoundingClientRect()
+        const picture = tile.querySelector('img')
+        return window && window.top + window.height / 5 < innerHeight ? [picture?.complete ?? false] : []
+      })
+    await expect.poll(() => page.evaluate(inSight)).not.toContain(false)
+    expect(await page.evaluate(inSight)).not.toEqual([])
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
+    expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+  },
+)
 
-test('a picture comes into sight before it is fetched, and is asked for again when it does not come', async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  await page.clock.install()
-  const last = page.getByRole('article').nth(23)
-  let asked = 0
-  await page.goto('/')
-  await expect(last).toBeAttached()
-  await expect(last.locator('img')).toHaveCount(0)
-  const ofLast = await last.getByRole('button').getAttribute('aria-label')
-  await page.route('**/art/game/*', (route) => {
-    asked++
-    return asked > 3 ? route.continue() : route.abort()
-  })
-  await last.scrollIntoViewIfNeeded()
-  site.expectErrors(/ERR_FAILED/)
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1_000)
-      return last.locator('img').evaluateAll(([picture]) => (picture as HTMLImageElement | undefined)?.naturalWidth)
+test(
+  'a picture comes into sight before it is fetched, and is asked for again when it does not come',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.clock.install()
+    const last = page.getByRole('article').nth(23)
+    let asked = 0
+    await page.goto('/')
+    await expect(last).toBeAttached()
+    await expect(last.locator('img')).toHaveCount(0)
+    const ofLast = await last.getByRole('button').getAttribute('aria-label')
+    await page.route('**/art/game/*', (route) => {
+      asked++
+      return asked > 3 ? route.continue() : route.abort()
     })
-    .toBe(300)
-  expect(asked, `pictures asked for until ${ofLast} came`).toBeGreaterThan(3)
-})
+    await last.scrollIntoViewIfNeeded()
+    site.expectErrors(/ERR_FAILED/)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return last.locator('img').evaluateAll(([picture]) => (picture as HTMLImageElement | undefined)?.naturalWidth)
+      })
+      .toBe(300)
+    expect(asked, `pictures asked for until ${ofLast} came`).toBeGreaterThan(3)
+  },
+)

@@ -25,70 +25,74 @@ const spin = async (game: FrameLocator): Promise<{ readonly won: boolean; readon
   return { won: won.test(text), balance: minor(balance) }
 }
 
-test('a visitor finds a game, logs in, plays, sees the balance move, and leaves', async ({ page, site }) => {
-  test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test(
+  'a visitor finds a game, logs in, plays, sees the balance move, and leaves',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
 
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
-  await page.getByRole('button', { name: wordsOf('fil')('preferences.language') }).click()
-  await page.getByRole('menuitemradio', { name: 'English' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.hero.title'))
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+    await page.getByRole('button', { name: wordsOf('fil')('preferences.language') }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.hero.title'))
 
-  await page.getByRole('link', { name: say('home.hero.action') }).click()
-  await expect(page).toHaveURL(/\/rng/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lobby.title.RNG'))
-  await expect(page.getByRole('article')).toHaveCount(15)
-  await page.getByRole('searchbox', { name: say('lobby.search.label') }).fill('harbour lights')
-  await expect(page.getByRole('article').filter({ hasText: 'Harbour Lights' }).first()).toBeVisible()
-  await expect(page.getByRole('article')).not.toHaveCount(15)
+    await page.getByRole('link', { name: say('home.hero.action') }).click()
+    await expect(page).toHaveURL(/\/rng/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lobby.title.RNG'))
+    await expect(page.getByRole('article')).toHaveCount(15)
+    await page.getByRole('searchbox', { name: say('lobby.search.label') }).fill('harbour lights')
+    await expect(page.getByRole('article').filter({ hasText: 'Harbour Lights' }).first()).toBeVisible()
+    await expect(page.getByRole('article')).not.toHaveCount(15)
 
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: say('app.login') })
-    .click()
-  const dialog = page.getByRole('dialog', { name: say('login.title') })
-  await dialog.getByRole('textbox', { name: say('login.username') }).fill(accounts.member.username)
-  await dialog.getByLabel(say('login.password'), { exact: true }).fill(accounts.member.password)
-  await dialog.getByRole('checkbox', { name: say('login.remember') }).check()
-  await passSlider(page, site.local, () => dialog.getByRole('button', { name: say('login.submit') }).click())
-  await expect(dialog).toBeHidden({ timeout: patience })
-  await expect(balanceInHeader(page)).toHaveText(/\d/)
-  const before = minor((await balanceInHeader(page).textContent()) ?? '')
-  expect(before).toBeGreaterThan(0)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('app.login') })
+      .click()
+    const dialog = page.getByRole('dialog', { name: say('login.title') })
+    await dialog.getByRole('textbox', { name: say('login.username') }).fill(accounts.member.username)
+    await dialog.getByLabel(say('login.password'), { exact: true }).fill(accounts.member.password)
+    await dialog.getByRole('checkbox', { name: say('login.remember') }).check()
+    await passSlider(page, site.local, () => dialog.getByRole('button', { name: say('login.submit') }).click())
+    await expect(dialog).toBeHidden({ timeout: patience })
+    await expect(balanceInHeader(page)).toHaveText(/\d/)
+    const before = minor((await balanceInHeader(page).textContent()) ?? '')
+    expect(before).toBeGreaterThan(0)
 
-  await page.goto('/rng')
-  const hot = page.getByRole('button', { name: say('lobby.list.hot'), exact: true })
-  await hot.click()
-  await expect(hot).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: say('game-tile.playNamed', { name: 'Harbour Lights' }) }).click()
-  await expect(page).toHaveURL(/\/game\?/)
+    await page.goto('/rng')
+    const hot = page.getByRole('button', { name: say('lobby.list.hot'), exact: true })
+    await hot.click()
+    await expect(hot).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: say('game-tile.playNamed', { name: 'Harbour Lights' }) }).click()
+    await expect(page).toHaveURL(/\/game\?/)
 
-  const game = page.frameLocator('iframe')
-  await expect(game.getByRole('button', { name: say('slot.spin') })).toBeEnabled({ timeout: patience })
-  const seen = { win: false, loss: false }
-  let balance = before
-  for (let round = 0; round < 60 && !(seen.win && seen.loss); round++) {
-    const result = await spin(game)
-    seen[result.won ? 'win' : 'loss'] = true
-    balance = result.balance
-    await expect.poll(async () => minor((await balanceInHeader(page).textContent()) ?? '')).toBe(balance)
-  }
-  expect(seen).toEqual({ win: true, loss: true })
+    const game = page.frameLocator('iframe')
+    await expect(game.getByRole('button', { name: say('slot.spin') })).toBeEnabled({ timeout: patience })
+    const seen = { win: false, loss: false }
+    let balance = before
+    for (let round = 0; round < 60 && !(seen.win && seen.loss); round++) {
+      const result = await spin(game)
+      seen[result.won ? 'win' : 'loss'] = true
+      balance = result.balance
+      await expect.poll(async () => minor((await balanceInHeader(page).textContent()) ?? '')).toBe(balance)
+    }
+    expect(seen).toEqual({ win: true, loss: true })
 
-  await page.getByRole('button', { name: say('game.back') }).click()
-  await expect(page.locator('iframe')).toBeHidden()
-  await page.reload()
-  await expect(balanceInHeader(page)).toHaveText(/\d/)
-  expect(minor((await balanceInHeader(page).textContent()) ?? '')).toBe(balance)
+    await page.getByRole('button', { name: say('game.back') }).click()
+    await expect(page.locator('iframe')).toBeHidden()
+    await page.reload()
+    await expect(balanceInHeader(page)).toHaveText(/\d/)
+    expect(minor((await balanceInHeader(page).textContent()) ?? '')).toBe(balance)
 
-  await appScreen(page, 'en').clickLogout()
-  await page
-    .getByRole('alertdialog', { name: say('logout.title') })
-    .getByRole('button', { name: say('logout.confirm') })
-    .click()
-  await expect(page.getByRole('banner').getByRole('button', { name: say('app.login') })).toBeVisible()
-  await expect(page).toHaveURL(`${site.origin}/`)
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-})
+    await appScreen(page, 'en').clickLogout()
+    await page
+      .getByRole('alertdialog', { name: say('logout.title') })
+      .getByRole('button', { name: say('logout.confirm') })
+      .click()
+    await expect(page.getByRole('banner').getByRole('button', { name: say('app.login') })).toBeVisible()
+    await expect(page).toHaveURL(`${site.origin}/`)
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  },
+)

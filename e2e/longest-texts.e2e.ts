@@ -36,90 +36,92 @@ const openInLongestTexts = async (page: Page, site: TestSite) => {
   await settle(page)
 }
 
-test('with the longest text of every language and a third more, no page of a visitor cuts or spills one', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(180_000)
-  await openInLongestTexts(page, site)
-  const faults: Record<string, readonly string[]> = {}
-  const look = async (place: string) => {
-    const found = await cutTexts(page)
-    if (found.length > 0) faults[place] = found
-  }
-  await look('/')
-  await page.getByRole('button', { name: say('preferences.language') }).click()
-  await look('the language menu')
-  await page.keyboard.press('Escape')
-  for (const address of addresses.filter((one) => one !== '/' && !twins.includes(one))) {
-    await follow(page, address)
-    await look(address)
-    // Some pages are a notice over the page before them.
+test(
+  'with the longest text of every language and a third more, no page of a visitor cuts or spills one',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    test.setTimeout(180_000)
+    await openInLongestTexts(page, site)
+    const faults: Record<string, readonly string[]> = {}
+    const look = async (place: string) => {
+      const found = await cutTexts(page)
+      if (found.length > 0) faults[place] = found
+    }
+    await look('/')
+    await page.getByRole('button', { name: say('preferences.language') }).click()
+    await look('the language menu')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await follow(page, '/rng')
-  await page.getByRole('searchbox').fill('zzzz')
-  await expect(page.getByRole('heading', { name: say('lobby.empty.filtered.title') })).toBeVisible()
-  await look('an empty lobby')
+    for (const address of addresses.filter((one) => one !== '/' && !twins.includes(one))) {
+      await follow(page, address)
+      await look(address)
+      // Some pages are a notice over the page before them.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await follow(page, '/rng')
+    await page.getByRole('searchbox').fill('zzzz')
+    await expect(page.getByRole('heading', { name: say('lobby.empty.filtered.title') })).toBeVisible()
+    await look('an empty lobby')
 
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: say('app.login') })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: say('login.submit'), exact: true }).click()
-  await look('the login, nothing filled in')
-  await dialog.getByRole('tab', { name: say('login.tab.sms') }).click()
-  await look('the login by SMS')
-  await dialog.getByRole('button', { name: say('login.submit'), exact: true }).click()
-  await look('the login by SMS, nothing filled in')
-  await dialog.getByRole('tab', { name: say('login.tab.username') }).click()
-  await dialog.getByRole('textbox', { name: say('login.username') }).fill(accounts.member.username)
-  await dialog.getByLabel(say('login.password'), { exact: true }).fill(accounts.member.password)
-  await dialog.getByRole('button', { name: say('login.submit'), exact: true }).click()
-  await expect(dialog.getByRole('slider')).toBeVisible()
-  await look('the slider')
-  await dialog.getByRole('button', { name: say('slider.toQuestion') }).click()
-  await expect(dialog.getByRole('textbox', { name: say('slider.answer') })).toBeVisible()
-  await look('the question in place of the slider')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('app.login') })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('login.submit'), exact: true }).click()
+    await look('the login, nothing filled in')
+    await dialog.getByRole('tab', { name: say('login.tab.sms') }).click()
+    await look('the login by SMS')
+    await dialog.getByRole('button', { name: say('login.submit'), exact: true }).click()
+    await look('the login by SMS, nothing filled in')
+    await dialog.getByRole('tab', { name: say('login.tab.username') }).click()
+    await dialog.getByRole('textbox', { name: say('login.username') }).fill(accounts.member.username)
+    await dialog.getByLabel(say('login.password'), { exact: true }).fill(accounts.member.password)
+    await dialog.getByRole('button', { name: say('login.submit'), exact: true }).click()
+    await expect(dialog.getByRole('slider')).toBeVisible()
+    await look('the slider')
+    await dialog.getByRole('button', { name: say('slider.toQuestion') }).click()
+    await expect(dialog.getByRole('textbox', { name: say('slider.answer') })).toBeVisible()
+    await look('the question in place of the slider')
 
-  await site.local.status({ status: 1, until: Date.now() + 3_600_000, info: 'New games' })
-  await expect(page.getByRole('heading', { name: say('site-status.maintenance.title') })).toBeVisible()
-  await look('maintenance')
-  expect(faults).toEqual({})
-})
+    await site.local.status({ status: 1, until: Date.now() + 3_600_000, info: 'New games' })
+    await expect(page.getByRole('heading', { name: say('site-status.maintenance.title') })).toBeVisible()
+    await look('maintenance')
+    expect(faults).toEqual({})
+  },
+)
 
-test('with the longest text of every language and a third more, no page of a member cuts or spills one', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, await logIn(site, accounts.member))
-  await openInLongestTexts(page, site)
-  const faults: Record<string, readonly string[]> = {}
-  for (const address of ['/rng', '/wallet', '/me', '/login', '/game?gameCode=no-such-game']) {
-    await follow(page, address)
+test(
+  'with the longest text of every language and a third more, no page of a member cuts or spills one',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    await openInLongestTexts(page, site)
+    const faults: Record<string, readonly string[]> = {}
+    for (const address of ['/rng', '/wallet', '/me', '/login', '/game?gameCode=no-such-game']) {
+      await follow(page, address)
+      const found = await cutTexts(page)
+      if (found.length > 0) faults[address] = found
+    }
+    await follow(page, '/me')
+    await page
+      .getByRole('button', { name: say('app.logout') })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     const found = await cutTexts(page)
-    if (found.length > 0) faults[address] = found
-  }
-  await follow(page, '/me')
-  await page
-    .getByRole('button', { name: say('app.logout') })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  const found = await cutTexts(page)
-  expect({ ...faults, ...(found.length > 0 && { logout: found }) }).toEqual({})
+    expect({ ...faults, ...(found.length > 0 && { logout: found }) }).toEqual({})
 
-  // The look itself sees what it is there to see.
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button')
-    .last()
-    .evaluate((button) => {
-      button.style.width = '24px'
-      button.style.whiteSpace = 'nowrap'
-    })
-  expect((await cutTexts(page)).join()).toContain('px wide in')
-})
+    // The look itself sees what it is there to see.
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button')
+      .last()
+      .evaluate((button) => {
+        button.style.width = '24px'
+        button.style.whiteSpace = 'nowrap'
+      })
+    expect((await cutTexts(page)).join()).toContain('px wide in')
+  },
+)

@@ -36,7 +36,7 @@ async function openTable(page: Page, gamesOrigin: string, replies: Reply[], stat
   return { slot, asked }
 }
 
-test('bets, shows the win and counts it into the balance', async ({ page, site }) => {
+test('bets, shows the win and counts it into the balance', { tag: '@phone' }, async ({ page, site }) => {
   const { slot } = await openTable(page, site.gamesOrigin, [[turnOf()], [winning]])
   expect(page.url()).not.toContain('code')
   await slot.seeBalance('₱100.00')

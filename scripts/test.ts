@@ -112,12 +112,15 @@ const always: readonly Stage[] = [
   { name: 'lint, types, unused code', run: checks },
   { name: 'charts, rules, server (vitest)', run: () => vitest([], full ? { KILLS: '20' } : {}) },
   { name: 'build', run: buildSite },
-  { name: 'the site in Chromium (playwright)', run: () => playwright() },
+  { name: 'the site in Chromium (playwright)', run: () => playwright([], full ? { FULL: 'yes' } : {}) },
 ]
 
 /** What `npm run test:full` adds: everything that is too long for every change. */
 const inFull: readonly Stage[] = [
-  { name: 'server on Postgres', run: () => vitest(['--project', 'server'], { TEST_DATABASE: 'postgres', KILLS: '20' }) },
+  {
+    name: 'server on Postgres',
+    run: () => vitest(['--project', 'server'], { TEST_DATABASE: 'postgres', KILLS: '20' }),
+  },
   { name: 'charts, every pair of transitions', run: pairsOfTransitions },
   { name: 'charts, mutants', run: mutants },
   { name: 'the site on Postgres', run: journeyOnPostgres },

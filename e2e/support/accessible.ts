@@ -7,8 +7,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What a theme can break: the other theme has the same tree, names and sizes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** Asserts that axe finds nothing wrong with the page as it stands, in the dark theme and in the light one. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** What axe finds wrong with the page as it stands, in the dark theme and in the light one. */
+export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
+  const faults: string[] = []
   const chosen = await page.evaluate(() => document.documentElement.dataset['theme'])
   for (const theme of ['dark', 'light']) {
     // Legacy mode looks only at the page's own documents of this origin, but opens no page of its own for each look.
@@ -23,10 +24,16 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       }
     })
     const { violations } = await (theme === 'dark' ? axe.withTags(standards) : axe.withRules(rulesOfColour)).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(found, `axe in the ${theme} theme at ${page.url()}`).toEqual([])
+    for (const { id, nodes } of violations) {
+      faults.push(`${id} in the ${theme} theme: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    }
   }
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name ?? 'dark'
   }, chosen)
+  return faults
 }
+
+/** Asserts that axe finds nothing wrong with the page as it stands, in the dark theme and in the light one. */
+export const expectAccessible = async (page: Page): Promise<void> =>
+  expect(await accessibilityFaults(page), `axe at ${page.url()}`).toEqual([])

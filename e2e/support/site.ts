@@ -27,8 +27,10 @@ export interface TestSite {
   start(): Promise<void>
 }
 
-interface Fixtures {
+export interface Fixtures {
   readonly site: TestSite
+  /** Option of a project: what its people read. */
+  readonly language: 'en' | 'fil'
 }
 
 interface WorkerFixtures {
@@ -42,6 +44,7 @@ interface WorkerFixtures {
  * of the content security policy, and leaves the site open, with its toggles and its clock as they were.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  language: ['en', { option: true }],
   liveCharts: [false, { option: true, scope: 'worker' }],
   server: [
     async ({ liveCharts }, use) => {
