@@ -15,7 +15,7 @@ import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
 import { differing, limitMessage } from './limit.ts'
 import { play, staged, stepsAt, type Step } from './stimuli.ts'
-import { activeNodes, candidatesOf, doneEvent, errorEvent, snapshotEvent, type Effect } from './xstate.ts'
+import { activeNodes, candidatesOf, doneEvent, errorEvent, meaningOf, snapshotEvent, type Effect } from './xstate.ts'
 
 /** A configuration reached, with the first way in which it was. */
 export interface GraphNode {
@@ -289,10 +289,16 @@ export function effectText(effect: Effect): string {
     case 'raise':
       return `raise ${effect.event.type}`
     case 'wait':
-      return `wait ${effect.delay} ms for ${effect.id}`
+      return `wait ${effect.delay} ms for ${timerText(effect.id)}`
     case 'cancel':
-      return `cancel ${effect.id}`
+      return `cancel ${timerText(effect.id)}`
   }
+}
+
+/** A timer by its delay and the state it belongs to; a delayed event of the chart's own by its id. */
+function timerText(id: string): string {
+  const meaning = meaningOf(id)
+  return meaning.kind === 'after' ? `${meaning.delay} of ${meaning.stateId}` : id
 }
 
 /** Effects in words; actors that stop one after the other do so in no order that matters. */

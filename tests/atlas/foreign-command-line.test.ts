@@ -40,6 +40,19 @@ test('what has to be said of a chart is said, ready to be written', async () => 
   expect(code).toBe(1)
 })
 
+test('transitions that no case can take are counted, with exit code 1', async () => {
+  const { code, err } = await commandLine('--machine', at('checkout.ts#checkoutMachine'))
+  expect(err).toMatch(/checkout: no path takes 6 of 6 transitions: --explain says why/)
+  expect(code).toBe(1)
+})
+
+test('commands that are named in what is said are such as work for a chart from elsewhere', async () => {
+  const golden = await commandLine('golden', '--machine', at('door.ts'))
+  expect(golden.out).toContain(`run: npm run paths -- golden --machine ${at('door.ts')} --write`)
+  const { out } = await commandLine('coverage', '--machine', at('door.ts'))
+  expect(out).toBe('door: 3 of 3 transitions headless\n')
+})
+
 describe('with what it needs, a chart from elsewhere', () => {
   const model = at('checkout.ts#checkoutModel')
 

@@ -23,7 +23,7 @@ export async function coverageCommand(context: Context): Promise<number> {
   }
   progressEnd()
   const report = coverageReport(charts)
-  await write(formatted(options.format, report), context)
+  await write(formatted(options.format, report, foreign), context)
   if (!foreign) await writeReports(report)
   return report.covered === report.total ? 0 : 1
 }
@@ -38,7 +38,7 @@ async function writeReports(report: CoverageReport): Promise<void> {
   }
 }
 
-function formatted(format: string | undefined, report: CoverageReport): string {
+function formatted(format: string | undefined, report: CoverageReport, isForeign: boolean): string {
   switch (format) {
     case 'json':
       return asJson(report)
@@ -53,15 +53,18 @@ function formatted(format: string | undefined, report: CoverageReport): string {
         '',
       ].join('\n')
     default:
-      return report.charts.map(chartText).join('')
+      return report.charts.map((chart) => chartText(chart, isForeign)).join('')
   }
 }
 
-function chartText({ flow, total, headless, browser, transitions, stale, unmeasured }: ChartCoverage): string {
+function chartText(
+  { flow, total, headless, browser, transitions, stale, unmeasured }: ChartCoverage,
+  isForeign: boolean,
+): string {
   return [
-    `${flow}: ${headless} of ${total} transitions headless, ${browser} in the browser`,
+    `${flow}: ${headless} of ${total} transitions headless${isForeign ? '' : `, ${browser} in the browser`}`,
     ...stale.map((one) => `  ${stalenessText(one)}`),
-    ...unmeasured.map((profile) => `  nothing measured in ${profile} runs yet: ${refresh[profile]}`),
+    ...(isForeign ? [] : unmeasured).map((profile) => `  nothing measured in ${profile} runs yet: ${refresh[profile]}`),
     ...transitions
       .filter(({ status }) => status === 'uncovered')
       .map(({ id, reason }) => `  not covered: ${id}${reason ? `: ${reason}` : ''}`),

@@ -9,9 +9,24 @@ export async function generateCommand(context: Context): Promise<number> {
   progressEnd()
   await write(formatSuites(suites, options.format as Format), context)
   if (options.explain) process.stderr.write(suites.map((one) => explain(one) + leftOutText(one)).join(''))
+  else process.stderr.write(suites.map(({ exploration }) => missedText(exploration)).join(''))
   const whole = ({ exploration, suite, profile }: GeneratedSuite) =>
-    exploration.complete && (profile !== null || suite.uncovered.length === 0)
+    exploration.complete && neverTaken(exploration) === 0 && (profile !== null || suite.uncovered.length === 0)
   return suites.every(whole) ? 0 : 1
+}
+
+/** How many transitions of the chart no case of the model ever takes: no criterion can ask for them. */
+function neverTaken({ chart, starts, edges }: GeneratedSuite['exploration']): number {
+  const taken = new Set([...starts, ...edges].flatMap(({ transitions }) => transitions))
+  return chart.transitions.filter(({ id }) => !taken.has(id)).length
+}
+
+function missedText(exploration: GeneratedSuite['exploration']): string {
+  const { model, chart, findings } = exploration
+  const missed = neverTaken(exploration)
+  if (missed === 0) return ''
+  const thrown = findings.length > 0 ? '; the command check tells what went wrong on the way' : ''
+  return `${model.flow}: no path takes ${missed} of ${chart.transitions.length} transitions: --explain says why${thrown}\n`
 }
 
 /** Every step that the profile leaves out, once, with its reason. */

@@ -13,7 +13,7 @@ export async function goldenCommand(context: Context): Promise<number> {
     for (const { model, folder } of found) await writeFile(goldenFile(folder, model.flow), goldenText(model))
     return 0
   }
-  const findings = await goldenFindings(found)
+  const findings = await goldenFindings(found, options.machine)
   const text = `${findings.map(findingText).join('\n')}${findings.length > 0 ? '\n' : ''}`
   await write(options.format === 'json' ? asJson({ findings }) : text, context)
   return findings.length === 0 ? 0 : 1
@@ -21,15 +21,15 @@ export async function goldenCommand(context: Context): Promise<number> {
 
 const goldenFile = (folder: string, flow: string) => join(folder, `${flow}.chart.txt`)
 
-/** Every chart whose drawing is missing or out of date. */
-export async function goldenFindings(found: readonly FoundModel[]) {
+/** Every chart whose drawing is missing or out of date; `machine` is how one from elsewhere was called. */
+export async function goldenFindings(found: readonly FoundModel[], machine?: string) {
   const findings = await Promise.all(
     found.map(async ({ model, folder }) => {
       const file = goldenFile(folder, model.flow)
       const written = existsSync(file) ? await readFile(file, 'utf8') : null
       if (written === goldenText(model)) return []
       const message = written === null ? 'has not been drawn' : 'differs from the chart'
-      const hint = `; look at it and run: npm run paths -- golden ${model.flow} --write`
+      const hint = `; look at it and run: npm run paths -- golden ${machine === undefined ? model.flow : `--machine ${machine}`} --write`
       return [
         { rule: 'golden' as const, flow: model.flow, at: `${model.flow}.chart.txt`, message: `${message}${hint}` },
       ]
