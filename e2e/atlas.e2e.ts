@@ -54,7 +54,7 @@ test('goes from state to state by the arrow keys, tells the keys, and opens the 
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image?at=loading')
   await atlas.seeDrawing('captcha-image')
-  await atlas.press('ArrowDown')
+  await atlas.press('ArrowRight')
   await expect(page).toHaveURL(/at=(fresh|failed)$/)
   await atlas.press('?')
   await expect(page.getByRole('dialog').getByText('go to the next state along transitions')).toBeVisible()

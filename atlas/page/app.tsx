@@ -47,6 +47,7 @@ function ViewTabs({ flow, address }: { readonly flow: string; readonly address: 
             key={view}
             href={hashOf({ flow, view, at: chartViews[view].keepsPlace ? address.at : null })}
             aria-current={view === address.view ? 'page' : undefined}
+            ref={view === address.view ? intoSight : undefined}
           >
             {chartViews[view].name}
           </a>
@@ -55,6 +56,8 @@ function ViewTabs({ flow, address }: { readonly flow: string; readonly address: 
     </>
   )
 }
+
+const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 function PageTabs({ address }: { readonly address: Address }) {
   return (

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import styles from './canvas.module.css'
-import type { Rectangle } from './drawing/drawing.ts'
+import type { Drawing } from './drawing/drawing.ts'
+import type { Rectangle } from './drawing/geometry.ts'
+import { Minimap } from './minimap.tsx'
 
 /** Where the drawing is shown: its top left in pixels of the window, and its scale. */
 interface View {
@@ -22,10 +24,7 @@ export interface CanvasHandle {
 
 interface CanvasProps {
   readonly ref: Ref<CanvasHandle>
-  readonly width: number
-  readonly height: number
-  /** Where one looks first when the whole cannot be read, in pixels of the drawing from its left. */
-  readonly startX: number
+  readonly drawing: Drawing
   readonly children: ReactNode
   onBlank(): void
 }
@@ -41,10 +40,12 @@ const READABLE = 0.75
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
 /** A surface that is moved by dragging, zoomed by the wheel, two fingers or buttons, and fitted to its window. */
-export function Canvas({ ref, width, height, startX, children, onBlank }: CanvasProps) {
+export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
+  const { width, height } = drawing
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
   const [view, setView] = useState<View | null>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const dragged = useRef(0)
   /** What was asked to be in sight before there was a view. */
@@ -74,21 +75,26 @@ export function Canvas({ ref, width, height, startX, children, onBlank }: Canvas
     }
   }, [])
 
-  /** The whole where it can be read; else as much as fills the window, from the beginning of the chart. */
+  /** The whole where it can be read; else a legible part, from the first state that is entered. */
   const first = useCallback((): View => {
     const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
     const fitted = whole()
     if (fitted.scale >= LEGIBLE) return fitted
-    const filling = Math.max((w - 2 * MARGIN) / width, (h - 2 * MARGIN) / height)
-    const scale = w < 700 ? LEGIBLE : clamp(filling, fitted.scale, LEGIBLE)
-    const fits = width * scale <= w
-    return { scale, x: fits ? (w - width * scale) / 2 : w < 700 ? w / 2 - startX * scale : MARGIN, y: MARGIN }
-  }, [whole, width, height, startX])
+    const scale = READABLE
+    const start = startOf(drawing)
+    /** As far from the window's edge as shows most, without a gap on either side. */
+    const along = (window: number, length: number, at: number) => {
+      const room = window - length * scale
+      return room >= 2 * MARGIN ? room / 2 : clamp(window * 0.4 - at * scale, room - MARGIN, MARGIN)
+    }
+    return { scale, x: along(w, width, start.x), y: along(h, height, start.y) }
+  }, [whole, drawing, width, height])
 
   useEffect(() => {
     asked.current = null
     let isPlaced = false
-    const observer = new ResizeObserver(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
       if (!isPlaced) setView(asked.current ? showing(first(), asked.current) : first())
       isPlaced = true
     })
@@ -139,6 +145,19 @@ export function Canvas({ ref, width, height, startX, children, onBlank }: Canvas
     svg: () => picture.current,
   }))
 
+  const sight = view && {
+    x: -view.x / view.scale,
+    y: -view.y / view.scale,
+    width: size.width / view.scale,
+    height: size.height / view.scale,
+  }
+  const isWhole =
+    !sight ||
+    (sight.x <= MARGIN &&
+      sight.y <= MARGIN &&
+      sight.x + sight.width >= width - MARGIN &&
+      sight.y + sight.height >= height - MARGIN)
+
   return (
     <div
       ref={frame}
@@ -177,6 +196,22 @@ export function Canvas({ ref, width, height, startX, children, onBlank }: Canvas
           {children}
         </g>
       </svg>
+      {!isWhole && (
+        <Minimap
+          drawing={drawing}
+          sight={sight}
+          onLook={(x, y) =>
+            setView((old) => old && { ...old, x: size.width / 2 - x * old.scale, y: size.height / 2 - y * old.scale })
+          }
+        />
+      )}
     </div>
   )
+}
+
+/** The middle of the first state that is entered: where a reader begins. */
+function startOf({ boxes }: Drawing): Rectangle {
+  const first = boxes.find(({ state }) => state.initial)
+  const { x = 0, y = 0, width = 0, height = 0 } = first ?? {}
+  return { x: x + width / 2, y: y + Math.min(height, 400) / 2, width, height }
 }

@@ -4,8 +4,10 @@ import { joinStimuli, replaceAddress, splitStimuli, type Address } from './addre
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
 import { Details } from './details.tsx'
-import type { Drawing, Rectangle } from './drawing/drawing.ts'
-import { collapsible } from './drawing/elk-graph.ts'
+import { DrawingNote } from './drawing-note.tsx'
+import type { Drawing } from './drawing/drawing.ts'
+import type { Rectangle } from './drawing/geometry.ts'
+import { collapsible } from './drawing/plan.ts'
 import type { LayoutWishes } from './drawing/layout.ts'
 import { stateTowards, ways } from './drawing/step-to.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -38,7 +40,8 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   const [query, setQuery] = useState('')
   const canvas = useRef<CanvasHandle>(null)
   const search = useRef<HTMLInputElement>(null)
-  const { drawing, isBusy, failed } = useDrawing(chart, options)
+  const drawn = useDrawing(chart, options)
+  const { drawing } = drawn
   const results = useMemo(() => findIn(chart, query), [chart, query])
 
   const choose = useCallback(
@@ -150,18 +153,11 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
       </div>
       <section className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
-          <Canvas
-            key={`${chart.flow} ${drawing.direction}`}
-            ref={canvas}
-            width={drawing.width}
-            height={drawing.height}
-            startX={startOf(drawing)}
-            onBlank={unchoose}
-          >
+          <Canvas key={`${chart.flow} ${drawing.direction}`} ref={canvas} drawing={drawing} onBlank={unchoose}>
             <Scene drawing={drawing} marks={marks} onChoose={choose} onToggle={toggle} />
           </Canvas>
         )}
-        <output className={styles.status}>{failed ? texts.failedDrawing : isBusy ? texts.drawing : ''}</output>
+        <DrawingNote {...drawn} />
         {marks.covered && <CoverageLegend covered={marks.covered} />}
       </section>
       <aside className={styles.panel} data-open={isOpen || query !== '' || undefined} aria-label={texts.details}>
@@ -249,10 +245,4 @@ export function placeOf(drawing: Drawing, at: string): Rectangle | null {
     if (label) return label.height > 0 ? label : line.bounds
   }
   return null
-}
-
-/** Where a reader begins, in pixels from the left: at the first state that is entered. */
-export function startOf({ boxes }: Drawing): number {
-  const { x = 0, width = 0 } = boxes.find(({ state }) => state.initial) ?? {}
-  return x + width / 2
 }

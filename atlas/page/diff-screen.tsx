@@ -5,9 +5,10 @@ import { changedPart, changesIn } from '#atlas/export/diff-view.ts'
 import { baseText, clauseOf, sayChange, signs } from '#atlas/export/diff-words.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
-import { placeOf, startOf } from './chart-screen.tsx'
+import { placeOf } from './chart-screen.tsx'
 import { useDiff } from './data.ts'
 import styles from './diff-screen.module.css'
+import { DrawingNote } from './drawing-note.tsx'
 import type { LayoutWishes } from './drawing/layout.ts'
 import { Scene, type Marks } from './scene.tsx'
 import { texts } from './texts.ts'
@@ -134,7 +135,8 @@ interface PictureProps {
 }
 
 function Picture({ canvas, chart, wishes, marks, onChoose }: PictureProps) {
-  const { drawing, isBusy, failed } = useDrawing(chart, wishes)
+  const drawn = useDrawing(chart, wishes)
+  const { drawing } = drawn
   const { chosen } = marks
   useEffect(() => {
     const part = drawing && chosen !== null ? placeOf(drawing, chosen) : null
@@ -146,15 +148,13 @@ function Picture({ canvas, chart, wishes, marks, onChoose }: PictureProps) {
         <Canvas
           key={`${chart.states.length} ${drawing.direction}`}
           ref={canvas}
-          width={drawing.width}
-          height={drawing.height}
-          startX={startOf(drawing)}
+          drawing={drawing}
           onBlank={() => onChoose(null)}
         >
           <Scene drawing={drawing} marks={marks} onChoose={onChoose} />
         </Canvas>
       )}
-      <output className={styles.status}>{failed ? texts.failedDrawing : isBusy ? texts.drawing : ''}</output>
+      <DrawingNote {...drawn} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { ChartJson, PathJson, SuiteJson } from '#atlas/export/chart-json.ts'
 import { hashOf, joinStimuli, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
-import { placeOf, startOf } from './chart-screen.tsx'
+import { placeOf } from './chart-screen.tsx'
+import { DrawingNote } from './drawing-note.tsx'
 import type { LayoutWishes } from './drawing/layout.ts'
 import styles from './path-screen.module.css'
 import { Scene, type Marks } from './scene.tsx'
@@ -139,7 +140,8 @@ function Player({ chart, test, by, wanted, children }: PlayerProps) {
   const [isRunning, setRunning] = useState(false)
   const canvas = useRef<CanvasHandle>(null)
   const list = useRef<HTMLOListElement>(null)
-  const { drawing, failed } = useDrawing(chart, whole)
+  const drawn = useDrawing(chart, whole)
+  const { drawing } = drawn
   const step = test.steps[at]
   const go = useCallback(
     (to: number) => {
@@ -200,17 +202,11 @@ function Player({ chart, test, by, wanted, children }: PlayerProps) {
       {children}
       <section className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
-          <Canvas
-            ref={canvas}
-            width={drawing.width}
-            height={drawing.height}
-            startX={startOf(drawing)}
-            onBlank={nothing}
-          >
+          <Canvas ref={canvas} drawing={drawing} onBlank={nothing}>
             <Scene drawing={drawing} marks={marks} onChoose={open} />
           </Canvas>
         )}
-        {failed && <output>{texts.failedDrawing}</output>}
+        <DrawingNote {...drawn} />
       </section>
       <section className={styles.steps} aria-label={texts.stepList}>
         <header>

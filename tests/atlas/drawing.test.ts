@@ -1,26 +1,53 @@
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, test } from 'vitest'
-import { describeChart } from '#atlas/export/describe.ts'
+import { createMachine } from 'xstate'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { describeStatic } from '#atlas/export/describe.ts'
+import { guessedModel } from '#atlas/explore/guess.ts'
 import { hashOf, parseAddress, type Address } from '#atlas/page/address.ts'
+import { arrange } from '#atlas/page/drawing/arrange.ts'
 import { wrap, type Measure } from '#atlas/page/drawing/box-lines.ts'
-import { drawingOf, rounded, type Rectangle } from '#atlas/page/drawing/drawing.ts'
-import { collapsible, planOf, type DrawOptions } from '#atlas/page/drawing/elk-graph.ts'
+import { drawingOf, rounded, type Arrow, type Drawing } from '#atlas/page/drawing/drawing.ts'
+import type { Point, Rectangle } from '#atlas/page/drawing/geometry.ts'
+import { collapsible, planOf, type Direction, type DrawOptions as AnyDrawOptions } from '#atlas/page/drawing/plan.ts'
 import { stateTowards } from '#atlas/page/drawing/step-to.ts'
 import { coveredBy, findIn, neighbours } from '#atlas/page/words-of.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 
 const measure: Measure = (text) => text.length * 6
-const charts = (await discoverModels()).map(({ model }) => describeChart(model))
+const charts = (await discoverModels()).map(({ model }) => describeStatic(model))
 const chartOf = (flow: string) => {
   const chart = charts.find((one) => one.flow === flow)
   if (!chart) throw new Error(`no chart ${flow}`)
   return chart
 }
+type DrawOptions = Omit<AnyDrawOptions, 'direction'> & { readonly direction: Direction | null }
+const window = { width: 1100, height: 790 }
 const plain: DrawOptions = { collapsed: new Set(), descriptions: false, direction: 'DOWN' }
 
-const draw = async (flow: string, options: DrawOptions = plain) => {
-  const plan = planOf(chartOf(flow), options, measure)
-  return drawingOf(plan, await new ELK().layout(plan.graph))
+const lay = async (chart: ChartJson, options: DrawOptions): Promise<Drawing> => {
+  const plan = planOf(chart, options, measure)
+  const elk = new ELK()
+  return drawingOf(plan, await arrange((graph) => elk.layout(graph), plan, options.direction, window))
+}
+const drawn = new Map<string, Promise<Drawing>>()
+const draw = (flow: string, options: DrawOptions = plain) => {
+  const key = JSON.stringify([flow, [...options.collapsed], options.descriptions, options.direction])
+  const drawing = drawn.get(key) ?? lay(chartOf(flow), options)
+  drawn.set(key, drawing)
+  return drawing
+}
+
+/** The corners of a line, as far as its rounded path tells: both ends are exact. */
+const endsOf = ({ line }: Arrow) => {
+  const [x = 0, y = 0, ...rest] = (line.path.match(/-?[\d.]+/g) ?? []).map(Number)
+  return { from: { x, y }, to: { x: rest.at(-2) ?? 0, y: rest.at(-1) ?? 0 } }
+}
+
+/** How far a point is from the border of a box. */
+const fromBorder = ({ x, y }: Point, box: Rectangle) => {
+  const within = Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y)
+  return Math.abs(within)
 }
 
 const isInside = (inner: Rectangle, outer: Rectangle) =>
@@ -31,6 +58,21 @@ const isInside = (inner: Rectangle, outer: Rectangle) =>
 
 const overlap = (a: Rectangle, b: Rectangle) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** The straight parts of an arrow's line, corners left out. */
+const partsOf = ({ line }: Arrow): Rectangle[] =>
+  [...line.path.matchAll(/([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)/g)].map(([, ...found]) => {
+    const [fromX = 0, fromY = 0, toX = 0, toY = 0] = found.map(Number)
+    const [x, y] = [Math.min(fromX, toX), Math.min(fromY, toY)]
+    return { x, y, width: Math.abs(fromX - toX) + 0.1, height: Math.abs(fromY - toY) + 0.1 }
+  })
+
+const within = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+})
 
 describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
   test.each(['DOWN', 'RIGHT'] as const)('has every state and every way between states (%s)', async (direction) => {
@@ -61,6 +103,51 @@ describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
     expect(covering.map(({ transition }) => transition.id)).toEqual([])
   })
 
+  test('leads every arrow in one piece from its source to its target, its text inside the picture', async () => {
+    const { boxes, arrows, width, height } = await draw(flow)
+    const boxOf = (path: string | undefined) =>
+      boxes.find(({ state }) => state.path === path) ?? { x: -99, y: -99, width: 0, height: 0 }
+    const loose = arrows.filter((arrow) => {
+      const { from, to } = endsOf(arrow)
+      const [{ transition } = { transition: null }] = arrow.labels
+      const isTarget = transition?.targets.some((target) => fromBorder(to, boxOf(target)) < 1) ?? false
+      return fromBorder(from, boxOf(transition?.source)) >= 1 || !isTarget
+    })
+    expect(loose.map(({ id }) => id)).toEqual([])
+    const picture = { x: 0, y: 0, width, height }
+    const labels = arrows.flatMap((arrow) => arrow.labels).filter(({ height: lines }) => lines > 0)
+    expect([...boxes, ...labels].filter((one) => !isInside(one, picture))).toEqual([])
+    const written = labels.filter((label, index) => labels.slice(index + 1).some((other) => overlap(label, other)))
+    expect(written.map(({ transition }) => transition.id)).toEqual([])
+  })
+
+  test('writes the name of a state where no arrow from above runs through it', async () => {
+    const { boxes, arrows } = await draw(flow)
+    const parents = new Set(boxes.map(({ state }) => state.parent))
+    const frames = boxes.filter(({ state }) => parents.has(state.path))
+    const through = arrows.filter((arrow) => {
+      const { from } = endsOf(arrow)
+      return frames.some(
+        ({ x, y, head, state }) =>
+          state.path === arrow.labels[0]?.transition.source && from.y <= y + 1 && from.x < x + head.width - 12,
+      )
+    })
+    expect(through.map(({ id }) => id)).toEqual([])
+  })
+
+  test.each([null, 'DOWN', 'RIGHT'] as const)('leads no arrow through a text or a state (%s)', async (direction) => {
+    const { boxes, arrows } = await draw(flow, { ...plain, direction })
+    const parents = new Set(boxes.map(({ state }) => state.parent))
+    const leaves = boxes.filter(({ state }) => !parents.has(state.path))
+    const heads = boxes
+      .filter(({ state }) => parents.has(state.path))
+      .map(({ x, y, head }) => ({ x: x + 12, y: y + 8, width: head.width - 24, height: head.height - 16 }))
+    const labels = arrows.flatMap((arrow) => arrow.labels).filter(({ height }) => height > 0)
+    const texts = [...labels, ...heads, ...leaves].map((one) => within(one, 1))
+    const through = arrows.filter((arrow) => partsOf(arrow).some((part) => texts.some((text) => overlap(part, text))))
+    expect(through.map(({ id }) => id)).toEqual([])
+  })
+
   test('folds up to the outermost states and keeps the ways between them', async () => {
     const chart = chartOf(flow)
     const drawing = await draw(flow, { ...plain, collapsed: new Set(collapsible(chart)) })
@@ -74,6 +161,34 @@ describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
     const drawn = new Set(drawing.arrows.flatMap(({ labels }) => labels.map(({ transition }) => transition.id)))
     expect(between.filter(({ id }) => !drawn.has(id))).toEqual([])
   })
+})
+
+test.each([
+  ['login', 0.4],
+  ['app', 0.55],
+  ['lobby', 0.7],
+  ['game', 0.6],
+  ['slot', 0.6],
+  ['slider', 0.6],
+])('the whole of %s can be made out on a desktop', async (flow, least) => {
+  const { width, height } = await draw(flow, { ...plain, direction: null })
+  expect(Math.min(window.width / width, window.height / height)).toBeGreaterThan(least)
+})
+
+test('a machine that goes back to itself is drawn with that arrow around it', async () => {
+  const machine = createMachine({
+    id: 'again',
+    initial: 'a',
+    on: { again: { target: '#again', reenter: true } },
+    states: { a: { initial: 'b', on: { in: '.c', up: '#again' }, states: { b: { on: { out: '#again.a' } }, c: {} } } },
+  })
+  const chart = describeStatic(guessedModel(machine))
+  const { arrows, boxes } = await lay(chart, plain)
+  expect(arrows.map(({ id }) => id).toSorted()).toEqual(
+    ['(root) event (root)', 'a event (root)', 'a event a.c', 'a.b event a'].toSorted(),
+  )
+  expect(arrows.filter(({ line }) => line.path === '')).toEqual([])
+  expect(boxes).toHaveLength(4)
 })
 
 test('transitions of one kind between the same two states share an arrow', async () => {
@@ -93,6 +208,8 @@ test('text is broken at spaces, and a long word stands alone', () => {
   const width = (text: string) => text.length
   expect(wrap('one two three', 7, width)).toEqual(['one two', 'three'])
   expect(wrap('immeasurable a', 5, width)).toEqual(['immeasurable', 'a'])
+  expect(wrap('after pause (5 s)', 13, width)).toEqual(['after pause', '(5 s)'])
+  expect(wrap('route 5 south', 8, width)).toEqual(['route 5', 'south'])
   expect(wrap('', 5, width)).toEqual([])
 })
 

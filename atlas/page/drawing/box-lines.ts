@@ -33,13 +33,13 @@ export const lineHeight = ({ kind }: BoxLine): number => (kind === 'name' ? NAME
 
 const WIDEST_LINE = 250
 
-/** Breaks a text at spaces so that no line is wider than the limit. */
+/** Breaks a text at spaces so that no line is wider than the limit; a stroke stays with what follows it, a number with its unit. */
 export function wrap(text: string, limit: number, width: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/(?<!\d) | (?!m?s\b|min\b)/)) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && width(longer) > limit) {
+    if (line !== '' && line !== '/' && width(longer) > limit) {
       lines.push(line)
       line = word
     } else line = longer

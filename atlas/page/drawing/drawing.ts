@@ -1,23 +1,15 @@
-import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import { LINE_HEIGHT } from './box-lines.ts'
+import type { Point, Rectangle } from './geometry.ts'
+import type { Arranged, PlacedSegment } from './level.ts'
 import {
   LABEL_GAP,
+  PADDING,
+  type Direction,
+  type Plan,
   type PlannedArrow,
   type PlannedBox,
   type PlannedLabel,
-  type Plan,
-  type Direction,
-} from './elk-graph.ts'
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-export interface Rectangle extends Point {
-  readonly width: number
-  readonly height: number
-}
+} from './plan.ts'
 
 /** A chart laid out, in pixels from the top left; parents come before their children. */
 export interface Drawing {
@@ -47,32 +39,66 @@ export interface Line {
 
 const CORNER = 6
 
-/** Reads what ELK made of a plan. */
-export function drawingOf({ boxes, arrows, direction }: Plan, laidOut: ElkNode): Drawing {
-  const nodes = flatten(laidOut)
-  const placed = nodes.flatMap((node) => {
-    const box = boxes.get(node.id)
-    return box ? [{ ...rectangle(node), ...box }] : []
-  })
-  const drawn: Drawing['arrows'][number][] = []
+/** What an arranged chart looks like: everything in its place on the whole, arrows in one piece. */
+export function drawingOf({ root, boxes, arrows }: Plan, arranged: Arranged): Drawing {
+  const placed: (Rectangle & PlannedBox)[] = []
+  const parts = new Map<string, PlacedSegment[]>()
   const starts: Drawing['starts'][number][] = []
-  for (const edge of allEdges(laidOut)) {
-    const line = lineOf(edge)
-    if (!line) continue
-    const arrow = arrows.get(edge.id)
-    if (arrow) drawn.push({ id: edge.id, kind: arrow.kind, line, labels: placedLabels(arrow, edge) })
-    const dot = nodes.find(({ id }) => id === edge.sources[0])
-    if (!arrow && dot) {
-      const { x, y, width, height } = rectangle(dot)
-      starts.push({ dot: { x: x + width / 2, y: y + height / 2 }, line })
+  const put = (path: string | null, { children, segments, start, width, height }: Arranged, { x, y }: Point) => {
+    const on = (point: Point): Point => ({ x: point.x + x, y: point.y + y })
+    const box = path === null ? undefined : boxes.get(path)
+    if (box) placed.push({ ...box, x, y, width, height })
+    for (const { arrow, points, label } of segments) {
+      const part = { arrow, points: points.map(on), label: label && { ...label, ...on(label) } }
+      parts.set(arrow, [...(parts.get(arrow) ?? []), part])
     }
+    const line = start && lineOf(start.points.map(on))
+    if (line) starts.push({ dot: on(start.dot), line })
+    for (const child of children) put(child.path, child.as, on(child))
   }
-  return { width: laidOut.width ?? 0, height: laidOut.height ?? 0, direction, boxes: placed, arrows: drawn, starts }
+  const isWhole = !arranged.children.some(({ path }) => path === root)
+  put(isWhole ? root : null, arranged, { x: PADDING, y: PADDING })
+  const drawn = [...arrows].flatMap(([id, arrow]): Arrow[] => {
+    const line = lineOf(inOnePiece(parts.get(id) ?? []))
+    const label = parts.get(id)?.find((part) => part.label)?.label
+    return line ? [{ id, kind: arrow.kind, line, labels: placedLabels(arrow, label ?? null) }] : []
+  })
+  const { width, height, direction } = arranged
+  return { width: width + 2 * PADDING, height: height + 2 * PADDING, direction, boxes: placed, arrows: drawn, starts }
+}
+
+/** Joins the parts of an arrow where they meet at the borders. */
+function inOnePiece(parts: readonly PlacedSegment[]): Point[] {
+  const left = parts.map(({ points }) => points).filter((points) => points.length > 1)
+  const isSame = (a: Point | undefined, b: Point | undefined) =>
+    a !== undefined && b !== undefined && Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1
+  const first = left.find(([start]) => !left.some((other) => isSame(other.at(-1), start) && other[0] !== start))
+  const whole: Point[] = []
+  for (let next = first ?? left[0]; next;) {
+    whole.push(...next)
+    left.splice(left.indexOf(next), 1)
+    next = left.find(([start]) => isSame(start, whole.at(-1)))
+  }
+  return straightened(whole)
+}
+
+/** A line without points that lie on its way. */
+const straightened = (points: readonly Point[]): Point[] => {
+  const apart = points.filter((point, index) => {
+    const before = points[index - 1]
+    return !before || distance(before, point) > 0.5
+  })
+  return apart.filter((point, index) => {
+    const [before, after] = [apart[index - 1], apart[index + 1]]
+    if (!before || !after) return true
+    const cross = (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x)
+    return Math.abs(cross) > 0.5
+  })
 }
 
 /** The transitions of an arrow, one under the other where its label was placed. */
-function placedLabels({ labels }: PlannedArrow, { labels: [place] = [] }: ElkExtendedEdge): Arrow['labels'] {
-  const { x, y, width } = rectangle(place ?? {})
+function placedLabels({ labels }: PlannedArrow, place: Rectangle | null): Arrow['labels'] {
+  const { x, y, width } = place ?? { x: 0, y: 0, width: 0 }
   let top = y
   return labels.map((label) => {
     const height = (label.head.length + label.actions.length) * LINE_HEIGHT
@@ -82,18 +108,7 @@ function placedLabels({ labels }: PlannedArrow, { labels: [place] = [] }: ElkExt
   })
 }
 
-const rectangle = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rectangle>): Rectangle => ({ x, y, width, height })
-
-const flatten = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flatten)]
-
-const allEdges = (node: ElkNode): ElkExtendedEdge[] => flatten(node).flatMap(({ edges }) => edges ?? [])
-
-function lineOf({ sections }: ElkExtendedEdge): Line | null {
-  const points = (sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
-    startPoint,
-    ...bendPoints,
-    endPoint,
-  ])
+function lineOf(points: readonly Point[]): Line | null {
   if (points.length < 2) return null
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)

@@ -1,9 +1,10 @@
 import ELK from 'elkjs/lib/elk-api.js'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { arrange } from './arrange.ts'
 import type { LineKind, Measure } from './box-lines.ts'
 import { drawingOf, type Drawing } from './drawing.ts'
-import { planOf, type Direction, type DrawOptions } from './elk-graph.ts'
+import { planOf, type Direction, type DrawOptions } from './plan.ts'
 import { faces } from './faces.ts'
 
 let elk: InstanceType<typeof ELK> | undefined
@@ -16,27 +17,40 @@ const measure: Measure = (text: string, kind: LineKind | 'label') => {
   return measuring.measureText(text).width
 }
 
-/** What the reader asks for; without a direction the better of both is taken. */
+/** What the reader asks for; without a direction the one is taken that is larger in the window. */
 export type LayoutWishes = Omit<DrawOptions, 'direction'> & { readonly direction: Direction | null }
 
-/** A drawing this large is worth a second look from the side, in a window this large. */
-const LARGE = { width: 1700, height: 1200 }
+/** Drawings of this session, so that another view of a chart need not wait for the same one again. */
+const kept = new Map<string, Promise<Drawing>>()
+const MOST_KEPT = 60
 
-const scaleOf = ({ width, height }: Drawing): number =>
-  Math.min((window.innerWidth - 340) / width, (window.innerHeight - 110) / height)
+const roomOf = () => ({
+  width: Math.max(320, window.innerWidth - 340),
+  height: Math.max(320, window.innerHeight - 110),
+})
 
-/** Lays a chart out in a worker; rejects when the layout library gives up. */
-export async function layOut(chart: ChartJson, wishes: LayoutWishes): Promise<Drawing> {
-  await Promise.all([...new Set(Object.values(faces))].map((face) => document.fonts.load(face)))
-  elk ??= new ELK({ workerFactory: () => new Worker(workerUrl) })
-  const down = await draw(elk, chart, { ...wishes, direction: wishes.direction ?? 'DOWN' })
-  const isLarge = down.width > LARGE.width || down.height > LARGE.height
-  if (wishes.direction !== null || !isLarge || window.innerWidth < 860) return down
-  const across = await draw(elk, chart, { ...wishes, direction: 'RIGHT' })
-  return scaleOf(across) > scaleOf(down) * 1.1 ? across : down
+/** Lays a chart out in a worker, or returns what was laid out before; rejects when the layout library gives up. */
+export function layOut(chart: ChartJson, wishes: LayoutWishes): Promise<Drawing> {
+  const { collapsed, descriptions, direction, signs } = wishes
+  const room = roomOf()
+  const shape = Math.round(Math.log2(room.width / room.height) * 2)
+  const { states, transitions, delays } = chart
+  const look = [[...collapsed].toSorted(), descriptions, direction, [...(signs ?? [])], shape]
+  const key = JSON.stringify([look, states, transitions, delays])
+  const found = kept.get(key)
+  if (found) return found
+  const drawing = draw(chart, wishes, room)
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(key, drawing)
+  drawing.catch(() => kept.delete(key))
+  return drawing
 }
 
-async function draw(engine: InstanceType<typeof ELK>, chart: ChartJson, options: DrawOptions): Promise<Drawing> {
-  const plan = planOf(chart, options, measure)
-  return drawingOf(plan, await engine.layout(plan.graph))
+async function draw(chart: ChartJson, wishes: LayoutWishes, room: { width: number; height: number }): Promise<Drawing> {
+  await Promise.all([...new Set(Object.values(faces))].map((face) => document.fonts.load(face)))
+  elk ??= new ELK({ workerFactory: () => new Worker(workerUrl) })
+  const engine = elk
+  const plan = planOf(chart, wishes, measure)
+  return drawingOf(plan, await arrange((graph) => engine.layout(graph), plan, wishes.direction, room))
 }

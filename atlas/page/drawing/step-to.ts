@@ -1,5 +1,6 @@
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import type { Drawing, Point, Rectangle } from './drawing.ts'
+import type { Drawing } from './drawing.ts'
+import type { Point, Rectangle } from './geometry.ts'
 
 /** The way one looks from a state. */
 export const ways = {

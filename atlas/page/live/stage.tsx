@@ -3,7 +3,8 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { LiveState } from '#atlas/live/message.ts'
 import { hashOf } from '#atlas/page/address.ts'
 import { Canvas, type CanvasHandle } from '#atlas/page/canvas.tsx'
-import { placeOf, startOf } from '#atlas/page/chart-screen.tsx'
+import { DrawingNote } from '#atlas/page/drawing-note.tsx'
+import { placeOf } from '#atlas/page/chart-screen.tsx'
 import { useChart } from '#atlas/page/data.ts'
 import type { LayoutWishes } from '#atlas/page/drawing/layout.ts'
 import { Scene, type Marks } from '#atlas/page/scene.tsx'
@@ -32,7 +33,8 @@ export function Stage({ flow, ...rest }: StageProps) {
 
 function Drawn({ chart, state, transitions, isShown }: Omit<StageProps, 'flow'> & { readonly chart: ChartJson }) {
   const canvas = useRef<CanvasHandle>(null)
-  const { drawing, failed } = useDrawing(chart, whole)
+  const drawn = useDrawing(chart, whole)
+  const { drawing } = drawn
   const marks = useMemo<Marks>(
     () => ({
       chosen: null,
@@ -51,11 +53,11 @@ function Drawn({ chart, state, transitions, isShown }: Omit<StageProps, 'flow'> 
   return (
     <section className={styles.drawing} aria-label={texts.drawingOf(chart.flow)} data-hidden={!isShown || undefined}>
       {drawing && (
-        <Canvas ref={canvas} width={drawing.width} height={drawing.height} startX={startOf(drawing)} onBlank={nothing}>
+        <Canvas ref={canvas} drawing={drawing} onBlank={nothing}>
           <Scene drawing={drawing} marks={marks} onChoose={open} />
         </Canvas>
       )}
-      {!drawing && <output className={styles.note}>{failed ? texts.failedDrawing : texts.drawing}</output>}
+      <DrawingNote {...drawn} />
     </section>
   )
 

@@ -3,7 +3,8 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Simulation } from '#atlas/simulate/simulation.ts'
 import { joinStimuli, replaceAddress, splitStimuli, type Address } from '#atlas/page/address.ts'
 import { Canvas, type CanvasHandle } from '#atlas/page/canvas.tsx'
-import { placeOf, startOf } from '#atlas/page/chart-screen.tsx'
+import { placeOf } from '#atlas/page/chart-screen.tsx'
+import { DrawingNote } from '#atlas/page/drawing-note.tsx'
 import type { LayoutWishes } from '#atlas/page/drawing/layout.ts'
 import { Scene, type Marks } from '#atlas/page/scene.tsx'
 import { texts } from '#atlas/page/texts.ts'
@@ -38,7 +39,8 @@ interface SimulatorProps extends SimulateScreenProps {
 function Simulator({ chart, address, simulation }: SimulatorProps) {
   const { input = simulation.inputs[0] ?? '', do: joined = '' } = address.more
   const canvas = useRef<CanvasHandle>(null)
-  const { drawing, failed } = useDrawing(chart, whole)
+  const drawn = useDrawing(chart, whole)
+  const { drawing } = drawn
   const stimuli = useMemo(() => splitStimuli(joined), [joined])
   const { moments, problem } = useMemo(() => simulation.run(input, stimuli), [simulation, input, stimuli])
   const last = moments.length - 1
@@ -109,17 +111,11 @@ function Simulator({ chart, address, simulation }: SimulatorProps) {
       </section>
       <section className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
-          <Canvas
-            ref={canvas}
-            width={drawing.width}
-            height={drawing.height}
-            startX={startOf(drawing)}
-            onBlank={nothing}
-          >
+          <Canvas ref={canvas} drawing={drawing} onBlank={nothing}>
             <Scene drawing={drawing} marks={marks} onChoose={nothing} />
           </Canvas>
         )}
-        <p className={styles.status}>{failed ? texts.failedDrawing : drawing ? '' : texts.drawing}</p>
+        <DrawingNote {...drawn} />
       </section>
       <section className={styles.inspector} aria-label={texts.situation}>
         <output className={styles.announced}>

@@ -1,0 +1,203 @@
+import {
+  endSide,
+  layLevel,
+  SIDE,
+  startSide,
+  type Arranged,
+  type Engine,
+  type Side,
+  type TurnedSegment,
+} from './level.ts'
+import { clearOfHead, framed, joined, packings, stretch, type Block } from './pack.ts'
+import { PADDING, type Direction, type Plan } from './plan.ts'
+import { backward, OUTSIDE, segmentsOf, type Segment } from './segments.ts'
+
+/** The window a drawing is to be seen in. */
+export interface Room {
+  readonly width: number
+  readonly height: number
+}
+
+const directions = ['DOWN', 'RIGHT'] as const
+
+/** More boxes than this are laid out in one direction only: every choice would be laid out again within every other. */
+const MANY = 60
+
+/** Which of several results to go on with: small, good in a wide window, good in a tall one. */
+const merits: readonly ((one: Arranged) => number)[] = [
+  ({ width, height }) => Math.sqrt(width * height) * (1 + 0.08 * Math.abs(Math.log(width / height))),
+  ({ width, height }) => Math.max(width / 1.8, height) + 0.05 * width,
+  ({ width, height }) => Math.max(width, height / 1.6) + 0.05 * height,
+]
+
+/** What a crossing costs, as a share of the size. */
+const CROSSING = 0.003
+
+/** More combinations than this are not tried. */
+const MANY_CHOICES = 6
+
+const bestBy = (all: readonly Arranged[], merit: (one: Arranged) => number): Arranged | undefined =>
+  all
+    .map((one) => ({ one, cost: merit(one) * (1 + CROSSING * one.crossings) }))
+    .reduce<{ one: Arranged; cost: number } | undefined>(
+      (a, b) => (a === undefined || b.cost < a.cost ? b : a),
+      undefined,
+    )?.one
+
+const scaleIn = ({ width, height }: Arranged, room: Room): number => Math.min(room.width / width, room.height / height)
+
+/**
+ * Arranges a chart from the inside out: every frame is laid out by itself, downwards and across, with what lies in it
+ * as blocks, and of all combinations the one is taken that is largest in the window. Regions without a way to others
+ * are packed.
+ */
+export async function arrange(engine: Engine, plan: Plan, wanted: Direction | null, room: Room): Promise<Arranged> {
+  const { boxes, root } = plan
+  const levels = segmentsOf(plan)
+  const known = new Map<string, Promise<readonly Arranged[]>>()
+  const isLarge = boxes.size > MANY
+
+  /** The ways to draw a state, given on which of its sides arrows cross its border. */
+  const waysOf = (path: string, sides: ReadonlyMap<string, Side>): Promise<readonly Arranged[]> => {
+    const key = `${path} ${[...sides]
+      .map(([port, side]) => `${port} ${side}`)
+      .toSorted()
+      .join(', ')}`
+    const found = known.get(key) ?? layOut(path, sides)
+    known.set(key, found)
+    return found
+  }
+
+  const layOut = async (path: string, sides: ReadonlyMap<string, Side>): Promise<readonly Arranged[]> => {
+    const box = boxes.get(path)
+    if (!box) return []
+    if (box.children.length === 0) {
+      return [
+        { ...box.head, ports: new Map(), children: [], segments: [], start: null, direction: 'DOWN', crossings: 0 },
+      ]
+    }
+    const allowed = path === root && wanted !== null ? [wanted] : isLarge ? [wanted ?? 'DOWN'] : directions
+    const found: Arranged[] = []
+    for (const direction of allowed) found.push(...(await inDirection(path, sides, direction)))
+    if (path === root) return found
+    const kept = new Set((isLarge ? merits.slice(0, 1) : merits).flatMap((merit) => bestBy(found, merit) ?? []))
+    return [...kept]
+  }
+
+  const inDirection = async (
+    path: string,
+    outer: ReadonlyMap<string, Side>,
+    direction: Direction,
+  ): Promise<Arranged[]> => {
+    const box = boxes.get(path)
+    if (!box) return []
+    const segments = levels.get(path) ?? []
+    const initial = box.children.find((child) => boxes.get(child)?.state.initial)
+    const borders = new Map(outer)
+    for (const { from, to } of segments) {
+      if (from.node === null && from.port !== null && !outer.has(from.port)) {
+        const isLast = !segments.some((other) => other.from.node === to.node)
+        borders.set(from.port, isLast ? endSide(direction) : startSide(direction))
+      }
+      if (to.node === null && to.port !== null && !outer.has(to.port)) borders.set(to.port, endSide(direction))
+    }
+    const turned = turn(segments, backward(box.children, initial, segments), borders, direction)
+    const sides = sidesIn(turned, direction)
+    const blocks = await Promise.all(
+      box.children.map(async (child) => ({ path: child, ways: await waysOf(child, ofBorder(sides, child)) })),
+    )
+    const top = box.head.height + PADDING
+    const least = { width: box.head.width + 24, height: box.head.height + 20 }
+    const found: Arranged[] = []
+    for (const chosen of choicesOf(blocks)) {
+      const isBound = ({ path: child }: Block) =>
+        child === initial || segments.some(({ from, to }) => from.node === child || to.node === child)
+      const bound = chosen.filter(isBound)
+      const loose = chosen.filter((block) => !isBound(block))
+      const main =
+        bound.length === 0
+          ? null
+          : await layLevel(engine, {
+              plan,
+              direction,
+              children: bound,
+              initial,
+              segments: turned,
+              borders,
+              sides,
+              top,
+            }).then((one) => clearOfHead(one, box.head.width))
+      if (!main) found.push(...packings(loose).map((packed) => framed(packed, top, SIDE, direction)))
+      else if (loose.length === 0) found.push(main)
+      else found.push(...packings(loose).flatMap((packed) => joined(main, packed, top, SIDE)))
+    }
+    return found.map((one) => {
+      const frame = { width: Math.max(one.width, least.width), height: Math.max(one.height, least.height) }
+      return stretch(one, one, frame)
+    })
+  }
+
+  const ways = await waysOf(root, new Map())
+  const best = bestBy(ways, (one) => 1 / Math.min(1.1, scaleIn(one, room)) + (one.width * one.height) / 1e8)
+  if (!best) throw new Error('a chart without states')
+  const outside = levels.get(OUTSIDE) ?? []
+  if (outside.length === 0) return best
+  return layLevel(engine, {
+    plan,
+    direction: best.direction,
+    children: [{ path: root, as: best }],
+    initial: undefined,
+    segments: outside.map((segment) => ({ segment, isTurned: false })),
+    borders: new Map(),
+    sides: new Map(),
+    top: SIDE,
+  })
+}
+
+/** Which segments the layout is to take from their end to their beginning: so that none leads back. */
+const turn = (
+  segments: readonly Segment[],
+  back: ReadonlySet<Segment>,
+  borders: ReadonlyMap<string, Side>,
+  direction: Direction,
+): TurnedSegment[] =>
+  segments.map((segment) => {
+    const { from, to } = segment
+    const side = borders.get((from.node === null ? from.port : to.node === null ? to.port : null) ?? '')
+    const isOutwards = to.node === null
+    const isTurned = isOutwards ? side === startSide(direction) : from.node === null && side === endSide(direction)
+    return { segment, isTurned: isTurned || back.has(segment) }
+  })
+
+/** On which sides of the blocks the ways into their insides arrive and leave. */
+function sidesIn(segments: readonly TurnedSegment[], direction: Direction): ReadonlyMap<string, Side> {
+  const sides = new Map<string, Side>()
+  for (const { segment, isTurned } of segments) {
+    const [first, second] = isTurned ? [segment.to, segment.from] : [segment.from, segment.to]
+    if (first.node !== null && first.port !== null) sides.set(first.port, endSide(direction))
+    if (second.node !== null && second.port !== null) sides.set(second.port, startSide(direction))
+  }
+  return sides
+}
+
+const ofBorder = (sides: ReadonlyMap<string, Side>, path: string): ReadonlyMap<string, Side> =>
+  new Map([...sides].filter(([port]) => port.endsWith(`@${path}`)))
+
+/** Every combination of the ways blocks can be drawn; of too many, those that serve one merit throughout. */
+function choicesOf(blocks: readonly { readonly path: string; readonly ways: readonly Arranged[] }[]): Block[][] {
+  const count = blocks.reduce((product, { ways }) => product * ways.length, 1)
+  if (count <= MANY_CHOICES) {
+    return blocks.reduce<Block[][]>(
+      (choices, { path, ways }) => choices.flatMap((choice) => ways.map((as) => [...choice, { path, as }])),
+      [[]],
+    )
+  }
+  const choices = merits.map((merit) =>
+    blocks.flatMap(({ path, ways }) => {
+      const as = bestBy(ways, merit)
+      return as ? [{ path, as }] : []
+    }),
+  )
+  const isSame = (a: readonly Block[], b: readonly Block[]) => a.every(({ as }, index) => as === b[index]?.as)
+  return choices.filter((one, index) => choices.findIndex((other) => isSame(one, other)) === index)
+}

@@ -1,0 +1,133 @@
+import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
+import { transitionText } from '#atlas/export/words.ts'
+import { boxLines, lineHeight, LINE_HEIGHT, wrap, signed, type BoxLine, type Measure, type Signs } from './box-lines.ts'
+
+export type Direction = 'DOWN' | 'RIGHT'
+
+/** How a chart is to be drawn. */
+export interface DrawOptions {
+  readonly collapsed: ReadonlySet<string>
+  readonly descriptions: boolean
+  readonly direction: Direction
+  readonly signs?: Signs
+}
+
+/** What a drawing is made of, before anything has a place. */
+export interface Plan {
+  readonly root: string
+  readonly boxes: ReadonlyMap<string, PlannedBox>
+  readonly arrows: ReadonlyMap<string, PlannedArrow>
+}
+
+export interface PlannedBox {
+  readonly state: StateJson
+  readonly lines: readonly BoxLine[]
+  readonly hidden: number
+  readonly isRegion: boolean
+  readonly depth: number
+  /** Size of its text, which is all of it unless states are drawn inside. */
+  readonly head: { readonly width: number; readonly height: number }
+  /** Paths of the states drawn inside, in document order. */
+  readonly children: readonly string[]
+}
+
+/** One line between two states: every transition that leads from the one to the other in the same way. */
+export interface PlannedArrow {
+  readonly source: string
+  readonly target: string
+  readonly kind: TransitionJson['kind']
+  readonly labels: readonly PlannedLabel[]
+}
+
+/** What is written at an arrow for one of its transitions. */
+export interface PlannedLabel {
+  readonly transition: TransitionJson
+  readonly head: readonly string[]
+  readonly actions: readonly string[]
+  readonly textWidth: number
+}
+
+export const DOT = 10
+export const PADDING = 12
+const WIDEST_LABEL = 150
+/** A text that would take many lines may be wider. */
+const WIDEST_LONG_LABEL = 230
+const MANY_LINES = 3
+/** Between the transitions written at one arrow. */
+export const LABEL_GAP = 3
+const TOP = 8
+
+/** Plans the drawing of a chart: which boxes and arrows there are, what is written in them, and how large that is. */
+export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>, measure: Measure): Plan {
+  const boxes = new Map<string, PlannedBox>()
+  const arrows = new Map<string, PlannedArrow>()
+  const byPath = new Map(chart.states.map((state) => [state.path, state]))
+  const childrenOf = Map.groupBy(chart.states, ({ parent }) => parent)
+
+  const insides = (path: string): number =>
+    (childrenOf.get(path) ?? []).reduce((sum, child) => sum + 1 + insides(child.path), 0)
+
+  const addBox = (state: StateJson, depth: number) => {
+    const isFolded = options.collapsed.has(state.path)
+    const children = isFolded ? [] : (childrenOf.get(state.path) ?? [])
+    const hidden = isFolded ? insides(state.path) : 0
+    const lines = boxLines(chart, state, measure, { ...options, hidden })
+    const isRegion = state.parent !== null && byPath.get(state.parent)?.kind === 'parallel'
+    const text = Math.max(56, ...lines.map(({ text, kind }) => measure(text, kind)))
+    const width = Math.ceil(text) + 2 * PADDING + (hidden > 0 ? 16 : 0)
+    const height = lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP
+    const inside = children.map(({ path }) => path)
+    boxes.set(state.path, { state, lines, hidden, isRegion, depth, head: { width, height }, children: inside })
+    for (const child of children) addBox(child, depth + 1)
+  }
+  const [root] = chart.states
+  if (root) addBox(root, 0)
+
+  const visible = (path: string): string => {
+    let shown = path
+    for (let at: string | null = path; at !== null; at = byPath.get(at)?.parent ?? null) {
+      if (options.collapsed.has(at)) shown = at
+    }
+    return shown
+  }
+
+  const labelOf = (transition: TransitionJson): PlannedLabel => {
+    const { head, actions } = transitionText(chart, transition)
+    const within = (text: string, limit: number) => wrap(text, limit, (part) => measure(part, 'label'))
+    const wrapped = (text: string) => {
+      const lines = within(text, WIDEST_LABEL)
+      return lines.length > MANY_LINES ? within(text, WIDEST_LONG_LABEL) : lines
+    }
+    const lines = { head: wrapped(signed(options.signs, transition.id, head)), actions: wrapped(actions) }
+    const widths = [...lines.head, ...lines.actions].map((text) => measure(text, 'label'))
+    return { transition, ...lines, textWidth: Math.ceil(Math.max(0, ...widths)) }
+  }
+
+  for (const transition of chart.transitions) {
+    const source = visible(transition.source)
+    for (const path of transition.targets) {
+      const target = visible(path)
+      const isInside = source === target && (source !== transition.source || path !== source)
+      if (isInside) continue
+      const id = `${source} ${transition.kind} ${target}`
+      const label = labelOf(transition)
+      const labels = [...(arrows.get(id)?.labels ?? []), label]
+      arrows.set(id, { source, target, kind: transition.kind, labels })
+    }
+  }
+  return { root: root?.path ?? ROOT_PATH, boxes, arrows }
+}
+
+/** How much room the texts of an arrow take together, one under the other; null when there are none. */
+export function labelSize({ labels }: PlannedArrow): { readonly width: number; readonly height: number } | null {
+  const lines = labels.reduce((sum, { head, actions }) => sum + head.length + actions.length, 0)
+  if (lines === 0) return null
+  const width = Math.max(...labels.map(({ textWidth }) => textWidth)) + 8
+  return { width, height: lines * LINE_HEIGHT + (labels.length - 1) * LABEL_GAP }
+}
+
+/** All compound states below the machine itself. */
+export const collapsible = (chart: ChartJson): string[] => {
+  const parents = new Set(chart.states.map(({ parent }) => parent))
+  return chart.states.map(({ path }) => path).filter((path) => path !== ROOT_PATH && parents.has(path))
+}
