@@ -112,6 +112,8 @@ export interface IndexEntry {
   readonly paths: number
   readonly journeys: number
   readonly coverage: readonly { readonly profile: string; readonly total: number; readonly covered: number }[]
+  /** Who is asked about it, where the repository says so. */
+  readonly owners?: readonly string[]
   /** Names worth finding the chart by: states, events, guards, actions, actors. */
   readonly words: readonly string[]
 }

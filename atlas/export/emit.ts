@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { discoverModels } from '#atlas/paths/discover.ts'
-import type { ChartJson, CoverageJson } from './chart-json.ts'
+import type { ChartJson, CoverageJson, IndexEntry } from './chart-json.ts'
 import { describeChart, describeStatic, indexEntry } from './describe.ts'
+import type { OwnersOf } from './owners.ts'
 
 const coverageFolder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
 
@@ -23,11 +24,13 @@ export async function describeAllStatic(): Promise<ChartJson[]> {
 
 /**
  * The data of the atlas page by file name: `index.json`, and `<flow>.json` for every chart, with the coverage that the
- * last runs of the tests left behind in a folder; null for charts that no test of this project runs.
+ * last runs of the tests left behind in a folder; null for charts that no test of this project runs. The index names
+ * their owners.
  */
 export async function atlasFiles(
   charts: readonly ChartJson[],
   folder: string | null = coverageFolder,
+  ownersOf: OwnersOf = () => [],
 ): Promise<Map<string, string>> {
   const measured = await Promise.all(
     charts.map(async (chart) => {
@@ -38,8 +41,12 @@ export async function atlasFiles(
       return { ...chart, coverage: profiles.filter((one) => one !== null) }
     }),
   )
+  const withOwners = (chart: ChartJson): IndexEntry => {
+    const owners = ownersOf(`machines/${chart.flow}/${chart.flow}.machine.ts`)
+    return { ...indexEntry(chart), ...(owners.length > 0 ? { owners } : {}) }
+  }
   return new Map([
-    ['index.json', JSON.stringify(measured.map(indexEntry))],
+    ['index.json', JSON.stringify(measured.map(withOwners))],
     ...measured.map((chart) => [`${chart.flow}.json`, JSON.stringify(chart)] as const),
   ])
 }

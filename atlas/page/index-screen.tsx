@@ -20,7 +20,7 @@ function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
   const found = entries.flatMap((entry) => {
     if (wanted === '') return [{ entry, words: [] }]
     const has = (text: string) => text.toLowerCase().includes(wanted)
-    const words = [...entry.words, ...entry.requirements].filter(has)
+    const words = [...entry.words, ...entry.requirements, ...(entry.owners ?? [])].filter(has)
     return words.length > 0 || [entry.flow, entry.id, entry.description].some(has) ? [{ entry, words }] : []
   })
   return (
@@ -35,6 +35,7 @@ function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
           aria-label={texts.searchCharts}
           onChange={(event) => setQuery(event.target.value)}
         />
+        {entries.every(({ coverage }) => coverage.length === 0) && <p>{texts.notMeasured}</p>}
         <output>{found.length === 0 ? texts.noChartFound : texts.foundIn(found.length)}</output>
       </header>
       <ul className={styles.list}>
@@ -53,6 +54,7 @@ function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
                 <span>{texts.paths(entry.paths)}</span>
                 <span>{texts.journeys(entry.journeys)}</span>
               </p>
+              {entry.owners && <p className={styles.owners}>{texts.owners(entry.owners)}</p>}
               {entry.coverage.map(({ profile, covered, total }) => (
                 <Meter key={profile} covered={covered} total={total} label={texts.coverage(profile, covered, total)} />
               ))}

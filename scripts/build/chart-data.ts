@@ -7,6 +7,7 @@ import { describeChart } from '#atlas/export/describe.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
+import { readOwners } from '#atlas/export/owners.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 
 /** Everything the data of the charts is made from. */
@@ -65,7 +66,7 @@ export function chartData(root: string): Plugin {
     async generateBundle() {
       for (const [name, source] of await (foreign
         ? atlasFiles([describeChart((await foreign).model)], null)
-        : atlasFiles(await described()))) {
+        : atlasFiles(await described(), undefined, await readOwners(root)))) {
         this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
       }
       const comparison = process.env['ATLAS_DIFF']
