@@ -240,8 +240,9 @@ test.describe('login by SMS', () => {
     await door.login.clickSmsTab()
     await sms.seeCountdown()
 
+    // The login that was being filled in is open again after a reload.
     await page.reload()
-    await door.login.clickOpen()
+    await door.login.see()
     await door.login.clickSmsTab()
     await sms.seeCountdown()
   })

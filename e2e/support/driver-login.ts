@@ -44,22 +44,40 @@ interface Screen extends ReturnType<typeof screenOf> {
 const within = (states: readonly string[], path: string) =>
   states.some((state) => state === path || state.startsWith(`${path}.`))
 
+/** A page that numbers its calls for the dialling code: two of one moment may come to the network in either order. */
+const numberCalls = (page: Page) =>
+  page.addInitScript((asked) => {
+    const send = globalThis.fetch
+    const place = globalThis as unknown as { dialingCodeCalls: number }
+    place.dialingCodeCalls = 0
+    globalThis.fetch = (input, init) => {
+      const request = new Request(input, init)
+      if (new URL(request.url).pathname === asked) {
+        place.dialingCodeCalls += 1
+        request.headers.set('x-number', String(place.dialingCodeCalls))
+      }
+      return send(request)
+    }
+  }, systemCalls.countryCode.path)
+
+const numberOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { readonly dialingCodeCalls: number }).dialingCodeCalls)
+
 /** Holds the chart's call for the dialling code; the list of countries is read by the same call. */
 const holdDialingCode = async (page: Page) => {
   const held: Route[] = []
-  let expected = false
+  let expected = 0
   await page.route(
     (url) => url.pathname === systemCalls.countryCode.path,
     async (route) => {
-      if (!expected) return answer({ countryCode: 'PH', countryDialingCode: '63', countries })(route)
-      expected = false
-      held.push(route)
+      if (route.request().headers()['x-number'] === String(expected)) held.push(route)
+      else await answer({ countryCode: 'PH', countryDialingCode: '63', countries })(route)
     },
   )
   return {
     /** The next such call is the chart's. */
-    expect: () => {
-      expected = true
+    expect: async () => {
+      expected = (await numberOf(page)) + 1
     },
     settle: async (how: (route: Route) => Promise<void>) => {
       const waiting = () => held.filter((route) => route.request().failure() === null)
@@ -123,6 +141,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     await site.local.forgetLimits()
     const challenges = watchChallenges(page, site.local)
     const screen = screenOf(page)
+    await numberCalls(page)
     await page.goto(site.origin)
     await screen.app.seeVisitor()
     const dialingCode = await holdDialingCode(page)
@@ -133,7 +152,7 @@ export const loginDriver: BrowserDriver<Screen> = {
         await solve(screen.slider, challenges)
       },
       chooseSms: async () => {
-        dialingCode.expect()
+        await dialingCode.expect()
         await screen.login.chooseSmsTab()
       },
       settleDialingCode: dialingCode.settle,
