@@ -1,71 +1,11 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { Language, text, Time } from './shapes.ts'
-
-/** Feature toggles of spec §6, switched by the operator while the server runs. */
-export const Toggles = v.object({
-  smsLogin: v.boolean(),
-  directRegistration: v.boolean(),
-  freePlay: v.boolean(),
-  forcedPasswordChange: v.boolean(),
-  mobileRegistration: v.boolean(),
-  usernameRegistration: v.boolean(),
-  firebaseSocialLogin: v.boolean(),
-  /** Guard of spec §2: a visitor is sent to /login. */
-  loginedToHomePage: v.boolean(),
-})
-export type Toggles = v.InferOutput<typeof Toggles>
-
-/** A licence shown in the footer (decision 13). */
-export const LicenceBadge = v.object({
-  code: v.picklist(['mga', 'bvi', 'pagcor']),
-  licensee: v.string(),
-  number: v.string(),
-  link: v.string(),
-  demonstration: v.boolean(),
-})
+import { Time } from './shapes.ts'
+import { status, whitelabel } from './site.ts'
 
 export const systemCalls = {
-  whitelabel: call({
-    module: 'system',
-    method: 'GET',
-    path: '/wps/system/whitelabel',
-    token: 'none',
-    summary: 'Brand configuration and feature toggles.',
-    request: nothing,
-    value: v.object({
-      merchant: v.string(),
-      clubName: v.string(),
-      platform: v.literal('web'),
-      lotteryType: v.literal('SEA'),
-      device: v.literal('WEB'),
-      copyrightYear: v.number(),
-      minimumAge: v.number(),
-      currency: v.string(),
-      /** Minutes east of UTC; every time on the site is shown with it (decision 14). */
-      gmtOffset: v.number(),
-      languages: v.array(Language),
-      licences: v.array(LicenceBadge),
-      agentTypes: v.array(v.number()),
-      accountCentreTypes: v.array(v.number()),
-      toggles: Toggles,
-    }),
-  }),
-  status: call({
-    module: 'system',
-    method: 'GET',
-    path: '/wps/system/status',
-    token: 'none',
-    summary: 'Whether the site is open, and what to show when it is not. Maintenance wins over a blocked region.',
-    request: v.object({ url: v.optional(text(300)) }),
-    value: v.object({
-      /** 0 normal, 1 maintenance, 2 region-blocked (spec §4). */
-      systemStatus: v.picklist([0, 1, 2]),
-      serverTime: Time,
-      maintenance: v.nullable(v.object({ until: v.nullable(Time), info: v.nullable(v.string()) })),
-      location: v.object({ ip: v.string(), country: v.nullable(v.string()) }),
-    }),
-  }),
+  whitelabel,
+  status,
   countryCode: call({
     module: 'system',
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Envelope } from '#wire/envelope.ts'
 import { systemCalls } from '#wire/system.ts'
-import type { Toggles } from '#wire/system.ts'
+import type { Toggles } from '#wire/site.ts'
 
 /** A text message or mail the site sent. */
 export interface Message {

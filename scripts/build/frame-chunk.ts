@@ -16,6 +16,7 @@ const roots = [
   'src/app/offline-notice.tsx',
   'src/app/all-games.tsx',
   'src/app/after-start.ts',
+  'src/api/later-calls.ts',
   'src/parts/game-launch/game-launch-runner.tsx',
   'src/ui/lazy-picture.tsx',
 ]

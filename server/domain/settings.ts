@@ -5,7 +5,7 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { settings } from '#server/store/schema.ts'
 import { Language, Time } from '#wire/shapes.ts'
-import { LicenceBadge, Toggles } from '#wire/system.ts'
+import { LicenceBadge, Toggles } from '#wire/site.ts'
 
 /** Name of a feature toggle (spec §6). */
 export type ToggleName = keyof Toggles

@@ -12,7 +12,8 @@ import { openLaunch } from '#server/domain/launches.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { Game, Vendor } from '#wire/games.ts'
+import type { Game } from '#wire/game.ts'
+import type { Vendor } from '#wire/games.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 type Classify = Game['classify']

@@ -5,7 +5,7 @@ import { toggleNames, type Settings, type SiteStatus } from '#server/domain/sett
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema.ts'
-import type { Toggles } from '#wire/system.ts'
+import type { Toggles } from '#wire/site.ts'
 import type { OperatorCommand } from './command.ts'
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */

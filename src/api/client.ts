@@ -4,9 +4,9 @@ import type { Api, CallOptions } from '#wire/api.ts'
 import type { Call } from '#wire/call.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
-import { gamesCalls } from '#wire/games.ts'
+import { hotGames } from '#wire/game.ts'
 import { memberCalls } from '#wire/member.ts'
-import { systemCalls } from '#wire/system.ts'
+import { status, whitelabel } from '#wire/site.ts'
 import { walletCalls } from '#wire/wallet.ts'
 
 /** A call without an answer for this long is given up, in milliseconds. */
@@ -110,7 +110,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const sealingKey = async (signal?: AbortSignal) => {
-    const call = systemCalls.sealingKey
+    const { sealingKeyCall: call } = await sealing()
     const answer = await plain(call, {}, { signal })
     if (answer.kind === 'refusal') return answer
     const value = v.parse(call.value, answer.value)
@@ -134,7 +134,7 @@ export function createApi(options: ApiOptions): Api {
   const invoke =
     (name: string) =>
     async (request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
-      const call = firstCalls[name] ?? (await otherCalls())[name]
+      const call = firstCalls[name] ?? (await laterCalls())[name]
       if (call === undefined) throw new TypeError(`no call ${name}`)
       return (call.sealed ? sealed : plain)(call, request, callOptions)
     }
@@ -148,12 +148,12 @@ export function createApi(options: ApiOptions): Api {
   })
 }
 
-/** What pages read; the calls of logging in come with the first of them. */
-const firstCalls: Readonly<Record<string, Call>> = { ...systemCalls, ...memberCalls, ...walletCalls, ...gamesCalls }
+/** What the first page reads; all other calls come after its paint. */
+const firstCalls: Readonly<Record<string, Call>> = { whitelabel, status, hotGames, ...memberCalls, ...walletCalls }
 
-async function otherCalls(): Promise<Readonly<Record<string, Call>>> {
+async function laterCalls(): Promise<Readonly<Record<string, Call>>> {
   try {
-    return (await import('./login-calls.ts')).loginCalls
+    return (await import('./later-calls.ts')).laterCalls
   } catch (error) {
     throw new FaultError('network', { cause: error })
   }

@@ -1,9 +1,12 @@
 import type { SealedContent, ValueOf } from '#wire/call.ts'
-import type { systemCalls } from '#wire/system.ts'
+import { systemCalls } from '#wire/system.ts'
 import { FaultError } from '#wire/envelope.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 
-type SealingKey = ValueOf<(typeof systemCalls)['sealingKey']>
+/** The call that answers with the key to seal with. */
+export const sealingKeyCall = systemCalls.sealingKey
+
+type SealingKey = ValueOf<typeof sealingKeyCall>
 
 const utf8 = new TextEncoder()
 

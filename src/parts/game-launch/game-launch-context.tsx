@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
-import type { Game } from '#wire/games.ts'
+import type { Game } from '#wire/game.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { createLaunchDesk, type LaunchDesk } from './launch-desk.ts'
 

@@ -1,4 +1,4 @@
-import type { Game } from '#wire/games.ts'
+import type { Game } from '#wire/game.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { GameTile } from './game-tile.tsx'

@@ -1,0 +1,15 @@
+import type { Call } from '#wire/call.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { noticesCalls } from '#wire/notices.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
+
+/** The calls that no first page makes. */
+export const laterCalls: Readonly<Record<string, Call>> = {
+  ...systemCalls,
+  ...gamesCalls,
+  ...noticesCalls,
+  ...sessionCalls,
+  ...verificationCalls,
+}
