@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './scripts/build/catalogues.ts'
 import { frameChunk } from './scripts/build/frame-chunk.ts'
+import { heads } from './scripts/build/heads.ts'
 import { pictures } from './scripts/build/pictures.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { shell } from './scripts/build/shell.ts'
@@ -32,7 +33,16 @@ const controls =
 
 export default defineConfig({
   root,
-  plugins: [catalogues(root), withoutDescriptions(), react(), shell(root), pictures(root), worker(root), precompress()],
+  plugins: [
+    catalogues(root),
+    withoutDescriptions(),
+    react(),
+    shell(root),
+    pictures(root),
+    heads(root),
+    worker(root),
+    precompress(),
+  ],
   // React has had the hook itself since 18: the stand-in for older versions stays out.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { generateScopedName: scopedName } },

@@ -65,3 +65,12 @@ test(
     expect(asked, `pictures asked for until ${ofLast} came`).toBeGreaterThan(3)
   },
 )
+
+test('a link in a language of its own opens in it, for good, and keeps the rest of the address', async ({ page }) => {
+  await page.goto('/rng?page=KISLAP&hl=ja')
+  await expect(page).toHaveTitle('スロット · Statehouse')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  expect(new URL(page.url()).search).toBe('?page=KISLAP')
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+})

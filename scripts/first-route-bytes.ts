@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readHeads, withHead } from '#server/http/page-heads.ts'
 import { brotli } from './build/precompress.ts'
 import type { Preloads } from './build/shell.ts'
 
@@ -22,12 +23,14 @@ const staticImports = (script: string) =>
 const withoutFolder = (reference: string) => reference.replace(/^(\.{0,2}\/)+/, '').replace(/^assets\//, '')
 
 /**
- * Follows `dist/site/index.html`: its own bytes (styles and first script are inside), every script and style it names,
+ * Follows `dist/site/index.html`: its own bytes as sent (head, styles and first script are inside), every script and style it names,
  * what it fetches ahead for the home page and the language, and all their static imports. Pictures and fonts are not
  * counted.
  */
 export function firstRouteBytes(site = 'dist/site', language = 'fil'): FirstRoute {
-  const html = readFileSync(join(site, 'index.html'), 'utf8')
+  const built = readFileSync(join(site, 'index.html'), 'utf8')
+  const heads = readHeads(readFileSync(join(site, 'heads.json'), 'utf8'))
+  const html = withHead(built, heads, 'https://statehouse.example', '/', language)
   const preloads = JSON.parse(/id="preloads">([^<]*)</.exec(html)?.[1] ?? '{}') as Partial<Preloads>
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
   const waiting = [...named, ...(preloads.home ?? []), preloads.languages?.[language] ?? ''].filter(

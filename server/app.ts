@@ -88,7 +88,7 @@ export function createApp(services: Services, options: BuiltFiles = {}): App {
   const frames =
     config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
   const first = config.liveCharts ? { path: '/live-charts.js', file: options.liveScript ?? builtLiveScript } : undefined
-  app.route('/', createStaticSite(options.siteFolder ?? builtSite, frames, first))
+  app.route('/', createStaticSite(options.siteFolder ?? builtSite, { origin: config.publicOrigin, frames, first }))
   return { routes: app, close: () => events.close() }
 }
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { firstAreas } from '#src/i18n/messages.ts'
 
 /** Languages of the site; the first one is what a missing message falls back to. */
-const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
+export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
 /** Areas that the site never loads: the built-in games bring their own words. */
 const elsewhere = ['slot']
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
+import { type Heads, languageOf, readHeads, robots, sitemap, withHead } from './page-heads.ts'
 import { contentSecurityPolicy, inlineSources } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -49,30 +50,67 @@ const workerPolicy = "default-src 'none'; connect-src 'self'"
 /** The built site by path, such as `/index.html`. */
 type Site = ReadonlyMap<string, SiteFile>
 
+interface HeadedSite {
+  readonly files: Site
+  readonly heads: Heads
+}
+
+/** What the pages of the site are told besides their files. */
+export interface Place {
+  /** Where people open the site. */
+  readonly origin: string
+  /** Origins the page may frame. */
+  readonly frames: readonly string[]
+  /** A script put before the page's own. */
+  readonly first?: FirstScript | undefined
+}
+
 /** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
 const notPages = /^\/(assets|art|atlas|api|wps|lgw|lotto|local|healthz|openapi\.json)(\/|$)/
 
 /**
  * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every
- * path that looks like a page. `frames` are the origins the page may frame, `first` a script put before its own.
+ * path that looks like a page, with the head of that path; `robots.txt` and `sitemap.xml` say which there are.
  */
-export function createStaticSite(folder: string, frames: readonly string[], first?: FirstScript): Hono {
-  let site: Promise<Site | null> | undefined
+export function createStaticSite(folder: string, { origin, frames, first }: Place): Hono {
+  let site: Promise<HeadedSite | null> | undefined
+  const load = async (): Promise<HeadedSite | null> => {
+    const files = await loadSite(folder, frames, first)
+    const heads = files?.get('/heads.json')?.plain
+    return files && { files, heads: heads === undefined ? new Map() : readHeads(Buffer.from(heads).toString('utf8')) }
+  }
   const loaded = async () => {
-    const found = await (site ??= loadSite(folder, frames, first))
+    const found = await (site ??= load())
     if (!found) site = undefined
     return found
   }
+  const headed = new Map<string, Promise<SiteFile>>()
+  /** The page as it is sent for a path: every public path has a head of its own in every language. */
+  const pageFor = async ({ heads }: HeadedSite, page: SiteFile, path: string, asked: string | undefined) => {
+    if (!heads.has(path)) return page
+    const language = languageOf(heads, path, asked)
+    const key = `${path} ${language}`
+    const html = Buffer.from(page.plain).toString('utf8')
+    const made = headed.get(key) ?? pageOf(withHead(html, heads, origin, path, language), page.policy)
+    headed.set(key, made)
+    return made
+  }
   const app = new Hono()
+  app.get('/robots.txt', (context) => context.text(robots(origin)))
+  app.get('/sitemap.xml', async (context) => {
+    const found = await loaded()
+    if (!found) throw new Refused('not_found')
+    return context.body(sitemap(found.heads, origin), 200, { 'content-type': 'application/xml; charset=utf-8' })
+  })
   app.get('*', async (context) => {
-    const files = await loaded()
+    const found = await loaded()
     const path = pathOf(context)
-    const file = files?.get(path)
+    const file = found?.files.get(path)
     if (file && path !== '/index.html') return sendFile(context, file, path.startsWith('/assets/'))
     if (notPages.test(path) || (extname(path) !== '' && !path.endsWith('.html'))) throw new Refused('not_found')
-    const page = files?.get('/index.html')
-    if (!page) return context.text('The site has not been built: run npm run build.', 404)
-    return sendFile(context, page, false)
+    const page = found?.files.get('/index.html')
+    if (!found || !page) return context.text('The site has not been built: run npm run build.', 404)
+    return sendFile(context, await pageFor(found, page, path, context.req.query('hl')), false)
   })
   return app
 }
@@ -166,11 +204,26 @@ async function loadFile(
   }
   return {
     type: types[extension] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
     plain,
     br: await beside('.br', brotliOf),
     gzip: await beside('.gz', promisify(gzip)),
     policy: policyOf(),
+  }
+}
+
+const etagOf = (content: Uint8Array) => `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+
+/** A page that is made while serving: once, and sent often. */
+async function pageOf(html: string, policy: string | null): Promise<SiteFile> {
+  const plain = new Uint8Array(Buffer.from(html))
+  return {
+    type: types['.html'] ?? '',
+    etag: etagOf(plain),
+    plain,
+    br: new Uint8Array(await promisify(brotliCompress)(plain)),
+    gzip: new Uint8Array(await promisify(gzip)(plain)),
+    policy,
   }
 }
 

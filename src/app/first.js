@@ -13,6 +13,15 @@
     chosen = JSON.parse(read('localStorage', 'preferences') || '{}').value || {}
   } catch {}
   const preloads = JSON.parse(document.getElementById('preloads')?.textContent || '{}')
+  // A link in a language of its own is a choice like that in the menu.
+  const linked = new URLSearchParams(location.search).get('hl')
+  if ((preloads.languages || {})[linked]) {
+    chosen = { theme: 'dark', balanceHidden: false, ...chosen, language: linked }
+    try {
+      localStorage.setItem('preferences', JSON.stringify({ value: chosen }))
+    } catch {}
+    history.replaceState(null, '', location.href.replace(/(\?)hl=[\w-]+&|[?&]hl=[\w-]+/, '$1'))
+  }
   const language = (preloads.languages || {})[chosen.language] ? chosen.language : 'fil'
   const token = read('sessionStorage', 'token')
   const home = /^\/(index(\.html)?|home)?$/.test(location.pathname)

@@ -72,6 +72,7 @@ const home = createRoute({
   loader: ({ context }) => {
     void context.queries.prefetchQuery(siteHotGamesQuery(context.api, texts.language() ?? 'fil'))
   },
+  staticData: { title: 'home.hero.title' },
 })
 
 const toHome = (path: '/index' | '/index.html' | '/home') =>
@@ -170,6 +171,7 @@ const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
     path,
     component: soonPage(place),
     loader: () => texts.need('page'),
+    staticData: { title: `page.name.${place}` },
   })
 
 const tree = root.addChildren([

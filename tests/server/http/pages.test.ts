@@ -11,8 +11,14 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 
 const inlineScript = 'document.documentElement.dataset.theme = "dark"'
 const inlineStyle = 'body { margin: 0 }'
-const page = `<!doctype html><html><head><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body></body></html>`
+const page = `<!doctype html><html lang="fil"><head><meta name="description" content="All games."><title>Statehouse</title><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body></body></html>`
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
+const heads = {
+  '/help': {
+    fil: { title: 'Tulong · Statehouse', text: 'Mga sagot' },
+    en: { title: 'Help & "more" · Statehouse', text: 'Answers <here>' },
+  },
+}
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 let folder: string
@@ -25,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'worker.js'), 'addEventListener("fetch", () => {})')
+  writeFileSync(join(folder, 'heads.json'), JSON.stringify(heads))
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   server = await startTestServer({ siteFolder: folder, seed: emptySeed })
 })
@@ -144,6 +151,57 @@ describe('the site', () => {
       expect(headers['access-control-allow-origin'], path).toBeUndefined()
       expect(headers['strict-transport-security'], path).toBeUndefined()
     }
+  })
+})
+
+describe('the head of a public page', () => {
+  const textOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await raw(path, { headers })).body.toString()
+
+  it('says in Filipino what the page is, where it is, and what a shared link shows', async () => {
+    const html = await textOf('/help')
+    expect(html).toContain('<html lang="fil">')
+    expect(html).toContain('<title>Tulong · Statehouse</title>')
+    expect(html).toContain('<meta name="description" content="Mga sagot">')
+    expect(html).toContain(`<link rel="canonical" href="${server.origin}/help">`)
+    expect(html).toContain('<meta property="og:title" content="Tulong · Statehouse">')
+    expect(html).toContain(`<meta property="og:image" content="${server.origin}/share.png">`)
+  })
+
+  it('says it in the language the address asks for, and never as markup', async () => {
+    const html = await textOf('/help?hl=en')
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<title>Help &amp; &quot;more&quot; · Statehouse</title>')
+    expect(html).toContain('content="Answers &lt;here&gt;"')
+    expect(html).toContain(`<link rel="canonical" href="${server.origin}/help?hl=en">`)
+    for (const unknown of ['xx', '__proto__', 'constructor', '"><script>']) {
+      expect(await textOf(`/help?hl=${encodeURIComponent(unknown)}`), unknown).toBe(await textOf('/help'))
+    }
+    for (const path of ['/constructor', '/__proto__']) expect(await textOf(path), path).toBe(page)
+  })
+
+  it('keeps the policy of the page, travels compressed and is revalidated by itself', async () => {
+    const { headers } = await raw('/help', { headers: { 'accept-encoding': 'br' } })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['content-security-policy']).toBe((await raw('/rng')).headers['content-security-policy'])
+    expect(headers['etag']).not.toBe((await raw('/rng')).headers['etag'])
+    expect((await raw('/help', { headers: { 'if-none-match': String(headers['etag']) } })).status).toBe(304)
+  })
+
+  it('is listed for search engines with its other languages', async () => {
+    const robots = await raw('/robots.txt')
+    expect(robots.headers['content-type']).toMatch(/^text\/plain/)
+    expect(robots.body.toString()).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
+    expect(robots.body.toString()).toContain('Disallow: /wps/')
+    const sitemap = await raw('/sitemap.xml')
+    expect(sitemap.headers['content-type']).toMatch(/^application\/xml/)
+    const xml = sitemap.body.toString()
+    expect([...xml.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address)).toEqual([
+      `${server.origin}/help`,
+      `${server.origin}/help?hl=en`,
+    ])
+    expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${server.origin}/help?hl=en"/>`)
+    expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${server.origin}/help"/>`)
   })
 })
 
