@@ -3,7 +3,7 @@ import { readChart } from '#atlas/explore/chart.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { generate, type Suite } from '#atlas/paths/generate.ts'
 import { runJourney, runPath, type RunResult } from '#atlas/run/headless.ts'
-import { checkExplored } from './explored-rules.ts'
+import { checkContexts, checkExplored } from './explored-rules.ts'
 import type { Finding } from './finding.ts'
 import { checkStatic, type Strictness } from './static-rules.ts'
 
@@ -24,9 +24,11 @@ export interface CheckReport {
 /** Reads, explores and runs a chart: static rules, exploration, generated paths on the real actor, journeys. */
 export function check(model: AnyModel, options: CheckOptions = {}): CheckReport {
   const { flow } = model
-  const findings: Finding[] = checkStatic(model, readChart(model.machine), options.strictness ?? 'house')
+  const { strictness = 'house' } = options
+  const findings: Finding[] = checkStatic(model, readChart(model.machine), strictness)
   const exploration = explore(model, options)
   findings.push(...checkExplored(exploration))
+  if (strictness === 'house') findings.push(...checkContexts(exploration))
   const suite = generate(exploration)
   const runs = suite.paths.map((path) => runPath(exploration, path))
   for (const { ok, problem = '', played } of runs) {

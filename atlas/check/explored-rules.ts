@@ -1,6 +1,7 @@
 import { ROOT } from '#atlas/explore/chart.ts'
 import { modelState } from '#atlas/explore/configuration.ts'
 import { isIgnored, pendingAt, where, wayTo, type Exploration, type GraphNode } from '#atlas/explore/explore.ts'
+import { unserialisable } from '#atlas/explore/stable.ts'
 import type { Finding, Rule } from './finding.ts'
 
 /** What can be said of a chart after every configuration has been looked at. */
@@ -73,12 +74,29 @@ export function checkExplored(exploration: Exploration): Finding[] {
   return findings
 }
 
+/** What of the contexts reached cannot be kept as JSON: each field once, with the way to it. */
+export function checkContexts(exploration: Exploration): Finding[] {
+  const { model, nodes } = exploration
+  const found = new Map<string, GraphNode>()
+  for (const node of nodes) {
+    const field = unserialisable(node.configuration.snapshot.context)
+    if (field !== null && !found.has(field)) found.set(field, node)
+  }
+  return [...found].map(([field, node]) => ({
+    rule: 'serialisable',
+    flow: model.flow,
+    at: where(node),
+    message: `context.${field} cannot be written as JSON and read back: keep plain values`,
+    way: wayNames(exploration, node.id, undefined),
+  }))
+}
+
 const withAncestors = (path: string): string[] =>
   path.split('.').map((_, index, keys) => keys.slice(0, index + 1).join('.'))
 
 type Add = (rule: Rule, at: string, message: string, node?: number, last?: string) => void
 
-/** Leaf states that are never left although they are not final. */
+/** States and whole regions that are never left, and inside which nothing moves, although they are not final. */
 function traps({ chart, nodes, edges }: Exploration, add: Add) {
   const left = new Set<string>()
   for (const { from, to } of edges) {
@@ -86,13 +104,16 @@ function traps({ chart, nodes, edges }: Exploration, add: Add) {
     for (const path of nodes[from]?.states ?? []) if (!target?.states.includes(path)) left.add(path)
   }
   const alone = new Set(nodes.filter((node) => node.status !== 'active' || node.bounded).flatMap((node) => node.states))
+  const trapped: string[] = []
   for (const { path, node } of chart.states) {
-    const isLeaf = Object.keys(node.states).length === 0 && node.type === 'atomic' && path !== ROOT
+    if (path === ROOT || node.type === 'final' || node.type === 'history' || node.parent?.type === 'parallel') continue
     const siblings = Object.values(node.parent?.states ?? {}).filter(({ type }) => type !== 'history')
-    if (!isLeaf || siblings.length < 2 || node.parent?.type === 'parallel') continue
+    if (siblings.length < 2 || trapped.some((outer) => path.startsWith(`${outer}.`))) continue
     const entry = nodes.find((reached) => reached.states.includes(path))
     const terminal = (node.meta as { readonly terminal?: unknown } | undefined)?.terminal === true
-    if (!entry || terminal || left.has(path) || alone.has(path)) continue
+    const moves = [...left].some((other) => other === path || other.startsWith(`${path}.`))
+    if (!entry || terminal || moves || alone.has(path)) continue
+    trapped.push(path)
     add(
       'trap',
       path,

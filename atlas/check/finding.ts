@@ -1,32 +1,34 @@
 /** What the checks look for; each name stands in reports and in the test that plants it. */
-export type Rule =
-  | 'unreachable-state'
-  | 'shadowed-branch'
-  | 'missing-on-error'
-  | 'trap'
-  | 'missing-reenter'
-  | 'restarts-regions'
-  | 'unknown-event'
-  | 'unhandled-event'
-  | 'unused-case'
-  | 'unknown-actor'
-  | 'inline'
-  | 'never-fires'
-  | 'error-status'
-  | 'stuck'
-  | 'goal'
-  | 'invariant'
-  | 'projection-conflict'
-  | 'throws'
-  | 'unhandled-error'
-  | 'limit'
-  | 'serialisable'
-  | 'undescribed'
-  | 'unrequired'
-  | 'invoke-id'
-  | 'journey'
-  | 'divergence'
-  | 'golden'
+export const rules = [
+  'unreachable-state',
+  'shadowed-branch',
+  'missing-on-error',
+  'trap',
+  'missing-reenter',
+  'restarts-regions',
+  'unknown-event',
+  'unhandled-event',
+  'unused-case',
+  'unknown-actor',
+  'inline',
+  'never-fires',
+  'stuck',
+  'goal',
+  'invariant',
+  'projection-conflict',
+  'throws',
+  'unhandled-error',
+  'limit',
+  'serialisable',
+  'undescribed',
+  'unrequired',
+  'invoke-id',
+  'journey',
+  'divergence',
+  'golden',
+] as const
+
+export type Rule = (typeof rules)[number]
 
 /** One thing wrong with a chart or its model, in words for the one who has to mend it. */
 export interface Finding {

@@ -58,7 +58,7 @@ export interface GraphStart {
 
 /** Something exploration found wrong, with the shortest way to see it. */
 export interface ExploreFinding {
-  readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'limit' | 'invariant' | 'serialisable'
+  readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'limit' | 'invariant'
   readonly message: string
   /** The node after which it shows. */
   readonly node?: number

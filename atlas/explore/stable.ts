@@ -59,19 +59,23 @@ function writeRecord(value: object, around: Around): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${write(item, around)}`).join(',')}}`
 }
 
-/** Dotted path of the first thing in a value that JSON cannot carry, or null. */
-export function unserialisable(value: unknown, path = ''): string | null {
+/** Dotted path of the first thing in a value that JSON cannot carry, or null; actors are kept by their id. */
+export const unserialisable = (value: unknown): string | null => lost(value, '', new Set())
+
+function lost(value: unknown, path: string, above: ReadonlySet<object>): string | null {
+  const here = path || '(itself)'
   if (value === null || value === undefined) return null
-  if (typeof value === 'function' || typeof value === 'bigint' || typeof value === 'symbol') return path || '(itself)'
+  if (['function', 'bigint', 'symbol'].includes(typeof value)) return here
+  if (typeof value === 'number') return Number.isFinite(value) ? null : here
   if (typeof value !== 'object') return null
   if ('sessionId' in value && 'send' in value) return null
-  if (!Array.isArray(value)) {
-    const prototype: unknown = Object.getPrototypeOf(value)
-    if (prototype !== null && prototype !== Object.prototype) return path || '(itself)'
-  }
+  const prototype: unknown = Object.getPrototypeOf(value)
+  const isPlain = Array.isArray(value) || prototype === null || prototype === Object.prototype
+  if (!isPlain || above.has(value)) return here
+  const around = new Set([...above, value])
   for (const [key, item] of Object.entries(value)) {
-    const found = unserialisable(item, path ? `${path}.${key}` : key)
-    if (found) return found
+    const found = lost(item, path ? `${path}.${key}` : key, around)
+    if (found !== null) return found
   }
   return null
 }

@@ -1,13 +1,15 @@
 import { assign, not, setup, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { check } from '#atlas/check/check.ts'
-import type { Rule } from '#atlas/check/finding.ts'
+import { rules, type Rule } from '#atlas/check/finding.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 
 type Config = Record<string, unknown>
 
 const about = { description: 'A state.', meta: { requirements: ['spec §1'] } }
+
+let asked = 0
 
 const kit = setup({
   types: {
@@ -22,6 +24,7 @@ const kit = setup({
     broken: () => {
       throw new Error('broken guard')
     },
+    onlyOnce: () => asked++ === 0,
   },
   actions: { add: assign({ count: ({ context }) => Math.min(3, context.count + 1) }) },
   delays: { pause: 1000 },
@@ -77,138 +80,216 @@ test('a sound chart has no findings', () => {
   expect(check(modelWith(soundStates())).findings).toEqual([])
 })
 
-describe('a planted fault is found', () => {
-  const faults: Record<string, [Rule, AnyModel]> = {
-    'a state no way leads to': ['unreachable-state', planted((states) => (states['lost'] = { ...about }))],
-    'a branch behind one without guard': [
-      'shadowed-branch',
-      planted((states) => on(states, 'idle', 'go', [{ target: 'loading' }, { target: 'shown', guard: 'few' }])),
-    ],
-    'a branch behind one with the same guard': [
-      'shadowed-branch',
-      planted((states) =>
-        on(states, 'idle', 'go', [
-          { target: 'loading', guard: 'few' },
-          { target: 'shown', guard: 'few' },
-        ]),
-      ),
-    ],
-    'an actor whose failure nobody handles': [
-      'missing-on-error',
-      planted((states) => (states['loading'] = { ...about, invoke: { src: 'load', id: 'load', onDone: 'shown' } })),
-    ],
-    'the same, seen when it fails': [
-      'unhandled-error',
-      planted((states) => (states['loading'] = { ...about, invoke: { src: 'load', id: 'load', onDone: 'shown' } })),
-    ],
-    'a state that is never left': [
-      'trap',
-      planted((states) => {
-        states['ended'] = { ...about, on: { add: { actions: 'add' } } }
-        on(states, 'shown', 'back', 'ended')
-      }),
-    ],
-    'a dead end': [
-      'stuck',
-      planted((states) => ((states['ended'] = { ...about }), on(states, 'shown', 'back', 'ended'))),
-    ],
-    'a self-target that does not start its timer again': [
-      'missing-reenter',
-      planted((states) => on(states, 'shown', 'add', 'shown')),
-    ],
-    'a region that restarts its neighbours': [
-      'restarts-regions',
-      modelWith(
-        {
-          left: { ...about, initial: 'off', on: { go: { target: '.on', reenter: true } }, ...switchStates },
-          right: { ...about, initial: 'off', on: { back: '.on', add: '.off' }, ...switchStates },
+/** A context with a circle in it. */
+const ringed = () => {
+  const context: Config = { count: 0 }
+  context['self'] = context
+  return context
+}
+
+const faults: Record<string, [Rule, AnyModel]> = {
+  'a state no way leads to': ['unreachable-state', planted((states) => (states['lost'] = { ...about }))],
+  'a branch behind one without guard': [
+    'shadowed-branch',
+    planted((states) => on(states, 'idle', 'go', [{ target: 'loading' }, { target: 'shown', guard: 'few' }])),
+  ],
+  'a branch behind one with the same guard': [
+    'shadowed-branch',
+    planted((states) =>
+      on(states, 'idle', 'go', [
+        { target: 'loading', guard: 'few' },
+        { target: 'shown', guard: 'few' },
+      ]),
+    ),
+  ],
+  'an actor whose failure nobody handles': [
+    'missing-on-error',
+    planted((states) => (states['loading'] = { ...about, invoke: { src: 'load', id: 'load', onDone: 'shown' } })),
+  ],
+  'the same, seen when it fails': [
+    'unhandled-error',
+    planted((states) => (states['loading'] = { ...about, invoke: { src: 'load', id: 'load', onDone: 'shown' } })),
+  ],
+  'a state that is never left': [
+    'trap',
+    planted((states) => {
+      states['ended'] = { ...about, on: { add: { actions: 'add' } } }
+      on(states, 'shown', 'back', 'ended')
+    }),
+  ],
+  'a dead end': [
+    'stuck',
+    planted((states) => ((states['ended'] = { ...about }), on(states, 'shown', 'back', 'ended'))),
+  ],
+  'a self-target that does not start its timer again': [
+    'missing-reenter',
+    planted((states) => on(states, 'shown', 'add', 'shown')),
+  ],
+  'a region that restarts its neighbours': [
+    'restarts-regions',
+    modelWith(
+      {
+        left: { ...about, initial: 'off', on: { go: { target: '.on', reenter: true } }, ...switchStates },
+        right: { ...about, initial: 'off', on: { back: '.on', add: '.off' }, ...switchStates },
+      },
+      { actors: {}, goals: {}, journeys: {} },
+      { type: 'parallel', initial: undefined },
+    ),
+  ],
+  'an event the model never sends': ['unknown-event', planted((states) => on(states, 'idle', 'goo', 'loading'))],
+  'an event no state listens for': [
+    'unhandled-event',
+    modelWith(soundStates(), { events: { go: { one: {} }, back: { one: {} }, add: { one: {} }, more: { one: {} } } }),
+  ],
+  'an actor without outcomes in the model': ['unknown-actor', modelWith(soundStates(), { actors: {} })],
+  'an inline guard': [
+    'inline',
+    planted((states) => on(states, 'idle', 'go', { target: 'loading', guard: () => true })),
+  ],
+  'an inline guard inside another': [
+    'inline',
+    planted((states) => on(states, 'idle', 'go', { target: 'loading', guard: not(() => false) })),
+  ],
+  'an inline action': ['inline', planted((states) => on(states, 'idle', 'add', { actions: assign({ count: 1 }) }))],
+  'a delay without a name': ['inline', planted((states) => ((states['shown'] ?? {})['after'] = { 500: 'idle' }))],
+  'a branch no case makes fire': [
+    'never-fires',
+    planted((states) => {
+      states['idle'] = {
+        ...about,
+        on: {
+          go: [
+            { target: 'loading', guard: 'few' },
+            { target: 'shown', guard: 'many' },
+          ],
         },
-        { actors: {}, goals: {}, journeys: {} },
-        { type: 'parallel', initial: undefined },
-      ),
-    ],
-    'an event the model never sends': ['unknown-event', planted((states) => on(states, 'idle', 'goo', 'loading'))],
-    'an event no state listens for': [
-      'unhandled-event',
-      modelWith(soundStates(), { events: { go: { one: {} }, back: { one: {} }, add: { one: {} }, more: { one: {} } } }),
-    ],
-    'an actor without outcomes in the model': ['unknown-actor', modelWith(soundStates(), { actors: {} })],
-    'an inline guard': [
-      'inline',
-      planted((states) => on(states, 'idle', 'go', { target: 'loading', guard: () => true })),
-    ],
-    'an inline guard inside another': [
-      'inline',
-      planted((states) => on(states, 'idle', 'go', { target: 'loading', guard: not(() => false) })),
-    ],
-    'an inline action': ['inline', planted((states) => on(states, 'idle', 'add', { actions: assign({ count: 1 }) }))],
-    'a delay without a name': ['inline', planted((states) => ((states['shown'] ?? {})['after'] = { 500: 'idle' }))],
-    'a branch no case makes fire': [
-      'never-fires',
-      planted((states) => {
-        states['idle'] = {
+      }
+      on(states, 'shown', 'add', { actions: 'add', guard: 'many' })
+    }),
+  ],
+  'a guard that throws': [
+    'throws',
+    planted((states) => on(states, 'idle', 'go', [{ target: 'shown', guard: 'broken' }, { target: 'loading' }])),
+  ],
+  'an endless loop of eventless moves': [
+    'throws',
+    planted((states) => {
+      states['round'] = { ...about, always: 'about' }
+      states['about'] = { ...about, always: 'round' }
+      on(states, 'shown', 'back', 'round')
+    }),
+  ],
+  'a goal that is lost on the way': [
+    'goal',
+    planted((states) => {
+      states['ended'] = { ...about, on: { back: 'again' } }
+      states['again'] = { ...about, on: { back: 'ended' } }
+      on(states, 'shown', 'back', 'ended')
+    }),
+  ],
+  'an invariant that breaks': [
+    'invariant',
+    modelWith(soundStates(), {
+      invariants: { 'nothing is counted': (state) => (state.context as { count: number }).count === 0 },
+    }),
+  ],
+  'a projection that drops what matters': [
+    'projection-conflict',
+    planted((states) => on(states, 'idle', 'go', [{ target: 'loading', guard: 'few' }, { target: 'shown' }]), {
+      project: () => null,
+    }),
+  ],
+  'a state without description': ['undescribed', planted((states) => delete (states['idle'] ?? {})['description'])],
+  'a state without requirement': ['unrequired', planted((states) => delete (states['idle'] ?? {})['meta'])],
+  'an actor under another name than its own': [
+    'invoke-id',
+    planted((states) => {
+      states['loading'] = { ...about, invoke: { src: 'load', id: 'loader', onDone: 'shown', onError: 'idle' } }
+    }),
+  ],
+  'a journey whose claim fails': [
+    'journey',
+    modelWith(soundStates(), { journeys: { wrong: { claim: 'No.', steps: [{ do: 'go', in: 'shown' }] } } }),
+  ],
+  'a journey that expects another timer': [
+    'journey',
+    modelWith(soundStates(), {
+      journeys: { wrong: { claim: 'No.', steps: [{ do: 'go' }, { do: 'load:done' }, { do: 'after:other' }] } },
+    }),
+  ],
+  'a region that is caught while its neighbour goes on': [
+    'trap',
+    modelWith(
+      {
+        left: {
           ...about,
-          on: {
-            go: [
-              { target: 'loading', guard: 'few' },
-              { target: 'shown', guard: 'many' },
-            ],
-          },
-        }
-        on(states, 'shown', 'add', { actions: 'add', guard: 'many' })
-      }),
-    ],
-    'a guard that throws': [
-      'throws',
-      planted((states) => on(states, 'idle', 'go', [{ target: 'shown', guard: 'broken' }, { target: 'loading' }])),
-    ],
-    'an endless loop of eventless moves': [
-      'throws',
-      planted((states) => {
-        states['round'] = { ...about, always: 'about' }
-        states['about'] = { ...about, always: 'round' }
-        on(states, 'shown', 'back', 'round')
-      }),
-    ],
-    'a goal that is lost on the way': [
-      'goal',
-      planted((states) => {
-        states['ended'] = { ...about, on: { back: 'again' } }
-        states['again'] = { ...about, on: { back: 'ended' } }
-        on(states, 'shown', 'back', 'ended')
-      }),
-    ],
-    'an invariant that breaks': [
-      'invariant',
-      modelWith(soundStates(), {
-        invariants: { 'nothing is counted': (state) => (state.context as { count: number }).count === 0 },
-      }),
-    ],
-    'a projection that drops what matters': [
-      'projection-conflict',
-      planted((states) => on(states, 'idle', 'go', [{ target: 'loading', guard: 'few' }, { target: 'shown' }]), {
-        project: () => null,
-      }),
-    ],
-    'a state without description': ['undescribed', planted((states) => delete (states['idle'] ?? {})['description'])],
-    'a state without requirement': ['unrequired', planted((states) => delete (states['idle'] ?? {})['meta'])],
-    'an actor under another name than its own': [
-      'invoke-id',
-      planted((states) => {
-        states['loading'] = { ...about, invoke: { src: 'load', id: 'loader', onDone: 'shown', onError: 'idle' } }
-      }),
-    ],
-    'a journey whose claim fails': [
-      'journey',
-      modelWith(soundStates(), { journeys: { wrong: { claim: 'No.', steps: [{ do: 'go', in: 'shown' }] } } }),
-    ],
-    'a journey that expects another timer': [
-      'journey',
-      modelWith(soundStates(), {
-        journeys: { wrong: { claim: 'No.', steps: [{ do: 'go' }, { do: 'load:done' }, { do: 'after:other' }] } },
-      }),
-    ],
-  }
+          initial: 'off',
+          on: { go: '.on' },
+          states: { off: { ...about }, on: { ...about, on: { add: { actions: 'add' } } } },
+        },
+        right: { ...about, initial: 'off', on: { back: '.on', add: '.off' }, ...switchStates },
+      },
+      { actors: {}, goals: {}, journeys: {} },
+      { type: 'parallel', initial: undefined },
+    ),
+  ],
+  'a compound state that is never left and inside which nothing moves': [
+    'trap',
+    planted((states) => {
+      states['ended'] = { ...about, initial: 'only', states: { only: { ...about, on: { add: { actions: 'add' } } } } }
+      on(states, 'shown', 'back', 'ended')
+    }),
+  ],
+  'a configuration in which every guard says no': [
+    'stuck',
+    planted((states) => {
+      states['idle'] = {
+        ...about,
+        on: { go: { target: 'loading', guard: 'few' }, add: { actions: 'add', guard: 'few' } },
+      }
+    }),
+  ],
+  'a case that only an unreachable state listens for': [
+    'unused-case',
+    planted(
+      (states) => {
+        states['lost'] = { ...about, on: { more: 'idle' } }
+      },
+      { events: { go: { one: {} }, back: { one: {} }, add: { one: {} }, more: { one: {} } } },
+    ),
+  ],
+  'outcomes of an actor that never runs': [
+    'unknown-actor',
+    modelWith(soundStates(), {
+      actors: { load: { done: { text: 'text' }, error: { fault: new Error('fault') } }, save: { done: { ok: 1 } } },
+    }),
+  ],
+  'a start that throws': [
+    'throws',
+    planted(
+      () => undefined,
+      {},
+      {
+        context: () => {
+          throw new Error('broken start')
+        },
+      },
+    ),
+  ],
+  'a goal that is never reached': ['goal', modelWith(soundStates(), { goals: { lost: (state) => state.in('lost') } })],
+  'a context that JSON cannot carry': [
+    'serialisable',
+    planted(() => undefined, {}, { context: { count: 0, since: new Date(0) } }),
+  ],
+  'a context that holds itself': ['serialisable', planted(() => undefined, {}, { context: ringed() })],
+  'a count that is no number': ['serialisable', planted(() => undefined, {}, { context: { count: Number.NaN } })],
+  'a guard that looks at more than the chart': [
+    'divergence',
+    planted((states) => on(states, 'idle', 'go', [{ target: 'shown', guard: 'onlyOnce' }, { target: 'loading' }])),
+  ],
+}
+
+describe('a planted fault is found', () => {
   test.each(Object.entries(faults))('%s', (_, [rule, model]) => {
     expect(rulesOf(model)).toContain(rule)
   })
@@ -237,4 +318,9 @@ test('exploration that does not end is stopped and says what makes it grow', () 
   expect(finding?.rule).toBe('limit')
   expect(finding?.message).toContain('ticks')
   expect(check({ ...model, project: () => null }).findings).toEqual([])
+})
+
+test('each rule has its fault here, or a test of its own', () => {
+  const elsewhere: readonly Rule[] = ['limit', 'golden']
+  expect([...new Set(Object.values(faults).map(([rule]) => rule)), ...elsewhere].toSorted()).toEqual(rules.toSorted())
 })
