@@ -1,4 +1,5 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
+import { componentsOf } from './components.ts'
 import { goalsOf, pairSignature, type Criterion, type Goals } from './criteria.ts'
 import { coverEdges, type EdgeCover } from './flow.ts'
 import { randomFrom } from './random.ts'
@@ -43,11 +44,13 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
   if (criterion === 'edges' && allowed.whole) return edgeSuite(exploration, cap, resetCost, seed)
 
   const goals = goalsOf(exploration, criterion)
-  const restarts = options.restarts ?? Math.max(1, Math.min(40, Math.floor(4000 / (1 + allowed.edges.length))))
+  const components = componentsOf(allowed.leaving)
+  const restarts = options.restarts ?? roundsFor(goals.names.length * allowed.edges.length)
   let best: Draft[] | undefined
   for (let round = 0; round < restarts; round++) {
     const random = randomFrom(seed * 7919 + round)
-    const drafts = prune(allowed, goals, greedy(allowed, goals, random, cap || Infinity, resetCost))
+    const rules = { cap: cap || Infinity, resetCost, components: round % 2 === 1 ? components : null }
+    const drafts = prune(allowed, goals, greedy(allowed, goals, random, rules))
     if (!best || costOf(drafts, resetCost) < costOf(best, resetCost)) best = drafts
   }
   const walked = isMostlyGoals(allowed, goals) ? draftsOf(exploration, coverEdges(exploration, resetCost), cap) : []
@@ -60,6 +63,9 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
   const uncovered = goals.names.filter((_, goal) => !met.has(goal))
   return suite(allowed, criterion, seed, drafts, resetCost, uncovered)
 }
+
+/** As many rounds as a search of that much work leaves time for. */
+const roundsFor = (work: number): number => Math.max(1, Math.min(120, Math.floor(8_000_000 / (1 + work))))
 
 /** Where most edges are goals of their own, the cheapest walk over all edges is hard to beat. */
 const isMostlyGoals = ({ whole, edges }: Allowed, { names, byPair }: Goals): boolean =>
@@ -119,8 +125,15 @@ function* goalsMet({ exploration }: Allowed, goals: Goals, { start, edges }: Dra
   }
 }
 
+interface Rules {
+  readonly cap: number
+  readonly resetCost: number
+  /** When given, a walk leaves a component, to which there is no way back, only when no goal is open in it. */
+  readonly components: Int32Array | null
+}
+
 /** Walks to the nearest goal still open, again and again; begins a new test when that is cheaper or the cap is near. */
-function greedy(allowed: Allowed, goals: Goals, random: () => number, cap: number, resetCost: number): Draft[] {
+function greedy(allowed: Allowed, goals: Goals, random: () => number, { cap, resetCost, components }: Rules): Draft[] {
   const open = new Uint8Array(goals.names.length).fill(1)
   const drafts: Draft[] = []
   const search = createSearch(allowed, goals, open, random)
@@ -143,7 +156,7 @@ function greedy(allowed: Allowed, goals: Goals, random: () => number, cap: numbe
     let at = startNode(allowed, draft.start)
     let before: GraphEdge | undefined
     for (;;) {
-      const way = search(at, before, Infinity)
+      const way = (components && search(at, before, Infinity, components)) ?? search(at, before, Infinity)
       if (!way) break
       const tooLong = draft.edges.length > 0 && draft.edges.length + way.length > cap
       if (tooLong || (draft.edges.length > 0 && way.length > resetCost + 4)) break
@@ -164,11 +177,11 @@ function createSearch(
   goals: Goals,
   open: Uint8Array,
   random: () => number,
-): (from: number, before: GraphEdge | undefined, limit: number) => GraphEdge[] | null {
+): (from: number, before: GraphEdge | undefined, limit: number, components?: Int32Array | null) => GraphEdge[] | null {
   const seen = new Int32Array(exploration.nodes.length)
   const by: (GraphEdge | undefined)[] = []
   let round = 0
-  return (from, before, limit) => {
+  return (from, before, limit, components = null) => {
     if (limit === 0) return []
     round++
     seen[from] = round
@@ -180,6 +193,7 @@ function createSearch(
       const next: number[] = []
       for (const node of layer) {
         for (const edge of leaving[node] ?? []) {
+          if (components && components[edge.to] !== components[from]) continue
           const gain = goalsOfStep(goals, edge, node === from ? (before ?? by[node]) : by[node]).reduce(
             (sum, goal) => sum + (open[goal] ?? 0),
             0,
@@ -209,7 +223,7 @@ function createSearch(
       }
       layer = next
     }
-    return goals.byPair.size === 0 ? null : wayToPair(from)
+    return goals.byPair.size === 0 || components ? null : wayToPair(from)
   }
 
   /** Nearest two steps that meet an open goal only one after the other, by a way the walk above does not take. */

@@ -33,7 +33,8 @@ Options
   --out <file>         writes there instead of standard output
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)
-  --seed <n>           of the randomised search (1); the same seed numbers the same paths
+  --seed <n>           of the randomised search (1); the same seed numbers the same paths while chart and
+                       model stay as they are
   --path <n>           run: only this path
   --browser            run: in Chromium, on a server of its own; the browser's paths have numbers of their own
   --headed             run --browser: with a window, so that you can watch

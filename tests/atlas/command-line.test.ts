@@ -46,6 +46,19 @@ test('the same seed writes the same suite in every format, and another way of ru
   expect(code).toBe(0)
 })
 
+test('every goal that stays open is explained, with exit code 1', async () => {
+  const machine = 'tests/atlas/support/foreign/open.ts#openMachine'
+  const { code, err } = await commandLine('generate', '--machine', machine, '--explain')
+  expect(err.split('\n')).toEqual(
+    expect.arrayContaining([
+      '  calm|wander|inline|end: no case of the model makes "inline" true there',
+      '  calm|wander||end: an earlier branch always wins',
+      '  lost|break||calm: "lost" is never reached',
+    ]),
+  )
+  expect(code).toBe(1)
+})
+
 test('a run is told with durations, for people and for a CI server, into a file when asked', async () => {
   const file = join(folder, 'deep', 'paths.xml')
   const { code } = await commandLine('run', 'logout', '--format', 'junit', '--out', file)

@@ -4,6 +4,7 @@ import { explore, isIgnored } from '#atlas/explore/explore.ts'
 import { coverEdges } from '#atlas/paths/flow.ts'
 import { generate } from '#atlas/paths/generate.ts'
 import { runPath } from '#atlas/run/headless.ts'
+import { leastCost, sizeOf, wantedCases, wantedTransitions } from './support/least-cost.ts'
 import { lowerBound } from './support/lower-bound.ts'
 import { randomModel } from './support/random-chart.ts'
 
@@ -60,6 +61,27 @@ test('covering all edges costs exactly the lower bound', () => {
     }),
     { ...runs, numRuns: 80 },
   )
+})
+
+test.each([
+  ['transitions', wantedTransitions],
+  ['cases', wantedCases],
+] as const)('%s of small charts, nested and parallel ones too, cost within 1 % of the least', (criterion, wantedOf) => {
+  const resetCost = 15
+  const explorations = fc
+    .sample(randomModel, { numRuns: 150, seed: runs.seed })
+    .map((model) => explore(model, { limit: 150 }))
+    .filter((exploration) => exploration.complete && sizeOf(wantedOf(exploration)) <= 10)
+  expect(explorations.length).toBeGreaterThan(40)
+  let [spent, needed] = [0, 0]
+  for (const exploration of explorations) {
+    const least = leastCost(exploration, wantedOf(exploration), resetCost)
+    const { cost } = generate(exploration, { criterion, cap: 0, resetCost })
+    expect(cost).toBeGreaterThanOrEqual(least)
+    spent += cost
+    needed += least
+  }
+  expect(spent / needed).toBeLessThan(1.01)
 })
 
 test('the same seed gives the same suite', () => {
