@@ -132,8 +132,8 @@ export function mutationsOf(model: AnyModel): Mutation[] {
         })
       })
     })
-    const other = label.startsWith('after:') ? delayNames.find((name) => name !== key) : undefined
-    if (other !== undefined && holder[other] === undefined) {
+    if (label.startsWith('after:')) {
+      const other = otherDelay(key, delayNames, holder)
       edit(`change the delay of ${where(0)} to ${other}`, (list, place) => {
         place.holder[other] = list
         delete place.holder[place.key]
@@ -167,6 +167,15 @@ export function mutationsOf(model: AnyModel): Mutation[] {
     }
   }
   return mutants
+}
+
+/** Another delay than the given one that is still free: one of the chart's own by name, else a number of milliseconds. */
+function otherDelay(key: string, names: readonly string[], taken: Config): string {
+  const named = names.includes(key) ? names.find((name) => taken[name] === undefined) : undefined
+  if (named !== undefined) return named
+  let ms = (Number(key) || 500) * 2
+  while (taken[ms] !== undefined) ms *= 2
+  return String(ms)
 }
 
 function actionName(action: unknown): string {

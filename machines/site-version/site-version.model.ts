@@ -24,6 +24,10 @@ export const siteVersionModel = defineModel({
   },
   goals: { 'the newer version can be had': (state) => state.in('leaving') },
   journeys: {
+    'a-page-opens': {
+      claim: 'A page that opens runs the version it came with; there is nothing to put off yet, and nothing is asked.',
+      steps: [{ do: 'update.postponed', in: 'running', notTags: ['offered'], emits: [], starts: [] }],
+    },
     'an-offer-is-taken': {
       claim: 'A newer version is offered, and taken when the visitor says so (issue 4 update prompt).',
       steps: [

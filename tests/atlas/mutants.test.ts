@@ -1,5 +1,6 @@
 import { assign, emit, setup, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { guessedModel } from '#atlas/explore/guess.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { mutationsOf } from '#atlas/paths/mutations.ts'
 import { mutate } from '#atlas/paths/mutants.ts'
@@ -84,6 +85,25 @@ describe('every kind of change is made', () => {
     const written = JSON.stringify(machine.config)
     for (const { config } of mutationsOf(model)) expect(JSON.stringify(config)).not.toBe(written)
     expect(JSON.stringify(machine.config)).toBe(written)
+  })
+})
+
+describe('a delay that cannot be exchanged for another of the chart is doubled', () => {
+  const delaysChanged = (delays: Record<string, number>, after: Record<string, string>) => {
+    const waiting = setup({ delays }).createMachine({
+      id: 'waiting',
+      initial: 'idle',
+      states: { idle: { after }, ended: { type: 'final' } },
+    } as never) as unknown as AnyStateMachine
+    return mutate({ ...guessedModel(waiting) })
+  }
+  test.each([
+    ['written as a number', {}, { 300: 'ended' }, 'change the delay of idle after:300 to 600'],
+    ['with the double taken', {}, { 300: 'ended', 600: 'idle' }, 'change the delay of idle after:300 to 1200'],
+    ['the only one by name', { pause: 300 }, { pause: 'ended' }, 'change the delay of idle after:pause to 1000'],
+  ])('%s', (_, delays, after, change) => {
+    const { survivors } = delaysChanged(delays, after)
+    expect(survivors).toContainEqual(expect.objectContaining({ change, differs: expect.arrayContaining(['timers']) }))
   })
 })
 
