@@ -13,6 +13,7 @@ import { systemCalls } from '#wire/system.ts'
 import { accounts } from './accounts.ts'
 import { solve, watchChallenges } from './challenges.ts'
 import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver } from './driver.ts'
+import { liveState } from './driver-watch.ts'
 import { holdCalls, type HeldCalls } from './held-calls.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
 
@@ -54,6 +55,12 @@ const clickLoginUnderNotice = async ({ app }: Screen) => {
     await app.clickLogin({ timeout: 1_500 })
   }).toPass({ timeout: 20_000 })
 }
+
+/** The page of the game asks at the gate once more: a session lost before that would have it ask for a login. */
+const beInGame = (page: Page) =>
+  expect
+    .poll(async () => (await liveState(page, 'game'))?.value ?? 'gating', { message: 'no game', timeout: 20_000 })
+    .not.toBe('gating')
 
 /** Whose server events a page listens to: the newest stream that was answered. */
 const watchStream = (page: Page) => {
@@ -273,7 +280,7 @@ export const appDriver: BrowserDriver<Screen> = {
       'done/stayed': { at: 'page', act: ({ logout }) => logout.clickStay() },
     },
     protectedAction: {
-      'done/allowed': { at: 'page', act: async () => {} },
+      'done/allowed': { at: 'page', act: (_, { page }) => beInGame(page) },
       'done/weakPassword': { at: 'page', act: async () => {} },
       'done/refused': { at: 'page', act: ({ gate }) => gate.clickConfirm() },
       'done/cancelled': { at: 'page', act: ({ login }) => login.clickClose() },
