@@ -40,7 +40,7 @@ export default defineConfig<Fixtures>({
     {
       name: 'phone',
       // Paths and stories of the session walk the same charts whatever the width; what is seen is looked at twice.
-      testIgnore: ['**/paths.e2e.ts', '**/session.e2e.ts', '**/live.e2e.ts'],
+      testIgnore: ['**/paths.e2e.ts', '**/session.e2e.ts', '**/live.e2e.ts', '**/atlas-pages.e2e.ts'],
       ...(full ? {} : { grep: /@phone/ }),
       use: {
         language: 'fil',

@@ -55,7 +55,7 @@ async function layoutOf(chart: ChartJson): Promise<number> {
   for (let round = 0; round < 4; round++) {
     const plan = planOf(chart, options, (text) => text.length * 7)
     const from = performance.now()
-    await arrange((graph) => elk.layout(graph), plan, null, { width: 1100, height: 790 })
+    await arrange((graph) => elk.layout(graph), plan, null, [{ width: 1100, height: 790 }])
     best = Math.min(best, performance.now() - from)
   }
   return best

@@ -5,7 +5,7 @@ export const views = ['chart', 'table', 'simulate', 'paths', 'diff', 'live'] as 
 export type View = (typeof views)[number]
 
 /** Pages about all charts, `#/<page>`, the first also at `#/`; what each shows is in views.tsx. */
-export const pages = ['charts', 'requirements', 'diff', 'live'] as const
+export const pages = ['charts', 'requirements', 'diff', 'live', 'book'] as const
 export type Page = (typeof pages)[number]
 
 /** Where in the atlas one is; the URL's hash says it, so that a link leads to a state, a transition or a step. */

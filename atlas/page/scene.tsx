@@ -28,7 +28,8 @@ export interface Marks {
 interface SceneProps {
   readonly drawing: Drawing
   readonly marks: Marks
-  onChoose(at: string | null): void
+  /** Left out where a drawing is only looked at: then nothing in it is a button. */
+  onChoose?(at: string | null): void
   onToggle?(path: string): void
 }
 
@@ -75,6 +76,14 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
     run()
   }
 
+  const control = (path: string) =>
+    onChoose && {
+      ...button,
+      'aria-label': texts.stateButton(path),
+      'aria-pressed': chosen === path,
+      onKeyDown: press(() => onChoose(path)),
+    }
+
   const box = (one: Drawing['boxes'][number], framed: boolean) => {
     const { state, x, y, width, height, lines, isRegion, hidden } = one
     let at = y + TOP
@@ -89,20 +98,17 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
         data-final={state.kind === 'final' || undefined}
         data-active={active.has(state.path) || undefined}
         {...look(state.path)}
-        onClick={() => onChoose(state.path)}
+        onClick={() => onChoose?.(state.path)}
       >
         <title>{state.description}</title>
         <rect
           className={styles.shape}
-          {...button}
-          aria-label={texts.stateButton(state.path)}
-          aria-pressed={chosen === state.path}
+          {...control(state.path)}
           x={x}
           y={y}
           width={width}
           height={height}
           rx={framed ? 9 : 6}
-          onKeyDown={press(() => onChoose(state.path))}
         />
         {framed && <path className={styles.band} d={band(one, headHeight)} />}
         {state.kind === 'final' && (
@@ -127,7 +133,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
                   ? undefined
                   : (event) => {
                       event.stopPropagation()
-                      onChoose(transition)
+                      onChoose?.(transition)
                     }
               }
             >
@@ -171,7 +177,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
           key={arrow.id}
           className={styles.arrow}
           {...arrowLook(arrow)}
-          onClick={() => onChoose(arrow.labels[0]?.transition.id ?? null)}
+          onClick={() => onChoose?.(arrow.labels[0]?.transition.id ?? null)}
         >
           <path d={arrow.line.path} className={styles.target} />
           <path d={arrow.line.path} className={styles.line} />
@@ -186,7 +192,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
             className={styles.note}
             data-kind={transition.kind}
             {...transitionLook(transition.id)}
-            onClick={() => onChoose(transition.id)}
+            onClick={() => onChoose?.(transition.id)}
           >
             <title>{transition.description}</title>
             <rect {...place} rx={3} className={styles.ground} />

@@ -269,4 +269,22 @@ export const texts = {
     json: 'Save as JSON',
     whereTested: (point: string) => `Tests of ${point}`,
   },
+  book: {
+    title: 'Book',
+    name: 'The charts of Statehouse',
+    subtitle: 'Every behaviour of the site, drawn and in words',
+    size: (charts: number, states: number, transitions: number) =>
+      `${many(charts, 'chart', 'charts')}, ${many(states, 'state', 'states')}, ${many(transitions, 'transition', 'transitions')}`,
+    contents: 'Contents',
+    printed: (date: string) => `Printed ${date}`,
+    print: 'Print',
+    drawing: (done: number, count: number) => `Drawing ${done} of ${count} …`,
+    ready: 'All charts are drawn.',
+    pictureOf: (name: string) => `Chart of ${name}`,
+    inside: (path: string) => `Inside ${path}`,
+    folded: 'Too large for a page as a whole: states with many inside are drawn folded, and opened on the next pages.',
+    words: 'In words',
+    state: 'State',
+    journeys: 'Pinned journeys',
+  },
 } as const

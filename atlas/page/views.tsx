@@ -34,6 +34,7 @@ const ChartDiffScreen = lazy(async () => ({ default: (await import('./diff-scree
 const RequirementsPage = lazy(async () => ({
   default: (await import('./requirements-page.tsx')).RequirementsPage,
 }))
+const BookPage = lazy(async () => ({ default: (await import('./book/book-page.tsx')).BookPage }))
 const DiffPage = lazy(async () => ({ default: (await import('./diff-page.tsx')).DiffPage }))
 const LivePage = lazy(async () => ({ default: (await import('./live/live-page.tsx')).LivePage }))
 const LiveChart = lazy(async () => ({ default: (await import('./live/live-page.tsx')).LiveChart }))
@@ -54,4 +55,5 @@ export const atlasPages: Readonly<Record<Page, AtlasPage>> = {
   requirements: { name: texts.requirementsPage.title, Screen: RequirementsPage },
   diff: { name: texts.diff.title, Screen: DiffPage },
   live: { name: texts.live, Screen: LivePage, keys: liveKeys },
+  book: { name: texts.book.title, Screen: BookPage },
 }

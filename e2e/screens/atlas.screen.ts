@@ -5,6 +5,7 @@ export const atlasScreen = (page: Page) => {
   const drawing = (flow: string) => page.getByRole('region', { name: `Chart of ${flow}` })
   const state = (path: string) => page.getByRole('button', { name: `State ${path}`, exact: true })
   const details = page.getByRole('complementary', { name: 'Details' })
+  const changes = page.getByRole('region', { name: 'Changes of this chart' })
   const steps = page.getByRole('region', { name: 'Steps' })
   const choices = page.getByRole('region', { name: 'What can happen now' })
   const situation = page.getByRole('region', { name: 'Where the chart is' })
@@ -18,6 +19,8 @@ export const atlasScreen = (page: Page) => {
       await expect(drawing(flow).getByRole('button').first()).toBeVisible()
       await expect(page.getByText('Drawing …')).toBeHidden()
     },
+    seeChange: (text: string) => expect(changes.getByRole('button', { name: text })).toBeVisible(),
+    clickChange: (text: RegExp) => changes.getByRole('button', { name: text }).click(),
     seeState: (path: string) => expect(state(path)).toBeVisible(),
     dontSeeState: (path: string) => expect(state(path)).toHaveCount(0),
     clickState: (path: string) => state(path).click({ position: { x: 3, y: 10 } }),

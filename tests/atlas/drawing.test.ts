@@ -28,7 +28,7 @@ const plain: DrawOptions = { collapsed: new Set(), descriptions: false, directio
 const lay = async (chart: ChartJson, options: DrawOptions): Promise<Drawing> => {
   const plan = planOf(chart, options, measure)
   const elk = new ELK()
-  return drawingOf(plan, await arrange((graph) => elk.layout(graph), plan, options.direction, window))
+  return drawingOf(plan, await arrange((graph) => elk.layout(graph), plan, options.direction, [window]))
 }
 const drawn = new Map<string, Promise<Drawing>>()
 const draw = (flow: string, options: DrawOptions = plain) => {

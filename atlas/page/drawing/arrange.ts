@@ -12,7 +12,7 @@ import { clearOfHead, framed, joined, packings, stretch, type Block } from './pa
 import { PADDING, type Direction, type Plan } from './plan.ts'
 import { backward, OUTSIDE, segmentsOf, type Segment } from './segments.ts'
 
-/** The window a drawing is to be seen in. */
+/** A window or a page a drawing is to be seen in. */
 export interface Room {
   readonly width: number
   readonly height: number
@@ -44,14 +44,21 @@ const bestBy = (all: readonly Arranged[], merit: (one: Arranged) => number): Arr
       undefined,
     )?.one
 
-const scaleIn = ({ width, height }: Arranged, room: Room): number => Math.min(room.width / width, room.height / height)
+/** How large it can be drawn in the room that suits it best. */
+const scaleIn = ({ width, height }: Arranged, rooms: readonly Room[]): number =>
+  Math.max(...rooms.map((room) => Math.min(room.width / width, room.height / height)))
 
 /**
  * Arranges a chart from the inside out: every frame is laid out by itself, downwards and across, with what lies in it
- * as blocks, and of all combinations the one is taken that is largest in the window. Regions without a way to others
+ * as blocks, and of all combinations the one is taken that is largest in one of the rooms. Regions without a way to others
  * are packed.
  */
-export async function arrange(engine: Engine, plan: Plan, wanted: Direction | null, room: Room): Promise<Arranged> {
+export async function arrange(
+  engine: Engine,
+  plan: Plan,
+  wanted: Direction | null,
+  rooms: readonly Room[],
+): Promise<Arranged> {
   const { boxes, root } = plan
   const levels = segmentsOf(plan)
   const known = new Map<string, Promise<readonly Arranged[]>>()
@@ -138,7 +145,7 @@ export async function arrange(engine: Engine, plan: Plan, wanted: Direction | nu
   }
 
   const ways = await waysOf(root, new Map())
-  const best = bestBy(ways, (one) => 1 / Math.min(1.1, scaleIn(one, room)) + (one.width * one.height) / 1e8)
+  const best = bestBy(ways, (one) => 1 / Math.min(1.1, scaleIn(one, rooms)) + (one.width * one.height) / 1e8)
   if (!best) throw new Error('a chart without states')
   const outside = levels.get(OUTSIDE) ?? []
   if (outside.length === 0) return best

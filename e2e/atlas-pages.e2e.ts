@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
+import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
+import { expect, test } from '#e2e/support/site.ts'
+
+/** Shows an atlas that was built to compare with an earlier version of the captcha and a flow that is no more. */
+const compare = async (page: Page, origin: string) => {
+  const now = (await (await page.request.get(`${origin}/atlas/data/captcha-image.json`)).json()) as ChartJson
+  const before: ChartJson = {
+    ...now,
+    delays: { ...now.delays, refreshInterval: 5000 },
+    transitions: now.transitions.map((transition) =>
+      transition.id === 'fresh|after:refreshInterval||ready'
+        ? { ...transition, id: 'fresh|after:refreshInterval||failed', targets: ['failed'] }
+        : transition,
+    ),
+  }
+  const gone: ChartJson = { ...now, flow: 'gone' }
+  const diff: AtlasDiff = {
+    base: { ref: 'v1', commit: '0123456789'.repeat(4) },
+    charts: diffCharts([before, gone], [now]),
+    problems: [{ flow: 'torn', file: 'machines/torn/torn.model.ts', message: 'half written' }],
+  }
+  await page.route('**/data/compared/diff.json', (route) => route.fulfill({ json: diff }))
+}
+
+test('draws and lists what changed in a chart', async ({ page, site }) => {
+  await compare(page, site.origin)
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/diff')
+  await expect(page.getByText('Since v1 (0123456)')).toBeVisible()
+  await expect(page.getByText('half written')).toBeVisible()
+  await site.expectAccessible(page)
+  await page.getByRole('link', { name: /^captcha-image/ }).click()
+  await atlas.seeChange('~ changed fresh: after refreshInterval (1 s) now goes to ready, was failed')
+  await expect(page.getByText('~ delay refreshInterval now 1 s, was 5 s')).toBeVisible()
+  await atlas.clickChange(/now goes to ready/)
+  expect(decodeURIComponent(page.url())).toContain('at=fresh|after:refreshInterval||ready')
+  await expect(page.locator('[data-change="removed"] text').first()).toHaveText('− after refreshInterval (1 s)')
+  await atlas.seeState('loading')
+  await page.getByLabel('Only changes').check()
+  await atlas.dontSeeState('loading')
+  await atlas.seeState('ready')
+  await site.expectAccessible(page)
+  await page.getByRole('link', { name: 'All changes' }).click()
+  await page.getByRole('link', { name: /^gone/ }).click()
+  await expect(page.getByText('This chart is no more. It is drawn as it was.')).toBeVisible()
+  await atlas.seeState('loading')
+})
+
+test('tells how to compare when it was built without', async ({ page, site }) => {
+  await page.route('**/data/compared/diff.json', (route) => route.fulfill({ json: null }))
+  await atlasScreen(page).open(site.origin, '#/diff')
+  await expect(page.getByText('npm run atlas -- --base main')).toBeVisible()
+})
+
+test('leads from a state to its point of the spec, and on to the tests of it', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image?at=fresh')
+  await page.getByRole('complementary').getByRole('link', { name: 'spec §9 captcha refresh 1000 ms' }).click()
+  const point = page.getByRole('group').filter({ hasText: 'spec §9 captcha refresh 1000 ms' })
+  await expect(point.getByText(/^headless (\d+) of \1$/)).toBeVisible()
+  await expect(point.getByRole('link', { name: 'fresh: after refreshInterval (1 s)' })).toBeVisible()
+  await page.getByRole('searchbox', { name: /Search points/ }).fill('captcha refresh')
+  await site.expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('"fresh|after:refreshInterval||ready"')
+  await page.getByRole('searchbox', { name: /Search points/ }).fill('no such point')
+  await expect(point).toBeVisible()
+  await point.getByRole('link', { name: 'path 1' }).first().click()
+  await atlas.seeStep(/^Step 1 of/)
+})
+
+test('prints a book of all charts', async ({ page, site }) => {
+  const found = await (await page.request.get(`${site.origin}/atlas/data/index.json`)).json()
+  const kept = (found as { flow: string }[]).filter(({ flow }) => ['app', 'captcha-image', 'login'].includes(flow))
+  await page.route('**/data/index.json', (route) => route.fulfill({ json: kept }))
+  await atlasScreen(page).open(site.origin, '#/book')
+  await expect(page.getByText('All charts are drawn.')).toBeVisible({ timeout: 30_000 })
+  const pictures = page.getByRole('group', { name: /^Chart of / })
+  for (const { flow } of kept)
+    await expect(pictures.and(page.getByLabel(`Chart of ${flow}`, { exact: true }))).toBeVisible()
+  // What is too large for a page has others for what is inside.
+  expect(await pictures.count()).toBeGreaterThan(kept.length)
+  await site.expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: /^login/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'login', exact: true })).toBeInViewport()
+  const across = await pictures.and(page.locator('[data-wide] *')).count()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => Number(width) > Number(height),
+  )
+  expect(pages.length).toBeGreaterThan((await pictures.count()) + kept.length)
+  expect(pages.filter((isAcross) => isAcross)).toHaveLength(across)
+})
