@@ -11,6 +11,7 @@ interface Graph {
 /** What every page fetches as soon as it has been painted, whatever page it is. */
 const roots = [
   'src/app/top-bar.tsx',
+  'src/app/vendor-menu.tsx',
   'src/app/footer.tsx',
   'src/app/site-notices.tsx',
   'src/app/offline-notice.tsx',
@@ -22,7 +23,7 @@ const roots = [
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'footer', 'site-version']
+const areas = ['preferences', 'header', 'footer', 'site-version']
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 

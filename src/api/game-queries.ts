@@ -46,6 +46,18 @@ export const lobbyHotGamesQuery = (api: Pick<Api, 'hotGames'>, { gameType, langu
     staleTime: fresh,
   })
 
+/** Vendors by game type, in display order, for the header: they are asked for once a visit. */
+export const headerVendorsQuery = (api: Pick<Api, 'gameVendors'>, merchantCode: string | undefined) =>
+  queryOptions({
+    queryKey: ['headerVendors', merchantCode],
+    queryFn: async ({ signal }) => {
+      const { groups } = await valueOf(api.gameVendors({ merchantCode }, { signal }))
+      return new Map(groups.map(({ gameCategory, vendors }) => [gameCategory, vendors]))
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
 /** Vendors of a game type in display order; `null` for those of all types, each once. */
 export const vendorsQuery = (api: Pick<Api, 'gameVendors'>, gameType: GameType | null) =>
   queryOptions({

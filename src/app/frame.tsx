@@ -61,9 +61,12 @@ export function Frame({ kit, labels, top, session, footer, children }: FrameProp
             </kit.Link>
             <nav className={styles['nav']} aria-label={labels?.main}>
               {mainNav.map(({ to, label }) => (
-                <kit.Link key={to} to={to} className={styles['navLink']}>
-                  {kit.say(label)}
-                </kit.Link>
+                <span key={to} className={styles['navItem']}>
+                  <kit.Link to={to} className={styles['navLink']}>
+                    {kit.say(label)}
+                  </kit.Link>
+                  {kit.more?.(to)}
+                </span>
               ))}
             </nav>
             <div className={styles['session']}>{session}</div>

@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Text } from '#src/i18n/text.tsx'
 import type { FrameKit } from '#src/parts/app/frame-kit.ts'
+import { withWords } from './with-words.ts'
+
+const VendorMenu = withWords(['header'], async () => (await import('./vendor-menu.tsx')).VendorMenu)
 
 /** What the running site draws its frame with. */
 export const liveKit: FrameKit = {
@@ -10,5 +14,10 @@ export const liveKit: FrameKit = {
     <Link to={to} className={className} activeOptions={{ exact: to === '/' }}>
       {children}
     </Link>
+  ),
+  more: (to) => (
+    <Suspense>
+      <VendorMenu to={to} />
+    </Suspense>
   ),
 }

@@ -4,6 +4,7 @@ import type footer from '#locales/en/footer.json'
 import type game from '#locales/en/game.json'
 import type gameLaunch from '#locales/en/game-launch.json'
 import type gameTile from '#locales/en/game-tile.json'
+import type header from '#locales/en/header.json'
 import type home from '#locales/en/home.json'
 import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
@@ -26,6 +27,7 @@ interface Areas {
   game: typeof game
   'game-launch': typeof gameLaunch
   'game-tile': typeof gameTile
+  header: typeof header
   home: typeof home
   lobby: typeof lobby
   login: typeof login

@@ -17,4 +17,6 @@ export interface FrameKit {
   /** A drawing, or nothing where it would only make the page heavier. */
   readonly draw: (picture: ReactNode) => ReactNode
   readonly Link: ComponentType<FrameLinkProps>
+  /** What opens from an entry of the main navigation. */
+  readonly more?: (to: string) => ReactNode
 }

@@ -1,0 +1,42 @@
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test('the header shows the vendors of a lobby to the mouse and to the keyboard, and leads to them', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/GCSGAME_gameVendor')) asked++
+  })
+  await page.goto('/help')
+  const nav = page.getByRole('navigation', { name: say('app.nav.main') })
+  const panel = (category: 'app.nav.rng' | 'app.nav.sports') =>
+    page.getByRole('group', { name: say('header.vendors', { category: say(category) }), exact: true })
+
+  await nav.getByRole('link', { name: say('app.nav.rng'), exact: true }).hover()
+  await expect(panel('app.nav.rng').getByRole('img')).toHaveCount(11)
+  await expect(panel('app.nav.rng').getByRole('link')).toHaveCount(12)
+  await page.keyboard.press('Escape')
+  await expect(panel('app.nav.rng')).toHaveCount(0)
+
+  const sports = nav.getByRole('button', {
+    name: say('header.vendors', { category: say('app.nav.sports') }),
+    exact: true,
+  })
+  await nav.getByRole('link', { name: say('app.nav.sports'), exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(sports).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sports).toHaveAttribute('aria-expanded', 'true')
+  await expect(panel('app.nav.sports').getByRole('link')).toHaveCount(3)
+  await site.expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sports\?page=BTI$/)
+  await expect(panel('app.nav.sports')).toHaveCount(0)
+  expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
+})
