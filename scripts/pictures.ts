@@ -107,6 +107,10 @@ const pictures: Readonly<Record<string, Picture>> = {
   },
   diff: { hash: '#/logout/diff', prepare: withDiff },
   live: { hash: '#/live', prepare: withSite },
+  book: {
+    hash: '#/book?at=logout',
+    prepare: (page) => page.getByText('All charts are drawn.').waitFor({ timeout: 120_000 }),
+  },
   export: {
     hash: '#/logout',
     prepare: async (page) => {
