@@ -63,7 +63,7 @@ async function layoutOf(chart: ChartJson): Promise<number> {
 
 /** From the click to the drawn chart, on the built atlas, each chart for the second time. */
 async function measureInChromium(origin: string, charts: readonly ChartJson[]): Promise<readonly Figure[]> {
-  if (!existsSync(join(root, 'dist', 'atlas', 'index.html'))) await run('node', ['scripts/atlas.ts', '--measured'])
+  if (!existsSync(join(root, 'dist', 'atlas', 'index.html'))) await run('node', ['scripts/atlas.ts'])
   const executablePath = findChromium() ?? undefined
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
   try {

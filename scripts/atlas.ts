@@ -2,13 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { check } from '#atlas/check/check.ts'
 import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { describeAllStatic } from '#atlas/export/emit.ts'
-import { discoverModels } from '#atlas/paths/discover.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
-import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
 import { readBase } from './lib/base-charts.ts'
 import { root, run } from './lib/run.ts'
 
@@ -18,7 +15,6 @@ Builds the atlas, the page of all charts, into dist/atlas: a folder that opens f
 npm start serves it at /atlas/.
 
 Options
-  --measured      takes the coverage the last tests measured instead of running every generated path first
   --base <ref>    also compares the charts with those of a branch, tag or commit: #/diff, and each chart's own diff
   --summary       prints that comparison as Markdown for a pull request, and builds nothing
   --exit-code     with --summary: ends with 3 when the charts differ or some of the base could not be read
@@ -35,14 +31,6 @@ Exit codes: 0 well, 1 the build failed, 2 wrong use, 3 the charts differ (only w
 `
 
 const say = (text: string) => process.stdout.write(text)
-
-/** Runs every path and journey of every chart headless and keeps what they covered for the page. */
-const measure = async () => {
-  for (const { model } of await discoverModels()) {
-    say(`measuring ${model.flow} …\n`)
-    await writeCoverage(coverageOf(check(model)))
-  }
-}
 
 /** The charts as they are now beside those of another version; files of it that do not load are named. */
 const compare = async (ref: string): Promise<AtlasDiff> => {
@@ -83,7 +71,6 @@ const foreign = async (reference: string): Promise<string> => {
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
-      measured: { type: 'boolean' },
       base: { type: 'string' },
       summary: { type: 'boolean' },
       'exit-code': { type: 'boolean' },
@@ -106,7 +93,6 @@ const main = async (): Promise<number> => {
   const ATLAS_MACHINE = machine === undefined ? undefined : await foreign(machine)
   const out = resolve(values.out ?? join(root, 'dist', machine === undefined ? 'atlas' : 'atlas-machine'))
   if (!mayReplace(out)) throw new Error(`--out: ${out} holds something else than an atlas; name another folder`)
-  if (machine === undefined && !values.measured) await measure()
   const ATLAS_DIFF = diff ? await keepDiff(diff) : undefined
   const build = ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn', '--outDir', out]
   const { code, output } = await run('vite', build, { env: { ATLAS_DIFF, ATLAS_MACHINE } })

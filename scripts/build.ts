@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { refreshBrowserCoverage } from './lib/browser-coverage.ts'
 import { root, run } from './lib/run.ts'
 import { sourceStamp } from './lib/stamp.ts'
 
@@ -26,7 +27,10 @@ const configurations = () =>
  */
 export const build = async ({ force = false } = {}): Promise<boolean> => {
   const stamp = sourceStamp()
-  if (!force && builtStamp() === stamp) return true
+  if (!force && builtStamp() === stamp) {
+    await refreshBrowserCoverage()
+    return true
+  }
   process.stdout.write('Building the site … ')
   const from = Date.now()
   rmSync(stampFile, { force: true })

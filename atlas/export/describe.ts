@@ -14,8 +14,11 @@ import { playStimuli } from './played.ts'
 type FlowOf = (machineId: string) => string | undefined
 
 /** Turns a model and its chart into data: states, transitions, the default suite of paths, the journeys. */
-export function describeChart(model: AnyModel, flowOf: FlowOf = () => undefined): ChartJson {
-  const exploration = explore(model)
+export function describeChart(
+  model: AnyModel,
+  flowOf: FlowOf = () => undefined,
+  exploration: Exploration = explore(model),
+): ChartJson {
   const taken = new Set([...exploration.starts, ...exploration.edges].flatMap(({ transitions }) => transitions))
   return {
     ...describeStatic(model, flowOf),

@@ -1,18 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { check } from '#atlas/check/check.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
+import { coverageFolder, coverageOf } from '#atlas/run/coverage.ts'
 import type { ChartJson, CoverageJson, IndexEntry } from './chart-json.ts'
 import { describeChart, describeStatic, indexEntry } from './describe.ts'
 import type { OwnersOf } from './owners.ts'
 
-const coverageFolder = fileURLToPath(new URL('../../.cache/coverage', import.meta.url))
+/** A chart as data, with what its generated paths and journeys cover when they run headless. */
+export function describeTested(model: AnyModel, flowOf?: (machineId: string) => string | undefined): ChartJson {
+  const checked = check(model)
+  const { profile, total, covered, transitions } = coverageOf(checked)
+  return {
+    ...describeChart(model, flowOf, checked.exploration),
+    coverage: [{ profile, total, covered, transitions }],
+  }
+}
 
-/** Every chart of the project as data, without coverage; explores all of them, which takes some seconds. */
+/** Every chart of the project as data, with its headless coverage; explores and runs all, which takes some seconds. */
 export async function describeAll(): Promise<ChartJson[]> {
   const found = await discoverModels()
   const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
-  return found.map(({ model }) => describeChart(model, (machineId) => flows.get(machineId)))
+  return found.map(({ model }) => describeTested(model, (machineId) => flows.get(machineId)))
 }
 
 /** Every chart of the project without paths or played journeys, which takes no time. */
@@ -23,9 +33,9 @@ export async function describeAllStatic(): Promise<ChartJson[]> {
 }
 
 /**
- * The data of the atlas page by file name: `index.json`, and `<flow>.json` for every chart, with the coverage that the
- * last runs of the tests left behind in a folder; null for charts that no test of this project runs. The index names
- * their owners.
+ * The data of the atlas page by file name: `index.json`, and `<flow>.json` for every chart, with the coverage that
+ * the last tests in the browser left behind in a folder; null for charts that no test of this project runs. The index
+ * names their owners.
  */
 export async function atlasFiles(
   charts: readonly ChartJson[],
@@ -34,11 +44,9 @@ export async function atlasFiles(
 ): Promise<Map<string, string>> {
   const measured = await Promise.all(
     charts.map(async (chart) => {
-      const profiles = await Promise.all([
-        readCoverage(folder, chart, 'headless'),
-        readCoverage(folder, chart, 'browser'),
-      ])
-      return { ...chart, coverage: profiles.filter((one) => one !== null) }
+      const headless = chart.coverage.filter(({ profile }) => profile === 'headless')
+      const browser = await readBrowserCoverage(folder, chart)
+      return { ...chart, coverage: browser ? [...headless, browser] : headless }
     }),
   )
   const withOwners = (chart: ChartJson): IndexEntry => {
@@ -52,14 +60,13 @@ export async function atlasFiles(
 }
 
 /** Null when nothing was measured, or when it was measured on a chart that has changed since. */
-async function readCoverage(
+async function readBrowserCoverage(
   folder: string | null,
   { flow, transitions }: ChartJson,
-  profile: CoverageJson['profile'],
 ): Promise<CoverageJson | null> {
   if (folder === null) return null
   try {
-    const found = JSON.parse(await readFile(join(folder, `${flow}.${profile}.json`), 'utf8')) as CoverageJson
+    const found = JSON.parse(await readFile(join(folder, `${flow}.browser.json`), 'utf8')) as CoverageJson
     const measured = new Set(found.transitions.map(({ id }) => id))
     const isOfThisChart = measured.size === transitions.length && transitions.every(({ id }) => measured.has(id))
     return isOfThisChart ? found : null

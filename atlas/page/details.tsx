@@ -4,7 +4,7 @@ import { durationText } from '#atlas/export/words.ts'
 import { hashOf } from './address.ts'
 import styles from './details.module.css'
 import { texts } from './texts.ts'
-import { conditionText, targetText, testsOf, triggerSentence } from './words-of.ts'
+import { conditionText, isInBrowser, targetText, testsOf, triggerSentence } from './words-of.ts'
 
 interface DetailsProps {
   readonly chart: ChartJson
@@ -220,12 +220,12 @@ function ChartDetails({ chart, onChoose }: Omit<DetailsProps, 'at'>) {
         names={delays.map(([name, value]) => `${name}: ${value === null ? texts.computed : durationText(value)}`)}
       />
       <TransitionList title={texts.leaving} chart={chart} transitions={own} shows="target" onChoose={onChoose} />
-      {chart.coverage.length === 0 && <p className={styles.kind}>{texts.notMeasured}</p>}
       {chart.coverage.map(({ profile, covered, total }) => (
         <Section key={profile} title={texts.coverageOf(profile)}>
           <Meter covered={covered} total={total} label={texts.coverage(profile, covered, total)} />
         </Section>
       ))}
+      {!isInBrowser(chart.coverage) && <p className={styles.kind}>{texts.notInBrowser}</p>}
       <details className={styles.section} open>
         <summary>{texts.legend}</summary>
         <ul className={styles.legend}>

@@ -6,6 +6,7 @@ import { Meter } from './details.tsx'
 import styles from './index-screen.module.css'
 import { texts } from './texts.ts'
 import { Waiting } from './waiting.tsx'
+import { isInBrowser } from './words-of.ts'
 
 /** All charts of the project, searched by everything that has a name in them. */
 export function IndexPage() {
@@ -35,7 +36,7 @@ function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
           aria-label={texts.searchCharts}
           onChange={(event) => setQuery(event.target.value)}
         />
-        {entries.every(({ coverage }) => coverage.length === 0) && <p>{texts.notMeasured}</p>}
+        {!entries.some(({ coverage }) => isInBrowser(coverage)) && <p>{texts.notInBrowser}</p>}
         <output>{found.length === 0 ? texts.noChartFound : texts.foundIn(found.length)}</output>
       </header>
       <ul className={styles.list}>

@@ -124,3 +124,7 @@ export function findIn(chart: ChartJson, text: string): Found[] {
     }))
   return [...states, ...transitions].slice(0, 40)
 }
+
+/** Whether tests in the browser are among what covers a chart. */
+export const isInBrowser = (coverage: readonly { readonly profile: string }[]): boolean =>
+  coverage.some(({ profile }) => profile === 'browser')

@@ -45,7 +45,7 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
 
   const goals = goalsOf(exploration, criterion)
   const components = componentsOf(allowed.leaving)
-  const restarts = options.restarts ?? roundsFor(goals.names.length * allowed.edges.length)
+  const restarts = options.restarts ?? roundsFor(allowed, goals)
   let best: Draft[] | undefined
   for (let round = 0; round < restarts; round++) {
     const random = randomFrom(seed * 7919 + round)
@@ -64,8 +64,11 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
   return suite(allowed, criterion, seed, drafts, resetCost, uncovered)
 }
 
-/** As many rounds as a search of that much work leaves time for. */
-const roundsFor = (work: number): number => Math.max(1, Math.min(120, Math.floor(8_000_000 / (1 + work))))
+/** As many rounds as a search of that much work leaves time for; more of them hardly make pairs cheaper. */
+const roundsFor = ({ edges }: Allowed, { names, byPair }: Goals): number => {
+  const most = byPair.size > 0 ? 4000 / (1 + edges.length) : 8_000_000 / (1 + names.length * edges.length)
+  return Math.max(1, Math.min(byPair.size > 0 ? 24 : 120, Math.floor(most)))
+}
 
 /** Where most edges are goals of their own, the cheapest walk over all edges is hard to beat. */
 const isMostlyGoals = ({ whole, edges }: Allowed, { names, byPair }: Goals): boolean =>

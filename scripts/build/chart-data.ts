@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { atlasFiles, describeAll } from '#atlas/export/emit.ts'
-import { describeChart } from '#atlas/export/describe.ts'
+import { atlasFiles, describeAll, describeTested } from '#atlas/export/emit.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
@@ -11,7 +10,12 @@ import { readOwners } from '#atlas/export/owners.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 
 /** Everything the data of the charts is made from. */
-const sources = ['machines/**/*.ts', 'wire/**/*.ts', 'atlas/{explore,paths,export}/**/*.ts', 'package-lock.json']
+const sources = [
+  'machines/**/*.ts',
+  'wire/**/*.ts',
+  'atlas/{explore,paths,check,run,export}/**/*.ts',
+  'package-lock.json',
+]
 
 /** Puts the data of all charts beside the atlas page, as `data/<flow>.json`; explores charts only when they changed. */
 export function chartData(root: string): Plugin {
@@ -65,7 +69,7 @@ export function chartData(root: string): Plugin {
     },
     async generateBundle() {
       for (const [name, source] of await (foreign
-        ? atlasFiles([describeChart((await foreign).model)], null)
+        ? atlasFiles([describeTested((await foreign).model)], null)
         : atlasFiles(await described(), undefined, await readOwners(root)))) {
         this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
       }

@@ -6,7 +6,7 @@ import { setup } from 'xstate'
 import { guessedModel } from '#atlas/explore/guess.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describeChart, indexEntry } from '#atlas/export/describe.ts'
-import { atlasFiles } from '#atlas/export/emit.ts'
+import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
 import { mermaidText } from '#atlas/export/mermaid.ts'
 import { gapsOf, requirementsOf } from '#atlas/export/requirements.ts'
 import { durationText, transitionText } from '#atlas/export/words.ts'
@@ -151,9 +151,10 @@ test('an invocation of another chart leads to it', () => {
 })
 
 describe('the files of the page', () => {
+  const tested = describeTested(captchaImageModel)
   const measured = {
     flow: 'captcha-image',
-    profile: 'headless',
+    profile: 'browser',
     total: 6,
     covered: 5,
     transitions: captcha.transitions.map(({ id }, index) => ({ id, tests: index === 0 ? [] : ['path 1'] })),
@@ -161,25 +162,34 @@ describe('the files of the page', () => {
 
   const filesWith = async (coverage: unknown) => {
     const folder = await mkdtemp(join(tmpdir(), 'statehouse-coverage-'))
-    await writeFile(join(folder, 'captcha-image.headless.json'), JSON.stringify(coverage))
-    const files = await atlasFiles([captcha], folder)
+    await writeFile(join(folder, 'captcha-image.browser.json'), JSON.stringify(coverage))
+    const files = await atlasFiles([tested], folder)
     await rm(folder, { recursive: true })
     return files
   }
 
-  test('are an index and one for each chart, with the coverage that was measured', async () => {
+  test('are an index and one for each chart, with its own coverage and that of the last tests in a browser', async () => {
     const files = await filesWith(measured)
     expect([...files.keys()]).toEqual(['index.json', 'captcha-image.json'])
-    expect(JSON.parse(files.get('captcha-image.json') ?? '')).toEqual({ ...captcha, coverage: [measured] })
+    expect(JSON.parse(files.get('captcha-image.json') ?? '')).toEqual({
+      ...captcha,
+      coverage: [...tested.coverage, measured],
+    })
     expect(JSON.parse(files.get('index.json') ?? '')).toEqual([
-      { ...indexEntry(captcha), coverage: [{ profile: 'headless', total: 6, covered: 5 }] },
+      {
+        ...indexEntry(captcha),
+        coverage: [
+          { profile: 'headless', total: 6, covered: 6 },
+          { profile: 'browser', total: 6, covered: 5 },
+        ],
+      },
     ])
   })
 
   test('leave out coverage of a chart that has changed since, and coverage that cannot be read', async () => {
     const older = { ...measured, transitions: measured.transitions.slice(1) }
     for (const coverage of [older, 'nonsense']) {
-      expect(JSON.parse((await filesWith(coverage)).get('captcha-image.json') ?? '')).toEqual(captcha)
+      expect(JSON.parse((await filesWith(coverage)).get('captcha-image.json') ?? '')).toEqual(tested)
     }
   })
 

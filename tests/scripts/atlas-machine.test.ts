@@ -46,7 +46,7 @@ test.each([
 
 test('empties no folder that holds something else', async () => {
   await writeFile(join(folder, 'letter.txt'), 'dear')
-  const { code, text } = await atlas('--measured', '--out', folder)
+  const { code, text } = await atlas('--out', folder)
   expect(text).toContain('holds something else than an atlas')
   expect(code).toBe(2)
   expect(await readdir(folder)).toContain('letter.txt')
