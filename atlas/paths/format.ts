@@ -1,4 +1,5 @@
 import { effectText, leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { counted } from './counted.ts'
 import { csvLine, markdownText, oneLine } from './escape.ts'
 import type { Suite } from './generate.ts'
 import { junit } from './junit.ts'
@@ -79,7 +80,7 @@ function json(generated: Generated) {
 
 function markdown(generated: Generated): string {
   const { exploration, suite } = generated
-  const head = `# ${markdownText(exploration.model.flow)}: ${suite.paths.length} tests, ${suite.steps} steps (${suite.criterion})\n`
+  const head = `# ${markdownText(exploration.model.flow)}: ${counted(suite.paths.length, 'test')}, ${counted(suite.steps, 'step')} (${suite.criterion})\n`
   const tests = rows(generated).map(({ input, first, steps }, index) => {
     const lines = [first, ...steps].map(
       ({ stimulus, state, tags, effects }, at) =>

@@ -36,7 +36,7 @@ test('what has to be said of a chart is said, ready to be written', async () => 
   expect(err).toContain('actor "price" hands something back: the chart reads total of its output')
   expect(err).toContain('actor "scanner" may send events')
   expect(out).toContain(`starting with input "default" throws: Cannot read properties of undefined (reading 'cart')`)
-  expect(out).toContain('\n1 findings\n'.replace('1', '2'))
+  expect(out).toContain('\n2 findings\n')
   expect(code).toBe(1)
 })
 

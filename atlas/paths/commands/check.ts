@@ -1,5 +1,6 @@
 import { check, type CheckReport } from '#atlas/check/check.ts'
 import { findingText, type Finding } from '#atlas/check/finding.ts'
+import { counted } from '#atlas/paths/counted.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { junit } from '#atlas/paths/junit.ts'
 import { asJson, progress, progressEnd, write, type Context } from './context.ts'
@@ -32,7 +33,9 @@ function formatted(format: string | undefined, reports: readonly CheckReport[], 
     case 'junit':
       return junit(reports.map((report) => ({ name: report.flow, cases: cases(report, findings) })))
     default:
-      return [...reports.map(reportLine), ...findings.map(findingText), `${findings.length} findings`, ''].join('\n')
+      return [...reports.map(reportLine), ...findings.map(findingText), counted(findings.length, 'finding'), ''].join(
+        '\n',
+      )
   }
 }
 
@@ -58,5 +61,6 @@ const summary = ({ flow, exploration, suite, journeys }: CheckReport) => ({
 
 function reportLine(report: CheckReport): string {
   const { flow, states, transitions, configurations, tests, steps, journeys } = summary(report)
-  return `${flow}: ${states} states, ${transitions} transitions, ${configurations} configurations; ${tests} tests of ${steps} steps, ${journeys} journeys`
+  const size = [counted(states, 'state'), counted(transitions, 'transition'), counted(configurations, 'configuration')]
+  return `${flow}: ${size.join(', ')}; ${counted(tests, 'test')} of ${counted(steps, 'step')}, ${counted(journeys, 'journey')}`
 }
