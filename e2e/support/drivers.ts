@@ -11,6 +11,7 @@ import { gameLaunchDriver } from './driver-game-launch.ts'
 import { lobbyDriver } from './driver-lobby.ts'
 import { loginDriver } from './driver-login.ts'
 import { logoutDriver } from './driver-logout.ts'
+import { noticesDriver } from './driver-notices.ts'
 import { preferencesDriver } from './driver-preferences.ts'
 import { profileOf } from './driver-profile.ts'
 import { protectedActionDriver } from './driver-protected-action.ts'
@@ -40,6 +41,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(siteStatusDriver),
   driven(siteVersionDriver),
   driven(lobbyDriver),
+  driven(noticesDriver),
   driven(captchaImageDriver),
   driven(preferencesDriver),
   driven(gameDriver),

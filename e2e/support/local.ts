@@ -27,6 +27,9 @@ export interface Local {
   advance(milliseconds: number): Promise<void>
   toggle(name: keyof Toggles, on: boolean): Promise<void>
   status(status: StatusSwitch): Promise<void>
+  /** Publishes a notice, its words by language, and answers its number. */
+  publishNotice(words: Readonly<Record<string, { readonly title: string; readonly content: string }>>): Promise<number>
+  withdrawNotice(id: number): Promise<void>
   /** Lets so much time pass at the server that no failed login and no limit is remembered. */
   forgetLimits(): Promise<void>
   /** Opens the site and puts back every toggle that was switched. The clock stays where it is: time never runs back. */
@@ -63,6 +66,10 @@ export const createLocal = (origin: string): Local => {
     status: async (status) => {
       closed = true
       await call('/local/status', status)
+    },
+    publishNotice: async (words) => (await call<{ readonly id: number }>('/local/notices', words)).id,
+    withdrawNotice: async (id) => {
+      await call('/local/notices', { withdraw: id })
     },
     forgetLimits: async () => {
       await advance(20 * 60_000)

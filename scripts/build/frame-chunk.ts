@@ -19,11 +19,12 @@ const roots = [
   'src/app/after-start.ts',
   'src/api/later-calls.ts',
   'src/parts/game-launch/game-launch-runner.tsx',
+  'src/parts/notices/notice-marquee.tsx',
   'src/ui/lazy-picture.tsx',
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'header', 'footer', 'site-version']
+const areas = ['preferences', 'header', 'footer', 'site-version', 'notices']
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 

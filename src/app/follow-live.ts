@@ -1,6 +1,7 @@
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import { followLive } from '#src/api/live.ts'
+import { noticesKey } from '#src/api/notice-queries.ts'
 import type { Site } from './site.ts'
 
 /** Follows the server's event stream as whoever is logged in, and passes on what it tells. */
@@ -12,6 +13,7 @@ export function followSite({ app, queries }: Site, balanceKey: (username: string
     const { session } = app.getSnapshot().context
     if (event.type === 'siteStatus.changed') app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
     if (event.type === 'brand.changed') app.send({ type: 'brand.changed' })
+    if (event.type === 'notices.changed') void queries.invalidateQueries({ queryKey: noticesKey })
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed' && session !== null) {
       queries.setQueryData(balanceKey(session.username), (known: { currency: string } | undefined) =>
@@ -29,6 +31,7 @@ export function followSite({ app, queries }: Site, balanceKey: (username: string
       onOpen: (again) => {
         if (!again) return
         void queries.invalidateQueries({ queryKey: ['balance'] })
+        void queries.invalidateQueries({ queryKey: noticesKey })
         app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
       },
     })

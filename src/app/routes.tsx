@@ -13,6 +13,7 @@ import { siteHotGamesQuery } from '#src/api/queries.ts'
 import type { GameSearch } from '#src/features/game/game-search.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
+import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
 import type { MessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
@@ -51,13 +52,24 @@ const root = createRootRouteWithContext<RouteContext>()({
 
 /** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
 const asLobbySearch = (search: Readonly<Record<string, unknown>>) => search as LobbySearch
+const asNoticesSearch = (search: Readonly<Record<string, unknown>>) => search as NoticesSearch
 const asGameSearch = (search: Readonly<Record<string, unknown>>) => search as GameSearch
 
+const NoticeMarquee = withWords(
+  ['notices'],
+  async () => (await import('#src/parts/notices/notice-marquee.tsx')).NoticeMarquee,
+)
 const AllGames = withWords([], async () => (await import('./all-games.tsx')).AllGames)
 
 const Home = () => (
   <>
-    <HomeScreen />
+    <HomeScreen
+      notices={
+        <Suspense>
+          <NoticeMarquee />
+        </Suspense>
+      }
+    />
     <Suspense>
       <AllGames />
     </Suspense>
@@ -165,6 +177,14 @@ const login = createRoute({
   staticData: { title: 'app.login' },
 })
 
+const noticePage = createRoute({
+  getParentRoute: () => root,
+  path: '/noticePage',
+  validateSearch: asNoticesSearch,
+  component: lazyRouteComponent(() => import('#src/features/notices/notices-screen.tsx'), 'NoticesScreen'),
+  loader: () => texts.need('notices'),
+})
+
 const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
   createRoute({
     getParentRoute: () => root,
@@ -184,6 +204,7 @@ const tree = root.addChildren([
   wallet,
   me,
   login,
+  noticePage,
   game,
   lottery,
   vnLottery,
@@ -201,7 +222,6 @@ const tree = root.addChildren([
   soon('/promotions', 'promotions'),
   soon('/promoDetail', 'promotions'),
   soon('/pointMall', 'pointMall'),
-  soon('/noticePage', 'notices'),
   soon('/seamless', 'seamless'),
   soon('/fbsports', 'fbsports'),
   soon('/help', 'help'),

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MessageId } from '#src/i18n/messages.ts'
 import { Hero } from '#src/features/home/hero.tsx'
+import hotStyles from '#src/features/home/hot-games.module.css'
 import { HotSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import type { FrameKit, FrameLinkProps } from '#src/parts/app/frame-kit.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -56,6 +57,7 @@ export function renderShell(): string {
       >
         <div className="shell-home">
           <Hero kit={kit} action={<span className={buttonClass('primary')}>{kit.say('home.hero.action')}</span>} />
+          <div className={hotStyles['notices']} />
           <HotSkeleton title={kit.say('home.hot.title')} />
         </div>
         <div className="shell-failed" role="alert">

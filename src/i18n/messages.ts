@@ -10,6 +10,7 @@ import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
 import type logout from '#locales/en/logout.json'
 import type notice from '#locales/en/notice.json'
+import type notices from '#locales/en/notices.json'
 import type page from '#locales/en/page.json'
 import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
@@ -33,6 +34,7 @@ interface Areas {
   login: typeof login
   logout: typeof logout
   notice: typeof notice
+  notices: typeof notices
   page: typeof page
   preferences: typeof preferences
   'protected-action': typeof protectedAction

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { useFadeAway } from './fade-away.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -19,17 +20,20 @@ export interface DialogProps {
   readonly closeOnEscape?: boolean
   /** An `alertdialog` is read out whole when it opens. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** Width of its one column: `small` 360, `medium` 400, `wide` 640 px. On a phone it is a sheet. */
-  readonly size?: 'small' | 'medium' | 'wide'
+  /** Width of its one column: `small` 360, `medium` 400, `wide` 640, `large` 960 px. On a phone it is a sheet. */
+  readonly size?: 'small' | 'medium' | 'wide' | 'large'
   readonly description?: string
   readonly children?: ReactNode
 }
 
 /**
- * A modal dialog, drawn while it is mounted. The first field gets the focus, the page behind keeps its place, and the
+ * A modal dialog, drawn while it is mounted, by the rules of every modal (spec §2): it fades in after 100 ms and out
+ * again. The first field gets the focus, the page behind keeps its place, and the
  * focus goes back to where it was. Load it lazily: it brings Ark UI.
  */
 export function Dialog({ title, closeLabel, onClose, closeOnBackground = false, children, ...options }: DialogProps) {
+  const backdrop = useFadeAway(styles['leaving'] ?? '')
+  const content = useFadeAway(styles['leaving'] ?? '')
   return (
     <Ark.Root
       open
@@ -42,9 +46,13 @@ export function Dialog({ title, closeLabel, onClose, closeOnBackground = false, 
       }}
     >
       <Portal>
-        <Ark.Backdrop className={styles['backdrop']} />
+        <Ark.Backdrop ref={backdrop} className={styles['backdrop']} />
         <Ark.Positioner className={styles['positioner']}>
-          <Ark.Content className={classNames(styles['content'], styles[options.size ?? 'medium'])} data-dialog>
+          <Ark.Content
+            ref={content}
+            className={classNames(styles['content'], styles[options.size ?? 'medium'])}
+            data-dialog
+          >
             <header className={styles['header']}>
               <Ark.Title className={styles['title']}>{title}</Ark.Title>
               <IconButton label={closeLabel} icon={<Icon of={X} size={20} />} onClick={onClose} />

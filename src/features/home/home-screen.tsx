@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import { Text, useLanguage, useText } from '#src/i18n/text.tsx'
@@ -14,8 +15,8 @@ import { HotSkeleton } from './hot-skeleton.tsx'
 
 const kit: Pick<FrameKit, 'say' | 'draw'> = { say: (id) => <Text id={id} />, draw: (picture) => picture }
 
-/** The home page: what this is, and the hot games of the whole site (spec §2). */
-export function HomeScreen() {
+/** The home page: what this is, the newest notices, and the hot games of the whole site (spec §1, §2). */
+export function HomeScreen({ notices }: { readonly notices?: ReactNode }) {
   const t = useText()
   return (
     <>
@@ -27,6 +28,7 @@ export function HomeScreen() {
           </Link>
         }
       />
+      <div className={styles['notices']}>{notices}</div>
       <HotGames />
     </>
   )

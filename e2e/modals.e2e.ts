@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { appScreen } from './screens/app.screen.ts'
+import { gameLaunchScreen } from './screens/game-launch.screen.ts'
+import { loginScreen } from './screens/login.screen.ts'
+import { noticesScreen } from './screens/notices.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** An entry with games of its own. */
+const collection = 'Kislap Collection'
+
+/** How far the page behind is scrolled, so that its place can be lost. */
+const place = 120
+
+const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/**
+ * Opens a dialog and sees that it keeps the rules of spec §2: it fades in after 100 ms, holds the page behind in its
+ * place, stays when the background is clicked (or goes, where it may), goes on Escape, and gives back place and focus.
+ */
+async function expectModalRules(
+  page: Page,
+  open: () => Promise<unknown>,
+  dialog: Locator,
+  { background = 'stays', opener }: { readonly background?: 'stays' | 'closes'; readonly opener?: Locator } = {},
+): Promise<void> {
+  await page.evaluate((y) => scrollTo(0, y), place)
+  await expect.poll(() => placeOf(page)).toBe(place)
+  await open()
+  await expect(dialog).toBeVisible()
+  const looks = await dialog.evaluate((content) => {
+    const shade = document.querySelector('[data-scope="dialog"][data-part="backdrop"]')
+    return [content, ...(shade === null ? [] : [shade])].map((element) => {
+      const { animationDelay, animationFillMode, animationName } = getComputedStyle(element)
+      return { animationDelay, animationFillMode, fades: animationName !== 'none' }
+    })
+  })
+  const delayed = { animationDelay: '0.1s', animationFillMode: 'backwards', fades: true }
+  expect(looks).toEqual([delayed, delayed])
+
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden')
+  await page.evaluate(() => document.querySelector('main')?.dispatchEvent(new WheelEvent('wheel', { deltaY: 300 })))
+  expect(await placeOf(page)).toBe(place)
+  expect(await dialog.evaluate((content) => content.contains(document.activeElement))).toBe(true)
+
+  await page.mouse.click(4, 4)
+  if (background === 'stays') {
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('body > [class*="leaving"]'), 'what fades away').toHaveCount(0)
+  expect(await placeOf(page)).toBe(place)
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden')
+  if (opener !== undefined) await expect(opener).toBeFocused()
+}
+
+test("a visitor's dialogs keep the rules of every modal", async ({ page, site, isMobile }) => {
+  await site.prefer(page)
+  await page.goto('/')
+  const notices = noticesScreen(page, 'en')
+  await expect(notices.marquee).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  const header = page.getByRole('banner')
+  const login = loginScreen(page, 'en')
+  const loginButton = header.getByRole('button', { name: say('app.login') })
+  const loginDialog = page.getByRole('dialog', { name: say('login.title') })
+  await expectModalRules(page, login.clickOpen, loginDialog, { opener: loginButton })
+
+  const speaker = notices.marquee.getByRole('link').first()
+  await expectModalRules(page, () => speaker.click(), notices.dialog, { opener: speaker })
+
+  if (!isMobile) {
+    const soon = page.getByRole('alertdialog', { name: say('notice.soon.register') })
+    await expectModalRules(page, appScreen(page, 'en').clickRegister, soon)
+  }
+})
+
+test("a member's dialogs keep the rules of every modal", async ({ page, site, isMobile }) => {
+  const trial = await logIn(site, accounts.trial)
+  await site.prefer(page)
+  await beLoggedIn(page, trial)
+  await page.goto('/')
+  await expect(noticesScreen(page, 'en').marquee).toBeVisible()
+  const game = page.getByRole('article').first().getByRole('button').first()
+  const warning = page.getByRole('alertdialog', { name: say('protected-action.title') })
+  await expectModalRules(page, () => game.click(), warning)
+
+  if (!isMobile) {
+    const leave = page.getByRole('alertdialog', { name: say('logout.title') })
+    await expectModalRules(page, appScreen(page, 'en').clickLogout, leave)
+  }
+
+  const lost = page.getByRole('alertdialog', { name: say('notice.sessionLost.title') })
+  await expectModalRules(page, () => logOut(site, trial.token), lost)
+})
+
+test('the list of sub-games, which is no popup of the site, closes on its background', async ({ page, site }) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.member))
+  await page.setViewportSize({ width: 1024, height: 560 })
+  await page.goto(`/rng?q=${encodeURIComponent(collection)}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const launch = gameLaunchScreen(page, 'en')
+  await expectModalRules(page, () => launch.clickEntry(collection), launch.openList(), { background: 'closes' })
+})

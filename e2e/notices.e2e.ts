@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { noticesScreen } from './screens/notices.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { hostileNotice } from './support/hostile-notice.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test('a hostile notice shows its words, runs nothing and asks nobody for anything', async ({ page, site }) => {
+  await site.prefer(page)
+  // The browser complains of handlers already where the text is parsed and nothing of it can run.
+  site.expectErrors(/Content Security Policy directive/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const id = await site.local.publishNotice({ en: { title: 'Hostile <b>title</b>', content: hostileNotice } })
+  await page.goto(`/noticePage?id=${id}`)
+  const { text, title } = noticesScreen(page, 'en')
+  await expect(title('Hostile <b>title</b>')).toHaveAttribute('aria-expanded', 'true')
+  for (const word of ['first words', 'inside an unknown element', 'in a cell', 'deep down', 'last words']) {
+    await expect(text).toContainText(word)
+  }
+  await expect(text).not.toContainText('secret')
+
+  const left = await text.evaluate((article) => ({
+    names: [...new Set([...article.querySelectorAll('*')].map(({ localName }) => localName))].toSorted(),
+    attributes: [...article.querySelectorAll('[dir=auto] *')].flatMap(({ attributes }) =>
+      [...attributes].map(({ name, value }) => `${name}=${value}`),
+    ),
+  }))
+  expect(left.names).toEqual(['a', 'b', 'div', 'h3', 'i', 'img', 'p', 'table', 'tbody', 'td', 'tr'])
+  expect(left.attributes.filter((each) => !each.startsWith('class='))).toEqual([
+    'href=https://example.com/',
+    'target=_blank',
+    'rel=noopener noreferrer nofollow',
+    'href=/help#contact',
+    'alt=Harbour',
+    'loading=lazy',
+    'src=/art/vendor/HARBOUR.svg',
+    'colspan=20',
+    'rowspan=1',
+  ])
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'hacked'))).toBeUndefined()
+  expect(asked.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual([])
+  await site.expectAccessible(page)
+  await site.local.withdrawNotice(id)
+})
+
+test('a notice reaches an open page, is read in the dialog, and goes when it is withdrawn', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/')
+  const notices = noticesScreen(page, 'en')
+  await expect(notices.marquee).toBeVisible()
+  const unread = async () => Number((await notices.marquee.getByRole('link').first().textContent())?.match(/\d+/)?.[0])
+  const before = await unread()
+  expect(before).toBeGreaterThan(0)
+
+  const title = `Doors open at ${Date.now()}`
+  const id = await site.local.publishNotice({ en: { title, content: '<p>Come in.</p>' } })
+  await expect(notices.marquee.getByRole('link', { name: title, exact: true })).toBeAttached()
+  expect(await unread()).toBe(before + 1)
+
+  await notices.clickPassingTitle(title)
+  await expect(notices.dialog).toBeVisible()
+  await expect(notices.text).toContainText('Come in.')
+  await expect(notices.title(title)).toHaveAttribute('aria-expanded', 'true')
+  const { violations } = await new AxeBuilder({ page }).include('[data-dialog]').analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  await page.goBack()
+  await expect(notices.dialog).toHaveCount(0)
+  await expect.poll(unread).toBe(before)
+
+  await site.local.withdrawNotice(id)
+  await expect(notices.marquee.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(notices.marquee).toBeVisible()
+  expect(await unread(), 'what this browser has read').toBe(before)
+})
+
+test('the titles pass by, stand still when asked, are met once, and step for whoever wants less motion', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await page.goto('/')
+  const { marquee } = noticesScreen(page, 'en')
+  await expect(marquee).toBeVisible()
+  const links = marquee.getByRole('listitem').getByRole('link')
+  await expect(links).toHaveCount(9)
+  const states = () =>
+    marquee
+      .locator('ul')
+      .evaluateAll((lists) => lists.flatMap((list) => list.getAnimations().map(({ playState }) => playState)))
+  expect(await states()).toEqual(['running', 'running'])
+  const pause = marquee.getByRole('checkbox', { name: say('notices.pause') })
+  await pause.check()
+  await expect.poll(states).toEqual(['paused', 'paused'])
+  await pause.uncheck()
+  await expect.poll(states).toEqual(['running', 'running'])
+  await links.nth(4).focus()
+  expect(await states()).toEqual([])
+  await expect(links.nth(4)).toBeInViewport()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(pause).toBeHidden()
+  const next = marquee.getByRole('button', { name: say('notices.next') })
+  await next.click()
+  expect(await states()).toEqual([])
+  await page.keyboard.press('Tab')
+  await marquee.getByRole('button', { name: say('notices.previous') }).focus()
+  await expect(links).toHaveCount(9)
+})
+
+test('what a member has read is read on every device', async ({ page, site, browser }) => {
+  const member = await logIn(site, accounts.agent)
+  await site.prefer(page)
+  await beLoggedIn(page, member)
+  await page.goto('/noticePage')
+  const { text } = noticesScreen(page, 'en')
+  const unreadTitles = page.getByRole('button', { name: say('notices.unread') })
+  await expect(text).toHaveCount(1)
+  await expect.poll(() => unreadTitles.count()).toBeGreaterThan(1)
+  const name = (await unreadTitles.nth(1).locator('span').first().textContent()) ?? ''
+  const told = page.waitForResponse((response) => response.url().endsWith('CSP_readNotice'))
+  await unreadTitles.nth(1).click()
+  await told
+
+  const other = await browser.newContext()
+  const second = await other.newPage()
+  await site.prefer(second)
+  await beLoggedIn(second, member)
+  await second.goto(`${site.origin}/noticePage`)
+  await expect(second.getByRole('button', { name: say('notices.unread') }).first()).toBeVisible()
+  await expect(noticesScreen(second, 'en').title(name)).not.toContainText(say('notices.unread'))
+  await other.close()
+})

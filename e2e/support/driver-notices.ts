@@ -1,0 +1,138 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { noticesScreen } from '#e2e/screens/notices.screen.ts'
+import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
+import type { NoticesContext } from '#machines/notices/notices.machine.ts'
+import { noticesModel } from '#machines/notices/notices.model.ts'
+import { eventsPath } from '#wire/events.ts'
+import { noticesCalls } from '#wire/notices.ts'
+import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
+import { pastStates } from './driver-watch.ts'
+import { breakTwice, holdCalls, type HeldCalls } from './held-calls.ts'
+
+interface NoticesPage {
+  readonly page: Page
+  readonly calls: HeldCalls
+  language: 'en' | 'fil'
+  /** A notice published on the way, which the next piece of news takes back. */
+  published: number | null
+}
+
+const at = ({ page, language }: NoticesPage) => noticesScreen(page, language)
+const titleOf = (id: number) => `Notice number ${id}.`
+
+const found = (ids: readonly number[], pageNo: number, totalPages: number) =>
+  answer({
+    list: ids.map((id) => ({ id, title: titleOf(id), content: `<p>Text ${id}</p>`, time: id * 1e9, language: 'en' })),
+    pageNo,
+    totalPages,
+    total: ids.length,
+    recent: ids,
+  })
+const settled = (how: (route: Route) => Promise<void>) => ({
+  at: 'page' as const,
+  act: ({ calls }: NoticesPage) => calls.settle(how),
+})
+const toggle = (id: number) => (screen: NoticesPage) => at(screen).clickTitle(titleOf(id))
+
+/** Publishes at the real server, or takes back, and waits until the page has heard of it. */
+async function makeNews(screen: NoticesPage, { site, page }: BrowserSite): Promise<void> {
+  const before = (await pastStates(page, 'notices')).length
+  if (screen.published === null) {
+    screen.published = await site.local.publishNotice({ en: { title: 'News on the way', content: '<p>News</p>' } })
+  } else {
+    await site.local.withdrawNotice(screen.published)
+    screen.published = null
+  }
+  await expect.poll(async () => (await pastStates(page, 'notices')).length).toBeGreaterThan(before)
+}
+
+/** Goes back in the browser to an address of this page. */
+async function goBackTo({ page }: NoticesPage, query: string): Promise<void> {
+  await page.evaluate((search) => {
+    const put = (url: string) => History.prototype.pushState.call(history, { __TSR_index: history.length }, '', url)
+    const here = location.href
+    put(`${location.pathname}${search}`)
+    put(here)
+    history.back()
+  }, query)
+}
+
+/** Why the page has nothing to press for an event, or null when it has. */
+function leftOut(states: readonly string[], stimulus: string, { found, language }: NoticesContext): string | null {
+  const shows = states.includes('showing')
+  const [type = '', kase = ''] = stimulus.split('/')
+  switch (type) {
+    case 'notice.toggled': {
+      const id = { first: 25, second: 24, tenth: 16 }[kase] ?? 0
+      return shows && found?.ids.includes(id) ? null : 'only a notice on the page can be pressed'
+    }
+    case 'page.selected':
+      return shows && (found?.totalPages ?? 0) > 1 ? null : 'there are no pages to choose from'
+    case 'retry.requested':
+      return states.includes('failed') ? null : 'the button belongs to the failed page'
+    case 'language.changed':
+      if (states.includes('loading')) return 'the answer in the old language would be on its way too'
+      return language === 'en' ? 'the language is spoken already' : null
+    case 'place.changed':
+      return states.includes('loading') ? 'the answer for the old address would be on its way too' : null
+    default:
+      return null
+  }
+}
+
+/** Plays the notice page; what is on a page is made up, news comes from the real server. */
+export const noticesDriver: BrowserDriver<NoticesPage> = {
+  model: noticesModel,
+  async open({ page, site }, input) {
+    await site.prefer(page, { language: 'fil' })
+    const calls = await holdCalls(page, ({ pathname }) => pathname === noticesCalls.notices.path)
+    const listening = page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
+    await page.goto(`/noticePage${input === 'deepLink' ? '?id=10' : ''}`, { waitUntil: 'commit' })
+    await listening
+    return { page, calls, language: 'fil', published: null }
+  },
+  leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as NoticesContext),
+  events: {
+    'notice.toggled': {
+      first: toggle(25),
+      second: toggle(24),
+      tenth: toggle(16),
+      elsewhere: headlessOnly('only a notice on the page can be pressed'),
+    },
+    'page.selected': {
+      second: (screen) => at(screen).clickPage(2),
+      first: (screen) => at(screen).clickPage(1),
+      beyond: headlessOnly('the page has a button only for pages that exist'),
+      zero: headlessOnly('the page has a button only for pages that exist'),
+    },
+    'retry.requested': { default: (screen) => at(screen).clickRetry() },
+    'place.changed': {
+      start: (screen) => goBackTo(screen, ''),
+      second: (screen) => goBackTo(screen, '?id=24'),
+    },
+    'language.changed': {
+      english: async (screen) => {
+        await preferencesScreen(screen.page, screen.language).chooseLanguage('English')
+        screen.language = 'en'
+      },
+    },
+    'news.arrived': { default: makeNews },
+  },
+  outcomes: {
+    loadPage: {
+      'done/first': settled(found([25, 24], 1, 2)),
+      'done/second': settled(found([16, 10], 2, 2)),
+      'done/none': settled(found([], 1, 0)),
+      'done/refused': settled(refuse('rate_limited', 429, { retryAfter: 5 })),
+      'error/fault': { at: 'page', act: ({ calls }, site) => breakTwice(calls, site) },
+    },
+    watchSurroundings: { 'event/news': { at: 'page', act: makeNews } },
+  },
+  see: {
+    loading: (screen) => at(screen).seeLoading(),
+    failed: (screen) => at(screen).seeFailure(),
+    empty: (screen) => at(screen).seeEmpty(),
+    'showing.selection.reading': (screen) => at(screen).seeText(),
+    'showing.selection.listing': (screen) => at(screen).dontSeeText(),
+  },
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { type CSSProperties, lazy, type MouseEvent, Suspense, useRef } from 'react'
+import type { Notice } from '#wire/notices.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { noticesQuery } from '#src/api/notice-queries.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './notice-marquee.module.css'
+import { useUnread } from './unread.ts'
+
+const NoticesDialog = lazy(async () => ({ default: (await import('./notices-dialog.tsx')).NoticesDialog }))
+
+/** The fragment that opens the dialog: at its first notice, or at the one it names. */
+const fragmentOf = (id: number | null) => (id === null ? 'notices' : `notice-${id}`)
+
+/** What a fragment opens: a notice by number, null for the first, undefined for nothing. */
+function openedBy(fragment: string): number | null | undefined {
+  if (fragment === 'notices') return null
+  const id = /^notice-(\d{1,9})$/.exec(fragment)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/**
+ * The newest titles passing by, and the dialog they open (spec §1). It stands still under the pointer, under the
+ * keyboard and at the press of its button; whoever wants less motion steps through the titles. Screen readers meet each
+ * title once.
+ */
+export function NoticeMarquee() {
+  const t = useText()
+  const language = useLanguage()
+  const { data } = useQuery(noticesQuery(useApi(), { language, pageNo: 1 }))
+  const unread = useUnread(data?.recent ?? [])
+  const { opened, open, close } = useOpenedNotice()
+  const frame = useRef<HTMLDivElement>(null)
+  const list = data?.list ?? []
+  const step = (direction: 1 | -1) => frame.current?.scrollBy({ left: direction * frame.current.clientWidth })
+  const length = list.reduce((sum, { title }) => sum + title.length + 6, 0)
+
+  return (
+    <>
+      {list.length > 0 && (
+        <section className={styles['marquee']} aria-label={t('notices.marquee')}>
+          <a className={styles['speaker']} href={`#${fragmentOf(null)}`} onClick={(event) => open(event, null)}>
+            <Icon of={Megaphone} />
+            <VisuallyHidden>{t('notices.all', { unread: unread.size })}</VisuallyHidden>
+            {unread.size > 0 && (
+              <span className={styles['count']} aria-hidden="true">
+                {unread.size}
+              </span>
+            )}
+          </a>
+          <div ref={frame} className={styles['frame']} style={{ '--length': length } as CSSProperties}>
+            <Titles list={list} open={open} />
+            <Titles list={list} open={open} repeated />
+          </div>
+          <label className={styles['pause']}>
+            <input type="checkbox" />
+            <VisuallyHidden>{t('notices.pause')}</VisuallyHidden>
+            <Icon of={Pause} size={16} />
+            <Icon of={Play} size={16} />
+          </label>
+          <div className={styles['steps']}>
+            <IconButton label={t('notices.previous')} icon={<Icon of={ChevronLeft} />} onClick={() => step(-1)} />
+            <IconButton label={t('notices.next')} icon={<Icon of={ChevronRight} />} onClick={() => step(1)} />
+          </div>
+        </section>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <NoticesDialog key={opened} id={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Open = (event: MouseEvent, id: number | null) => void
+
+interface TitlesProps {
+  readonly list: readonly Notice[]
+  readonly open: Open
+  /** True of the second run, which fills the gap the first one leaves and is for the eye alone. */
+  readonly repeated?: boolean
+}
+
+function Titles({ list, open, repeated = false }: TitlesProps) {
+  return (
+    <ul className={styles['titles']} aria-hidden={repeated} inert={repeated}>
+      {list.map(({ id, title, language }) => (
+        <li key={id} className={styles['item']}>
+          <a
+            className={styles['title']}
+            lang={language}
+            href={`#${fragmentOf(id)}`}
+            onClick={(event) => open(event, id)}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The dialog's place in the address: it can be linked to, and going back closes it. */
+function useOpenedNotice() {
+  const router = useRouter()
+  const opened = useLocation({ select: ({ hash }) => openedBy(hash) })
+  const go = (hash: string, replace: boolean) =>
+    void router.navigate({ to: '.', search: true, hash, replace, resetScroll: false, hashScrollIntoView: false })
+  const open: Open = (event, id) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(fragmentOf(id), false)
+  }
+  const close = () => {
+    if (router.history.canGoBack()) router.history.back()
+    else go('', true)
+  }
+  return { opened, open, close }
+}
