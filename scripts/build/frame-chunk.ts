@@ -19,12 +19,13 @@ const roots = [
   'src/app/after-start.ts',
   'src/api/later-calls.ts',
   'src/parts/game-launch/game-launch-runner.tsx',
-  'src/parts/notices/notice-marquee.tsx',
+  'src/parts/home-front/home-front.tsx',
   'src/ui/lazy-picture.tsx',
+  'node_modules/ofetch/dist/index.mjs',
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'header', 'footer', 'site-version', 'notices']
+const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front']
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 

@@ -17,7 +17,7 @@ const pages: Readonly<Record<string, string>> = {
   '/games': 'lobby.title.ALL',
   '/promotions': 'page.name.promotions',
   '/pointMall': 'page.name.pointMall',
-  '/noticePage': 'page.name.notices',
+  '/noticePage': 'notices.title',
   '/help': 'page.name.help',
   '/down': 'page.name.download',
   '/join': 'page.name.join',
@@ -33,7 +33,10 @@ export function heads(root: string): Plugin {
       const words = Object.fromEntries(
         languages.map((language) => [
           language,
-          Object.assign({}, ...['app', 'home', 'lobby', 'page'].map((area) => readArea(locales, language, area))),
+          Object.assign(
+            {},
+            ...['app', 'home', 'lobby', 'page', 'notices'].map((area) => readArea(locales, language, area)),
+          ),
         ]),
       ) as Readonly<Record<string, Readonly<Record<string, string>>>>
       const headOf = (path: string, name: string, language: string) => {

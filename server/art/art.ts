@@ -3,9 +3,15 @@ import { catalogueOf } from '#server/domain/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { drawGame } from './game-picture.ts'
-import { drawVendor } from './vendor-picture.ts'
+import { drawVendor, drawVendors } from './vendor-picture.ts'
 
-/** Serves the drawn pictures: `/art/game/<code>.svg` and `/art/vendor/<code>.svg`, cached for ever by address. */
+/** Logos on one sheet at most. */
+const mostLogos = 60
+
+/**
+ * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<code>.svg`, and the sheet
+ * of logos `/art/vendors/<code>,<code>.svg`.
+ */
 export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
   const catalogue = catalogueOf(services)
   const app = new Hono()
@@ -18,6 +24,12 @@ export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
   app.get('/art/vendor/:file', async (context) => {
     const vendor = (await catalogue.current()).vendorByCode.get(codeOf(context.req.param('file')))
     return vendor ? picture(context, drawVendor(vendor)) : notFound(context)
+  })
+  app.get('/art/vendors/:file', async (context) => {
+    const codes = codeOf(context.req.param('file')).split(',')
+    const { vendorByCode } = await catalogue.current()
+    const logos = codes.slice(0, mostLogos).map((code) => vendorByCode.get(code))
+    return logos.some((logo) => logo !== undefined) ? picture(context, drawVendors(logos)) : notFound(context)
   })
   return app
 }

@@ -55,18 +55,18 @@ const asLobbySearch = (search: Readonly<Record<string, unknown>>) => search as L
 const asNoticesSearch = (search: Readonly<Record<string, unknown>>) => search as NoticesSearch
 const asGameSearch = (search: Readonly<Record<string, unknown>>) => search as GameSearch
 
-const NoticeMarquee = withWords(
-  ['notices'],
-  async () => (await import('#src/parts/notices/notice-marquee.tsx')).NoticeMarquee,
+const HomeFront = withWords(
+  ['notices', 'front'],
+  async () => (await import('#src/parts/home-front/home-front.tsx')).HomeFront,
 )
 const AllGames = withWords([], async () => (await import('./all-games.tsx')).AllGames)
 
 const Home = () => (
   <>
     <HomeScreen
-      notices={
+      front={
         <Suspense>
-          <NoticeMarquee />
+          <HomeFront />
         </Suspense>
       }
     />
@@ -181,8 +181,9 @@ const noticePage = createRoute({
   getParentRoute: () => root,
   path: '/noticePage',
   validateSearch: asNoticesSearch,
-  component: lazyRouteComponent(() => import('#src/features/notices/notices-screen.tsx'), 'NoticesScreen'),
+  component: lazyRouteComponent(() => chunk(() => import('#src/features/notices/notices-screen.tsx')), 'NoticesScreen'),
   loader: () => texts.need('notices'),
+  staticData: { title: 'notices.title' },
 })
 
 const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>

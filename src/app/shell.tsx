@@ -57,7 +57,7 @@ export function renderShell(): string {
       >
         <div className="shell-home">
           <Hero kit={kit} action={<span className={buttonClass('primary')}>{kit.say('home.hero.action')}</span>} />
-          <div className={hotStyles['notices']} />
+          <div className={hotStyles['front']} />
           <HotSkeleton title={kit.say('home.hot.title')} />
         </div>
         <div className="shell-failed" role="alert">

@@ -1,6 +1,7 @@
 import type app from '#locales/en/app.json'
 import type captchaImage from '#locales/en/captcha-image.json'
 import type footer from '#locales/en/footer.json'
+import type front from '#locales/en/front.json'
 import type game from '#locales/en/game.json'
 import type gameLaunch from '#locales/en/game-launch.json'
 import type gameTile from '#locales/en/game-tile.json'
@@ -25,6 +26,7 @@ interface Areas {
   app: typeof app
   'captcha-image': typeof captchaImage
   footer: typeof footer
+  front: typeof front
   game: typeof game
   'game-launch': typeof gameLaunch
   'game-tile': typeof gameTile

@@ -15,8 +15,8 @@ import { HotSkeleton } from './hot-skeleton.tsx'
 
 const kit: Pick<FrameKit, 'say' | 'draw'> = { say: (id) => <Text id={id} />, draw: (picture) => picture }
 
-/** The home page: what this is, the newest notices, and the hot games of the whole site (spec §1, §2). */
-export function HomeScreen({ notices }: { readonly notices?: ReactNode }) {
+/** The home page: what this is, what comes after the first paint, and the hot games of the whole site (spec §1, §2). */
+export function HomeScreen({ front }: { readonly front?: ReactNode }) {
   const t = useText()
   return (
     <>
@@ -28,7 +28,7 @@ export function HomeScreen({ notices }: { readonly notices?: ReactNode }) {
           </Link>
         }
       />
-      <div className={styles['notices']}>{notices}</div>
+      <div className={styles['front']}>{front}</div>
       <HotGames />
     </>
   )

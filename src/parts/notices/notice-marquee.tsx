@@ -3,20 +3,20 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
 import { type CSSProperties, lazy, type MouseEvent, Suspense, useRef } from 'react'
 import type { Notice } from '#wire/notices.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesQuery } from '#src/api/notice-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { chunk } from '#src/platform/chunk.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notice-marquee.module.css'
 import { useUnread } from './unread.ts'
 
-const NoticesDialog = lazy(async () => ({ default: (await import('./notices-dialog.tsx')).NoticesDialog }))
+const NoticesDialog = lazy(async () => ({ default: (await chunk(() => import('./notices-dialog.tsx'))).NoticesDialog }))
 
 /** The fragment that opens the dialog: at its first notice, or at the one it names. */
 const fragmentOf = (id: number | null) => (id === null ? 'notices' : `notice-${id}`)
@@ -61,12 +61,7 @@ export function NoticeMarquee() {
             <Titles list={list} open={open} />
             <Titles list={list} open={open} repeated />
           </div>
-          <label className={styles['pause']}>
-            <input type="checkbox" />
-            <VisuallyHidden>{t('notices.pause')}</VisuallyHidden>
-            <Icon of={Pause} size={16} />
-            <Icon of={Play} size={16} />
-          </label>
+          <PauseToggle label={t('notices.pause')} />
           <div className={styles['steps']}>
             <IconButton label={t('notices.previous')} icon={<Icon of={ChevronLeft} />} onClick={() => step(-1)} />
             <IconButton label={t('notices.next')} icon={<Icon of={ChevronRight} />} onClick={() => step(1)} />

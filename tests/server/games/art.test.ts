@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawBackdrop, drawGame } from '#server/art/game-picture.ts'
 import { escapeText, setTitle, widthOf } from '#server/art/lettering.ts'
 import { chooseScenes, scenes, type SceneName, type Titled } from '#server/art/scenes.ts'
-import { drawVendor } from '#server/art/vendor-picture.ts'
+import { drawVendor, drawVendors } from '#server/art/vendor-picture.ts'
 import { gameTypeOrder } from '#server/domain/catalogue.ts'
 
 const vendor = { title: 'Lantern', hue: 80, motif: 3 }
@@ -111,5 +111,17 @@ describe('drawn art', () => {
     const bti = drawVendor({ code: 'BTI', ...vendor, title: 'BTI' })
     expect(wellFormed(bti)).toBe(true)
     expect(bti).not.toBe(drawVendor({ code: 'OTHER', ...vendor, title: 'BTI' }))
+  })
+  it('lays logos one below the other, each with colours of its own and a place even for one nobody knows', () => {
+    const one = { code: 'LANTERN', ...vendor }
+    const svg = drawVendors([one, undefined, { ...one, code: 'BTI', hue: 200 }])
+    expect(wellFormed(svg)).toBe(true)
+    expect(svg).toContain('viewBox="0 0 260 312"')
+    expect(
+      [...svg.matchAll(/translate\(0 (\d+)\)"><defs><linearGradient id="(p\d)"/g)].map((found) => found.slice(1)),
+    ).toEqual([
+      ['0', 'p0'],
+      ['208', 'p2'],
+    ])
   })
 })
