@@ -40,3 +40,28 @@ test('the header shows the vendors of a lobby to the mouse and to the keyboard, 
   await expect(panel('app.nav.sports')).toHaveCount(0)
   expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
 })
+
+test('the help centre opens at the section its address names, with the frame of the site or without', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await page.goto('/help#contact')
+  const contact = page.getByRole('region', { name: 'Customer service' })
+  await expect(contact).toBeInViewport()
+  await page
+    .getByRole('navigation', { name: say('help.sections') })
+    .getByRole('link', { name: 'Getting started' })
+    .click()
+  await expect(page).toHaveURL(/\/help#start$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Getting started' })).toBeInViewport()
+  const question = page.getByRole('group').filter({ hasText: 'How do I find a game?' })
+  await question.getByText('How do I find a game?').click()
+  await expect(question.getByText('rest the mouse on its name')).toBeVisible()
+
+  await page.goto('/helpmc#contact')
+  await expect(contact).toBeInViewport()
+  await expect(page.getByRole('banner').filter({ hasText: say('app.name') })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: say('app.nav.tabs') })).toHaveCount(0)
+})

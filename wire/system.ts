@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { Time } from './shapes.ts'
+import { Code, Language, Time } from './shapes.ts'
 import { status, whitelabel } from './site.ts'
 
 export const systemCalls = {
@@ -30,6 +30,28 @@ export const systemCalls = {
       version: v.object({ pathList: v.array(v.object({ type: v.number(), path: v.string() })) }),
       channels: v.array(
         v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
+      ),
+      /** What the brand offers beside the site; `qrCodeUrl` is what its QR code says. */
+      resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
+    }),
+  }),
+  helpCentre: call({
+    module: 'system',
+    method: 'GET',
+    path: '/wps/system/helpCenter',
+    token: 'none',
+    summary: 'The help centre by sections, in the language asked for or else in English.',
+    request: v.object({ lang: v.optional(Language, 'fil'), device: v.optional(v.literal('WEB'), 'WEB') }),
+    value: v.object({
+      language: Language,
+      sections: v.array(
+        v.object({
+          /** Anchor of the section: `/help#id`. */
+          id: Code,
+          title: v.string(),
+          /** A question, and the paragraphs of its answer as plain text. */
+          topics: v.array(v.object({ question: v.string(), answer: v.array(v.string()) })),
+        }),
       ),
     }),
   }),

@@ -18,10 +18,13 @@ const pages: Readonly<Record<string, string>> = {
   '/promotions': 'page.name.promotions',
   '/pointMall': 'page.name.pointMall',
   '/noticePage': 'notices.title',
-  '/help': 'page.name.help',
+  '/help': 'help.title',
   '/down': 'page.name.download',
   '/join': 'page.name.join',
 }
+
+/** Where those messages are, and what is said of every page. */
+const areas = ['app', 'help', 'home', 'lobby', 'notices', 'page']
 
 /** Lays `heads.json` beside the page: the title and description of every public page in every language. */
 export function heads(root: string): Plugin {
@@ -33,10 +36,7 @@ export function heads(root: string): Plugin {
       const words = Object.fromEntries(
         languages.map((language) => [
           language,
-          Object.assign(
-            {},
-            ...['app', 'home', 'lobby', 'page', 'notices'].map((area) => readArea(locales, language, area)),
-          ),
+          Object.assign({}, ...areas.map((area) => readArea(locales, language, area))),
         ]),
       ) as Readonly<Record<string, Readonly<Record<string, string>>>>
       const headOf = (path: string, name: string, language: string) => {

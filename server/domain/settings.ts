@@ -40,6 +40,8 @@ const Brand = v.object({
   serviceChannels: v.array(
     v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
   ),
+  /** What the brand offers beside the site: addresses, and what their QR codes say. */
+  resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
 })
 /** Brand configuration (decision 13); the operator's words, names and market rules. */
 export type Brand = v.InferOutput<typeof Brand>
@@ -93,7 +95,13 @@ export const defaultBrand: Brand = {
   serviceLinks: [{ type: 3, path: '/help#contact' }],
   serviceChannels: [
     { csType: 'LIVECHAT', path: '/help#contact' },
+    { csType: 'FACEBOOK', path: '/help#contact' },
+    { csType: 'TELEGRAM', path: '/help#contact' },
     { csType: 'VIP', path: '/help#vip' },
+  ],
+  resources: [
+    { resourceType: 'APP', url: '/down', qrCodeUrl: '/down' },
+    { resourceType: 'H5', url: '/', qrCodeUrl: '/' },
   ],
 }
 

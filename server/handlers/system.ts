@@ -1,5 +1,6 @@
 import { statusFor } from '#server/domain/settings.ts'
 import type { Handlers } from '#server/handler.ts'
+import { helpCentre } from '#server/help/help.ts'
 import type { Services } from '#server/services.ts'
 
 /** The brand, the site's status and what clients need before anybody has logged in. */
@@ -28,8 +29,12 @@ export function createSystemHandlers({ settings, sealing }: Services): Handlers<
     },
 
     async service() {
-      const { serviceLinks, serviceChannels } = await settings.brand()
-      return { version: { pathList: serviceLinks }, channels: serviceChannels }
+      const { serviceLinks, serviceChannels, resources } = await settings.brand()
+      return { version: { pathList: serviceLinks }, channels: serviceChannels, resources }
+    },
+
+    async helpCentre({ lang }) {
+      return helpCentre(lang, await settings.brand())
     },
 
     async sealingKey(_request, { now }) {

@@ -39,14 +39,6 @@ export const siteHotGamesQuery = (api: Pick<Api, 'hotGames'>, language: Language
     staleTime: 5 * 60_000,
   })
 
-/** Links to customer service; type 3 is the chat window's (spec §2). */
-export const serviceQuery = (api: Pick<Api, 'service'>) =>
-  queryOptions({
-    queryKey: ['service'],
-    queryFn: ({ signal }) => valueOf(api.service({}, { signal })),
-    staleTime: 10 * 60_000,
-  })
-
 /** A read as a chart wants it: what it branches on, or the refusal as data; a fault still rejects. */
 export async function answerOf<Value, Kept>(read: Promise<Value>, keep: (value: Value) => Kept): Promise<Answer<Kept>> {
   try {

@@ -11,6 +11,7 @@ const LotterySoonScreen = lazyRouteComponent(
   'LotterySoonScreen',
 )
 
+const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx')), 'SoonPage')
 
 /** The lobby of one game type; `null` is the one of all types. */
@@ -34,6 +35,10 @@ export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>
     },
     { preload: LotterySoonScreen.preload },
   )
+
+/** The help centre, `bare` without the frame of the site. */
+export const helpPage = (bare: boolean) =>
+  Object.assign(() => <HelpScreen bare={bare} />, { preload: HelpScreen.preload })
 
 /** The page of a place whose content comes later. */
 export const soonPage = (place: SoonPlace) =>

@@ -20,7 +20,7 @@ import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from './error-page.tsx'
 import { mustLogInFirst } from './guard.ts'
 import { loginAreas } from './dialogs.tsx'
-import { gamePage, lobbyPage, lotteryPage, soonPage } from './game-pages.tsx'
+import { gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from './game-pages.tsx'
 import { Layout } from './layout.tsx'
 import { withWords } from './with-words.ts'
 import type { SoonPlace } from './soon-page.tsx'
@@ -195,6 +195,16 @@ const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
     staticData: { title: `page.name.${place}` },
   })
 
+/** The help centre; `/helpmc` is without the frame of the site (spec §2). */
+const help = (path: '/help' | '/helpmc') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: helpPage(path === '/helpmc'),
+    loader: () => texts.need('help'),
+    staticData: { title: 'help.title' },
+  })
+
 const tree = root.addChildren([
   home,
   toHome('/index'),
@@ -225,8 +235,8 @@ const tree = root.addChildren([
   soon('/pointMall', 'pointMall'),
   soon('/seamless', 'seamless'),
   soon('/fbsports', 'fbsports'),
-  soon('/help', 'help'),
-  soon('/helpmc', 'help'),
+  help('/help'),
+  help('/helpmc'),
   soon('/down', 'download'),
   soon('/download', 'download'),
   soon('/join', 'join'),

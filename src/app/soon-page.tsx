@@ -7,7 +7,6 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 export type SoonPlace =
   | 'promotions'
   | 'pointMall'
-  | 'help'
   | 'download'
   | 'join'
   | 'lottery'

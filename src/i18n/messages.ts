@@ -6,6 +6,7 @@ import type game from '#locales/en/game.json'
 import type gameLaunch from '#locales/en/game-launch.json'
 import type gameTile from '#locales/en/game-tile.json'
 import type header from '#locales/en/header.json'
+import type help from '#locales/en/help.json'
 import type home from '#locales/en/home.json'
 import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
@@ -31,6 +32,7 @@ interface Areas {
   'game-launch': typeof gameLaunch
   'game-tile': typeof gameTile
   header: typeof header
+  help: typeof help
   home: typeof home
   lobby: typeof lobby
   login: typeof login

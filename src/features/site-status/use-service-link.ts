@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api-context.tsx'
-import { serviceQuery } from '#src/api/queries.ts'
+import { serviceQuery } from '#src/api/support-queries.ts'
 
 /** Type of the service link that opens the chat window (spec §2). */
 const chatWindow = 3

@@ -100,6 +100,23 @@ describe('brand calls', () => {
     expect(version.pathList.some(({ type }) => type === 3)).toBe(true)
   })
 
+  it('tell the help centre in Tagalog and English, the same questions in both, and English to everyone else', async () => {
+    const help = await server.call(systemCalls.helpCentre, {})
+    const english = await server.call(systemCalls.helpCentre, { lang: 'en' })
+    const shape = (centre: typeof help) =>
+      centre.sections.map(({ id, topics }) => [id, topics.map((each) => each.answer.length)])
+    expect([help.language, english.language]).toEqual(['fil', 'en'])
+    expect(shape(help)).toEqual(shape(english))
+    const text = JSON.stringify([help, english])
+    expect(text).toContain('Statehouse Club')
+    expect(text).not.toMatch(/\{\w+\}/)
+    expect(await server.call(systemCalls.helpCentre, { lang: 'ja' })).toEqual(english)
+    const { pathList } = (await server.call(systemCalls.service, {})).version
+    for (const { path } of pathList) {
+      expect(english.sections.map(({ id }) => `/help#${id}`)).toContain(path)
+    }
+  })
+
   it("tell the visitor's dialling code, or the brand's where it offers none", async () => {
     const code = async (country: string) =>
       (await server.request('/wps/system/countryCode', { headers: from(country) })).value

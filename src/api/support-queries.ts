@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#wire/api.ts'
+import type { Language } from '#wire/shapes.ts'
+import { valueOf } from './queries.ts'
+
+const fresh = 10 * 60_000
+
+/** Ways to customer service, and what the brand offers beside the site; type 3 is the chat window's (spec §2). */
+export const serviceQuery = (api: Pick<Api, 'service'>) =>
+  queryOptions({
+    queryKey: ['service'],
+    queryFn: ({ signal }) => valueOf(api.service({}, { signal })),
+    staleTime: fresh,
+  })
+
+/** The help centre in a language. */
+export const helpQuery = (api: Pick<Api, 'helpCentre'>, language: Language) =>
+  queryOptions({
+    queryKey: ['help', language],
+    queryFn: ({ signal }) => valueOf(api.helpCentre({ lang: language }, { signal })),
+    staleTime: fresh,
+  })

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ValueOf } from '#wire/call.ts'
+import type { systemCalls } from '#wire/system.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { helpQuery } from '#src/api/support-queries.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { showIfNamed } from '#src/platform/address.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { ErrorState } from '#src/ui/message-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './help-screen.module.css'
+
+type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
+
+/** The help centre (spec §2): its sections are anchors, so that `/help#contact` shows the one of that name. `bare` is without the frame of the site. */
+export function HelpScreen({ bare }: { readonly bare: boolean }) {
+  const t = useText()
+  const language = useLanguage()
+  const { data, isError, refetch } = useQuery(helpQuery(useApi(), language))
+  return (
+    <div data-bare={bare || undefined}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{t('help.title')}</h1>
+        <p>{t('help.text')}</p>
+      </header>
+      {isError && data === undefined ? (
+        <ErrorState
+          picture={<CablePicture />}
+          title={t('help.failed')}
+          text={t('app.fault.network')}
+          action={
+            <Button variant="primary" onClick={() => void refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={styles['page']} aria-busy={data === undefined}>
+          <nav className={styles['sections']} aria-label={t('help.sections')}>
+            {data?.sections.map(({ id, title }) => (
+              <Link
+                key={id}
+                to="."
+                hash={id}
+                className={styles['section']}
+                activeOptions={{ includeHash: true }}
+                lang={data.language}
+              >
+                {title}
+              </Link>
+            )) ?? <Skeleton className={styles['waiting']} />}
+          </nav>
+          <div className={styles['content']} lang={data?.language}>
+            {data?.sections.map((section) => <Topics key={section.id} section={section} />) ?? (
+              <Skeleton className={styles['waiting']} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Topics({ section: { id, title, topics } }: { readonly section: Section }) {
+  return (
+    <section id={id} ref={showIfNamed} className={styles['topics']} aria-labelledby={`help-${id}`}>
+      <h2 id={`help-${id}`} className={styles['name']}>
+        {title}
+      </h2>
+      {topics.map(({ question, answer }, index) => (
+        <details key={question} className={styles['topic']} open={index === 0}>
+          <summary className={styles['question']}>
+            {question}
+            <Icon of={ChevronDown} size={16} />
+          </summary>
+          {answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      ))}
+    </section>
+  )
+}
