@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts } from './support/accounts.ts'
-import { addresses } from './support/addresses.ts'
+import { differing } from './support/addresses.ts'
 import { cutTexts } from './support/cut-texts.ts'
 import { longestTexts, speak } from './support/longest-texts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
@@ -9,9 +9,6 @@ import type { TestSite } from './support/site.ts'
 
 const texts = longestTexts()
 const say = (id: string) => texts.get(id) ?? id
-
-/** The same page for every visitor: once is enough. */
-const twins: readonly string[] = ['/index', '/home', '/helpmc', '/download', '/promoDetail', '/fbsports', '/elott']
 
 /** Goes to an address within the open site, as a link does. */
 const follow = async (page: Page, address: string) => {
@@ -51,7 +48,7 @@ test(
     await page.getByRole('button', { name: say('preferences.language') }).click()
     await look('the language menu')
     await page.keyboard.press('Escape')
-    for (const address of addresses.filter((one) => one !== '/' && !twins.includes(one))) {
+    for (const address of differing.filter((one) => one !== '/')) {
       await follow(page, address)
       await look(address)
       // Some pages are a notice over the page before them.

@@ -1,102 +1,59 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import type { Browser } from '@playwright/test'
+import { differing } from '#e2e/support/addresses.ts'
+import { drivenCharts } from '#e2e/support/drivers.ts'
+import { memberPages, planGallery } from '#e2e/support/gallery-plan.ts'
 import { build } from './build.ts'
-import { chromiumFlags, findChromium } from './lib/chromium.mjs'
-import { root } from './lib/run.ts'
-import { startSite } from './lib/site-process.ts'
+import { galleryPage, type GalleryGroup } from './gallery/page.ts'
+import { root, run } from './lib/run.ts'
 
-const usage = `Takes pictures of the built site, full page, into .cache/screens/.
+const usage = `Drives the charts of the built site in Chromium and takes pictures of every screen and state, at three sizes and in
+both themes, into one page: .cache/screens/index.html
 
-  npm run screens                          every page, size, theme, in Tagalog and English
-  npm run screens -- --only home,rng       some pages
-  npm run screens -- --languages en        some languages
+  npm run screens                          everything, in Tagalog and English
+  npm run screens -- --only login,pages    some charts; "pages" are the addresses of the site
+  npm run screens -- --languages en        one language
 `
 
-/** Pages by the name of their picture. */
-const pages: Readonly<Record<string, string>> = {
-  home: '/',
-  rng: '/rng',
-  live: '/live',
-  fish: '/fish',
-  pvp: '/pvp',
-  sports: '/sports',
-  login: '/login',
-  promotions: '/promotions',
-  help: '/help',
-  lottery: '/lottery?gameCode=harbour-lights',
-  missing: '/no-such-page',
-}
-
-const sizes = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
-} as const
-
-const themes = ['dark', 'light'] as const
-
-interface Shot {
-  readonly origin: string
-  readonly path: string
-  readonly size: keyof typeof sizes
-  readonly theme: (typeof themes)[number]
-  readonly language: string
-  readonly file: string
-}
-
-const take = async (browser: Browser, { origin, path, size, theme, language, file }: Shot) => {
-  const context = await browser.newContext({ ...sizes[size], reducedMotion: 'reduce' })
-  await context.addInitScript((value) => localStorage.setItem('preferences', JSON.stringify({ value })), {
-    language,
-    theme,
-    balanceHidden: false,
-  })
-  const page = await context.newPage()
-  await page.goto(origin + path, { waitUntil: 'load' })
-  // Live events keep a connection open for good: the network is never idle, the pictures tell when the page is.
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete), undefined, {
-    timeout: 10_000,
-  })
-  await page.waitForTimeout(500)
-  await page.screenshot({ path: file, fullPage: true })
-  await context.close()
-}
+const groups: readonly GalleryGroup[] = [
+  {
+    name: 'pages',
+    shown: [...differing, ...memberPages].map((address) => ({ name: address, description: '' })),
+    reasons: new Map(),
+  },
+  ...drivenCharts.map((chart) => {
+    const { flow, shown, reasons } = planGallery(chart)
+    return { name: flow, shown: shown.map(({ state, description }) => ({ name: state, description })), reasons }
+  }),
+]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, languages: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 })
-const chosen = values.only?.split(',') ?? Object.keys(pages)
-const unknown = chosen.filter((name) => !(name in pages))
+const languages = values.languages?.split(',') ?? ['fil', 'en']
+const unknown = [
+  ...(values.only?.split(',') ?? []).filter((name) => !groups.some((group) => group.name === name)),
+  ...languages.filter((language) => !['fil', 'en'].includes(language)),
+]
 
 if (values.help === true || unknown.length > 0) {
-  process.stderr.write(`${unknown.length > 0 ? `There is no page called ${unknown.join(', ')}.\n\n` : ''}${usage}`)
+  process.stderr.write(`${unknown.length > 0 ? `There is no ${unknown.join(', ')} here.\n\n` : ''}${usage}`)
   process.exitCode = unknown.length > 0 ? 2 : 0
 } else {
   if (!(await build())) process.exit(1)
   const folder = join(root, '.cache', 'screens')
+  if (values.only === undefined) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const site = await startSite()
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: [...chromiumFlags],
-    ...(executablePath === null ? {} : { executablePath }),
-  })
-  try {
-    for (const name of chosen) {
-      for (const language of values.languages?.split(',') ?? ['fil', 'en']) {
-        for (const size of ['phone', 'desktop'] as const) {
-          for (const theme of themes) {
-            const file = join(folder, `${name}-${size}-${theme}-${language}.png`)
-            await take(browser, { origin: site.origin, path: pages[name] ?? '/', size, theme, language, file })
-            process.stdout.write(`${file.slice(root.length + 1)}\n`)
-          }
-        }
-      }
-    }
-  } finally {
-    await browser.close()
-    await site.stop()
+  for (const language of languages) {
+    const env = { SPEAK: language, GALLERY: folder, GALLERY_ONLY: values.only }
+    const { code } = await run('playwright', ['test', '--config', 'gallery.config.ts'], { show: true, env })
+    if (code !== 0) process.exitCode = 1
   }
+  const page = join(folder, 'index.html')
+  writeFileSync(
+    page,
+    galleryPage(groups, ['fil', 'en'], (file) => existsSync(join(folder, file))),
+  )
+  process.stdout.write(`\nThe gallery is at ${page}\n`)
 }

@@ -16,17 +16,18 @@ import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver
 import { liveState } from './driver-watch.ts'
 import { holdCalls, type HeldCalls } from './held-calls.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
+import { spoken } from './words.ts'
 
 const brandPath = systemCalls.whitelabel.path
 const memberPath = memberCalls.memberInfo.path
 
 const screenOf = (page: Page) => ({
-  app: appScreen(page, 'en'),
-  login: loginScreen(page, 'en'),
-  slider: sliderScreen(page, 'en'),
-  logout: logoutScreen(page, 'en'),
-  gate: protectedActionScreen(page, 'en'),
-  launch: gameLaunchScreen(page, 'en'),
+  app: appScreen(page, spoken),
+  login: loginScreen(page, spoken),
+  slider: sliderScreen(page, spoken),
+  logout: logoutScreen(page, spoken),
+  gate: protectedActionScreen(page, spoken),
+  launch: gameLaunchScreen(page, spoken),
 })
 interface Screen extends ReturnType<typeof screenOf> {
   /** Waits until the server's events reach the page as whoever is logged in. */

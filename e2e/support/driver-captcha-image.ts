@@ -9,10 +9,11 @@ import { accounts } from './accounts.ts'
 import { solve, watchChallenges } from './challenges.ts'
 import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
 import { hold } from './still-clock.ts'
+import { spoken } from './words.ts'
 
 const { path } = verificationCalls.captcha
 
-const screenOf = (page: Page) => captchaImageScreen(page, 'en')
+const screenOf = (page: Page) => captchaImageScreen(page, spoken)
 type Screen = ReturnType<typeof screenOf>
 
 /** Plays the captcha picture on the login form, after a refused login that demanded one. */
@@ -27,13 +28,13 @@ export const captchaImageDriver: BrowserDriver<Screen> = {
       refuse('bad_credentials', 401, { captcha: true }),
     )
     const challenges = watchChallenges(page, site.local)
-    const login = loginScreen(page, 'en')
+    const login = loginScreen(page, spoken)
     await page.goto(site.origin)
     await login.clickOpen()
     await login.fillUsername(accounts.member.username)
     await login.fillPassword('wrong')
     await login.clickSubmit()
-    await solve(sliderScreen(page, 'en'), challenges)
+    await solve(sliderScreen(page, spoken), challenges)
     const captcha = screenOf(page)
     await captcha.seeField()
     await hold(page)

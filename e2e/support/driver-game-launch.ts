@@ -7,6 +7,7 @@ import { gamesCalls } from '#wire/games.ts'
 import { answer, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
 import { beforeGate, openForGate, passGate, turnAway } from './gate.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from './held-calls.ts'
+import { spoken } from './words.ts'
 
 /** The tiles of a path: one game of every kind that a launch tells apart. */
 const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup'] as const
@@ -31,7 +32,7 @@ interface LaunchPage {
   allowed: boolean
 }
 
-const at = ({ page }: LaunchPage) => gameLaunchScreen(page, 'en')
+const at = ({ page }: LaunchPage) => gameLaunchScreen(page, spoken)
 
 /** Real games of every kind; only the one that is a group of a lottery's is made up, for there is none. */
 async function realTiles(origin: string): Promise<Record<Kind, Game>> {
@@ -39,7 +40,7 @@ async function realTiles(origin: string): Promise<Record<Kind, Game>> {
     request: Readonly<Record<string, string>>,
     fits: (game: Game) => boolean = () => true,
   ): Promise<Game> => {
-    const query = new URLSearchParams({ language: 'en', pageSize: '60', ...request })
+    const query = new URLSearchParams({ language: spoken, pageSize: '60', ...request })
     const response = await fetch(`${origin}${gamesCalls.gameList.path}?${query}`)
     const envelope = (await response.json()) as Envelope<{ readonly games: Game[] }>
     const found = envelope.success ? envelope.value.games.find(fits) : undefined

@@ -6,6 +6,7 @@ import { gamesCalls } from '#wire/games.ts'
 import { breakConnection, headlessOnly, real, refuse, type BrowserDriver } from './driver.ts'
 import { beforeGate, openForGate, passGate, turnAway } from './gate.ts'
 import { holdCalls, type HeldCalls } from './held-calls.ts'
+import { spoken } from './words.ts'
 
 interface GamePage {
   readonly page: Page
@@ -17,8 +18,8 @@ interface GamePage {
 }
 
 const path = gamesCalls.launchGame.path
-const at = ({ page }: GamePage) => gameScreen(page, 'en')
-const slot = ({ page }: GamePage) => slotScreen(page.frameLocator('iframe'), 'en')
+const at = ({ page }: GamePage) => gameScreen(page, spoken)
+const slot = ({ page }: GamePage) => slotScreen(page.frameLocator('iframe'), spoken)
 
 /** A game that is ready before its last picture has come: the slot of this site always loads first. */
 const early = `<!doctype html><title>Early</title>

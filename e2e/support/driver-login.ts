@@ -14,6 +14,7 @@ import { solve, watchChallenges } from './challenges.ts'
 import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
 import { breakStorageOnce } from './remembered.ts'
 import { logIn, type LoggedIn } from './sessions.ts'
+import { spoken } from './words.ts'
 
 const { path } = sessionCalls.login
 const popularGames = gamesCalls.popularGames.path
@@ -27,11 +28,11 @@ const countries = [
 ]
 
 const screenOf = (page: Page) => ({
-  app: appScreen(page, 'en'),
-  login: loginScreen(page, 'en'),
-  captcha: captchaImageScreen(page, 'en'),
-  slider: sliderScreen(page, 'en'),
-  sms: smsCodeScreen(page, 'en'),
+  app: appScreen(page, spoken),
+  login: loginScreen(page, spoken),
+  captcha: captchaImageScreen(page, spoken),
+  slider: sliderScreen(page, spoken),
+  sms: smsCodeScreen(page, spoken),
 })
 interface Screen extends ReturnType<typeof screenOf> {
   passSlider(): Promise<void>
@@ -94,7 +95,7 @@ const loggedIn = (more: Partial<LoggedIn> = {}) => ({
   path,
   settle: async (route: Route, world: BrowserSite) => {
     if (world.ahead[1] === 'saveRemembered:error/unavailable') await breakStorageOnce(world.page)
-    if (await smsCodeScreen(world.page, 'en').isShown()) {
+    if (await smsCodeScreen(world.page, spoken).isShown()) {
       await answer({ ...(await logIn(world.site, accounts.member)), ...more })(route)
       return
     }

@@ -7,10 +7,11 @@ import { accounts } from './accounts.ts'
 import { breakConnection, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
 import { breakStorageOnce } from './remembered.ts'
 import { beLoggedIn, logIn } from './sessions.ts'
+import { spoken } from './words.ts'
 
 const { path } = sessionCalls.logout
 
-const screenOf = (page: Page) => ({ app: appScreen(page, 'en'), logout: logoutScreen(page, 'en') })
+const screenOf = (page: Page) => ({ app: appScreen(page, spoken), logout: logoutScreen(page, spoken) })
 type Screen = ReturnType<typeof screenOf>
 
 /** Forbids storage first when the path goes on with a remembered login that cannot be erased. */

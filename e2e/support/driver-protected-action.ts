@@ -8,11 +8,12 @@ import { accounts } from './accounts.ts'
 import { solve, watchChallenges } from './challenges.ts'
 import { headlessOnly, type BrowserDriver } from './driver.ts'
 import { beLoggedIn, logIn } from './sessions.ts'
+import { spoken } from './words.ts'
 
 const screenOf = (page: Page) => ({
-  gate: protectedActionScreen(page, 'en'),
-  launch: gameLaunchScreen(page, 'en'),
-  login: loginScreen(page, 'en'),
+  gate: protectedActionScreen(page, spoken),
+  launch: gameLaunchScreen(page, spoken),
+  login: loginScreen(page, spoken),
 })
 type Account = (typeof accounts)[keyof typeof accounts]
 type Screen = ReturnType<typeof screenOf> & { logIn(account: Account): Promise<void> }
@@ -46,7 +47,7 @@ export const protectedActionDriver: BrowserDriver<Screen> = {
         await screen.login.fillUsername(username)
         await screen.login.fillPassword(password)
         await screen.login.clickSubmit()
-        await solve(sliderScreen(page, 'en'), challenges)
+        await solve(sliderScreen(page, spoken), challenges)
       },
     }
   },

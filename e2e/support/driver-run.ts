@@ -45,13 +45,20 @@ export interface Played {
 
 type Held = Map<string, Route[]>
 
-/** Plays one generated path in the page; after every step the live chart and what is seen must be as explored. */
+/** Is told where a path has come: 0 at its start, then the number of steps made. */
+export type AtArrival = (step: number) => Promise<void>
+
+/**
+ * Plays one generated path in the page; after every step the live chart and what is seen must be as explored, and
+ * `atArrival` may look around before the path goes on.
+ */
 export async function playPath<Screen>(
   driver: BrowserDriver<Screen>,
   exploration: Exploration,
   path: TestPath,
   page: Page,
   site: TestSite,
+  atArrival: AtArrival = async () => {},
 ): Promise<Played> {
   const played = [`start(${path.input})`]
   try {
@@ -70,6 +77,7 @@ export async function playPath<Screen>(
     const held = await holdRequests(driver, page, site)
     const screen = await driver.open(worldAt(0), path.input)
     let been = await arrived(driver, exploration, start.node, screen, worldAt(0), 0)
+    await atArrival(0)
     for (const [step, id] of path.edges.entries()) {
       const edge = exploration.edges[id]
       if (!edge) throw new Error(`the path names an unknown step ${id}`)
@@ -77,6 +85,7 @@ export async function playPath<Screen>(
       played.push(edge.stimulus)
       await act(driver, exploration, edge, screen, world, held)
       been = await arrived(driver, exploration, edge.to, screen, world, been)
+      await atArrival(step + 1)
     }
     return { played, problem: null }
   } catch (error) {

@@ -3,6 +3,7 @@ import { siteStatusScreen } from '#e2e/screens/site-status.screen.ts'
 import { siteStatusModel } from '#machines/site-status/site-status.model.ts'
 import { eventsPath } from '#wire/events.ts'
 import { systemCalls } from '#wire/system.ts'
+import { spoken, wordsOf } from './words.ts'
 import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
 
 const path = systemCalls.status.path
@@ -12,7 +13,8 @@ const status = (systemStatus: 0 | 1 | 2, maintenance: { until: number | null; in
   path,
   settle: answer({ systemStatus, serverTime: 1_000_000, maintenance, location }),
 })
-const at = (page: Page) => siteStatusScreen(page, 'en')
+const say = wordsOf(spoken)
+const at = (page: Page) => siteStatusScreen(page, spoken)
 
 /** Plays the chart of the site's status: the server's answers are put in its mouth, the person presses the button. */
 export const siteStatusDriver: BrowserDriver = {
@@ -27,8 +29,8 @@ export const siteStatusDriver: BrowserDriver = {
   events: {
     retried: {
       default: async (page) => {
-        const closed = page.getByRole('button', { name: 'Check now' })
-        await expect(closed.or(page.getByRole('main').getByRole('button', { name: 'Try again' }))).toBeVisible()
+        const closed = page.getByRole('button', { name: say('site-status.check') })
+        await expect(closed.or(page.getByRole('main').getByRole('button', { name: say('app.retry') }))).toBeVisible()
         await ((await closed.count()) > 0 ? at(page).clickCheck() : at(page).clickTryAgain())
       },
     },

@@ -4,6 +4,7 @@ import { siteVersionModel } from '#machines/site-version/site-version.model.ts'
 import { headlessOnly, type BrowserDriver } from './driver.ts'
 import { liveState } from './driver-watch.ts'
 import { holdCalls, type HeldCalls } from './held-calls.ts'
+import { spoken } from './words.ts'
 
 interface VersionPage {
   readonly page: Page
@@ -61,7 +62,7 @@ const playWorkers = () => {
 /** A path ends where its page does; what comes after is seen in `deploy.e2e.ts` and `offline.e2e.ts`. */
 const pageLeft = 'the page leaves itself, and its charts with it'
 
-const at = ({ page }: VersionPage) => siteVersionScreen(page, 'en')
+const at = ({ page }: VersionPage) => siteVersionScreen(page, spoken)
 const home = (running: string) => async (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: `<script type="module" src="${running}"></script>` })
 const runningScript = (page: Page) =>

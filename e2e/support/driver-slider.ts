@@ -6,11 +6,12 @@ import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import { accounts } from './accounts.ts'
 import { answer, breakConnection, refuse, type BrowserDriver } from './driver.ts'
+import { spoken } from './words.ts'
 
 const { path } = verificationCalls.sliderChallenge
 const check = verificationCalls.sliderAnswer.path
 
-const screenOf = (page: Page) => sliderScreen(page, 'en')
+const screenOf = (page: Page) => sliderScreen(page, spoken)
 type Screen = ReturnType<typeof screenOf>
 
 /** Lets the real server give a challenge of this form, whichever the page asked for. */
@@ -26,11 +27,11 @@ export const sliderDriver: BrowserDriver<Screen> = {
   async open({ page, site }, input) {
     await site.prefer(page)
     await site.local.toggle('smsLogin', true)
-    const login = loginScreen(page, 'en')
+    const login = loginScreen(page, spoken)
     await page.goto(site.origin)
     await login.clickOpen()
     if (input === 'sms') {
-      const sms = smsCodeScreen(page, 'en')
+      const sms = smsCodeScreen(page, spoken)
       await login.clickSmsTab()
       await sms.fillMobile('9170000001')
       await sms.clickSend()

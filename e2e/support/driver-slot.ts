@@ -6,6 +6,7 @@ import type { Turn } from '#wire/play.ts'
 import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
 import { holdCalls, type HeldCalls } from './held-calls.ts'
 import { roundOf, slotTable, spinIdOf, turnOf } from './slot-table.ts'
+import { spoken } from './words.ts'
 
 interface SlotPage {
   readonly page: Page
@@ -13,7 +14,7 @@ interface SlotPage {
   readonly bets: HeldCalls
 }
 
-const at = ({ page }: SlotPage) => slotScreen(page, 'en')
+const at = ({ page }: SlotPage) => slotScreen(page, spoken)
 
 /** What is seen of the table itself; under the open rules nothing is. */
 const atTable = (look: (slot: SlotPage) => Promise<void>) => async (slot: SlotPage) => {
@@ -78,7 +79,7 @@ export const slotDriver: BrowserDriver<SlotPage> = {
       (url) => url.origin === site.origin,
       (route) => route.fulfill({ status: 204 }),
     )
-    await page.goto(`${site.gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=en`)
+    await page.goto(`${site.gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=${spoken}`)
     return { page, entries, bets }
   },
   leftOut,

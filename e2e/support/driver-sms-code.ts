@@ -7,10 +7,11 @@ import { verificationCalls } from '#wire/verification.ts'
 import { solve, watchChallenges } from './challenges.ts'
 import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
 import { hold } from './still-clock.ts'
+import { spoken } from './words.ts'
 
 const { path } = verificationCalls.smsBeforeLogin
 
-const screenOf = (page: Page) => ({ sms: smsCodeScreen(page, 'en'), slider: sliderScreen(page, 'en') })
+const screenOf = (page: Page) => ({ sms: smsCodeScreen(page, spoken), slider: sliderScreen(page, spoken) })
 type Screen = ReturnType<typeof screenOf> & { passSlider(): Promise<void> }
 
 /** What another tab tells of the countdown it keeps, so many milliseconds from now. */
@@ -39,7 +40,7 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
     await site.local.toggle('smsLogin', true)
     await site.local.forgetLimits()
     const challenges = watchChallenges(page, site.local)
-    const login = loginScreen(page, 'en')
+    const login = loginScreen(page, spoken)
     await page.goto(site.origin)
     await login.clickOpen()
     await login.clickSmsTab()

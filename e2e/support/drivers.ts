@@ -15,7 +15,7 @@ import { noticesDriver } from './driver-notices.ts'
 import { preferencesDriver } from './driver-preferences.ts'
 import { profileOf } from './driver-profile.ts'
 import { protectedActionDriver } from './driver-protected-action.ts'
-import { browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
+import { type AtArrival, browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
 import { siteStatusDriver } from './driver-site-status.ts'
 import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
@@ -26,14 +26,20 @@ import type { TestSite } from './site.ts'
 /** A chart that the browser can walk. */
 export interface DrivenChart extends ProfiledChart {
   suite(options?: GenerateOptions): BrowserSuite
-  play(exploration: Exploration, path: TestPath, page: Page, site: TestSite): Promise<Played>
+  /** True when the page's clock stands still between steps. */
+  readonly stillClock: boolean
+  /** True of states that the page leaves by itself at once. */
+  passes(states: readonly string[]): boolean
+  play(exploration: Exploration, path: TestPath, page: Page, site: TestSite, atArrival?: AtArrival): Promise<Played>
 }
 
 const driven = <Screen>(driver: BrowserDriver<Screen>): DrivenChart => ({
   flow: driver.model.flow,
   profile: (exploration) => profileOf(driver, exploration),
   suite: (options) => browserSuite(driver, options),
-  play: (exploration, path, page, site) => playPath(driver, exploration, path, page, site),
+  stillClock: driver.stillClock ?? false,
+  passes: (states) => driver.passing?.(states) ?? false,
+  play: (exploration, path, page, site, atArrival) => playPath(driver, exploration, path, page, site, atArrival),
 })
 
 /** Every chart that the browser walks; the command line asks here what a browser can play. */

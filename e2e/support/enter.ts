@@ -3,12 +3,13 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { solve, watchChallenges } from './challenges.ts'
 import type { TestSite } from './site.ts'
+import { spoken } from './words.ts'
 
 /** The login popup of a page, with a hand that passes the slider. */
 export const doorOf = (page: Page, { local }: TestSite) => {
   const challenges = watchChallenges(page, local)
-  const login = loginScreen(page, 'en')
-  const slider = sliderScreen(page, 'en')
+  const login = loginScreen(page, spoken)
+  const slider = sliderScreen(page, spoken)
   const passSlider = () => solve(slider, challenges)
   const submit = async () => {
     await login.clickSubmit()

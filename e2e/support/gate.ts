@@ -6,6 +6,7 @@ import type { BrowserSite } from './driver.ts'
 import { noticeHeld } from './driver-watch.ts'
 import { passSlider } from './pass-slider.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
+import { spoken } from './words.ts'
 
 /** Opens the next page for a member, unless the path begins with somebody who turns away from logging in. */
 export async function openForGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
@@ -14,7 +15,7 @@ export async function openForGate(page: Page, { site, ahead }: BrowserSite): Pro
 
 /** Before the gate opens: who is to turn away from it must be a visitor, so a session there is ended elsewhere. */
 export async function beforeGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
-  const notice = noticeScreen(page, 'en')
+  const notice = noticeScreen(page, spoken)
   const token = await tokenOf(page)
   if (token !== null) {
     if (ahead[0] !== 'passGate:done/dismissed') return
@@ -27,7 +28,7 @@ export async function beforeGate(page: Page, { site, ahead }: BrowserSite): Prom
 /** Passes the gate as a person: a member has passed already, a visitor logs in. */
 export async function passGate(page: Page, { site }: BrowserSite): Promise<void> {
   if ((await tokenOf(page)) !== null) return
-  const login = loginScreen(page, 'en')
+  const login = loginScreen(page, spoken)
   await login.see()
   await login.fillUsername(accounts.member.username)
   await login.fillPassword(accounts.member.password)
@@ -37,7 +38,7 @@ export async function passGate(page: Page, { site }: BrowserSite): Promise<void>
 
 /** Turns away from the gate. */
 export async function turnAway(page: Page): Promise<void> {
-  const login = loginScreen(page, 'en')
+  const login = loginScreen(page, spoken)
   await login.see()
   await login.clickClose()
 }

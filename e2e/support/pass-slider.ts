@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import type { Local } from './local.ts'
+import { spoken } from './words.ts'
 
 const isChallenge = (response: Response) => new URL(response.url()).pathname === verificationCalls.sliderChallenge.path
 
@@ -10,7 +11,7 @@ const isChallenge = (response: Response) => new URL(response.url()).pathname ===
  * hand, lets go over the gap. Where the gap is comes from the server's local page.
  */
 export const passSlider = async (page: Page, local: Local, bringUp: () => Promise<void>): Promise<void> => {
-  const slider = sliderScreen(page, 'en')
+  const slider = sliderScreen(page, spoken)
   const asked = page.waitForResponse(isChallenge)
   await bringUp()
   const { value } = (await (await asked).json()) as { readonly value: { readonly challengeId: string } }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#wire/shapes.ts'
+import { spoken } from './words.ts'
 
 export interface Looks {
   readonly language?: Language
@@ -7,7 +8,7 @@ export interface Looks {
 }
 
 /** Opens every page of this tab as for somebody who chose these looks on an earlier visit. */
-export const preferLooks = (page: Page, { language = 'en', theme = 'dark' }: Looks = {}) =>
+export const preferLooks = (page: Page, { language = spoken, theme = 'dark' }: Looks = {}) =>
   page.addInitScript(
     (value) => {
       // Only the first load: afterwards the page keeps what was chosen in it.

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import type { PlayState, SlotSymbol, SpinResult, Turn } from '#wire/play.ts'
+import { spoken } from './words.ts'
 
 /** Reels on which nothing wins. */
 export const blankReels: SlotSymbol[][] = [
@@ -40,7 +41,7 @@ export const roundOf = (spinId: string, turns: Turn[]): SpinResult => {
 export const slotTable: PlayState = {
   game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour Light Games' },
   theme: { hue: 250, seed: 0 },
-  language: 'en',
+  language: spoken,
   currency: 'PHP',
   balance: '100.00',
   bets: ['0.50', '1.00', '2.50'],

@@ -10,6 +10,9 @@ const catalogueOf = (language: string): ReadonlyMap<string, string> =>
     ),
   )
 
+/** The language that charts are driven in: English, unless `SPEAK` says `fil`, as the gallery of screens does. */
+export const spoken: 'en' | 'fil' = process.env['SPEAK'] === 'fil' ? 'fil' : 'en'
+
 /** Looks up the site's texts in one language; `values` fill plain placeholders. An unknown id throws. */
 export const wordsOf = (language: 'en' | 'fil') => {
   const catalogue = catalogueOf(language)

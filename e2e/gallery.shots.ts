@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { accounts } from './support/accounts.ts'
+import { differing } from './support/addresses.ts'
+import { drivenCharts } from './support/drivers.ts'
+import { gallerySizes, galleryThemes, memberPages, pictureFile, planGallery } from './support/gallery-plan.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { spoken } from './support/words.ts'
+
+// Not tests of their own: `npm run screens` lets them take the pictures of its gallery.
+test.describe.configure({ timeout: 240_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const folder = process.env['GALLERY'] ?? join(import.meta.dirname, '..', '.cache', 'screens')
+const only = process.env['GALLERY_ONLY']?.split(',')
+const wanted = (group: string) => only === undefined || only.includes(group)
+
+/** Takes the pictures of what the page shows now, at every size and in both themes, and leaves it as it was. */
+async function takePictures(page: Page, group: string, names: readonly string[]): Promise<void> {
+  const before = page.viewportSize()
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'dark')
+  const dress = (name: string) => page.evaluate((to) => void (document.documentElement.dataset['theme'] = to), name)
+  for (const [size, viewport] of Object.entries(gallerySizes) as [
+    keyof typeof gallerySizes,
+    { width: number; height: number },
+  ][]) {
+    await page.setViewportSize(viewport)
+    for (const look of galleryThemes) {
+      await dress(look)
+      for (const name of names) {
+        const path = join(folder, pictureFile(spoken, group, name, size, look))
+        await page.screenshot({ path, type: 'jpeg', quality: 75, animations: 'disabled' })
+      }
+    }
+  }
+  await dress(theme)
+  if (before) await page.setViewportSize(before)
+}
+
+for (const chart of drivenCharts.filter(({ flow }) => wanted(flow))) {
+  const { exploration, paths } = planGallery(chart)
+  for (const [index, { path, shots }] of paths.entries()) {
+    test(`${chart.flow} ${index + 1}`, async ({ page, site }) => {
+      const { problem } = await chart.play(exploration, path, page, site, async (step) => {
+        const states = shots.get(step)
+        if (!states) return
+        // Pictures take a while, in which no call may run out of time and nothing may count down.
+        if (!chart.stillClock) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+        await takePictures(page, chart.flow, states)
+        if (!chart.stillClock) await page.clock.resume()
+      })
+      if (problem) throw problem
+    })
+  }
+}
+
+if (wanted('pages')) {
+  for (const [index, addresses] of [differing.slice(0, 11), differing.slice(11), memberPages].entries()) {
+    test(`pages ${index + 1}`, async ({ page, site }) => {
+      if (addresses === memberPages) await beLoggedIn(page, await logIn(site, accounts.member))
+      await site.prefer(page)
+      await page.goto('/')
+      for (const address of addresses) {
+        await page.evaluate((to) => history.pushState({}, '', to), address)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await takePictures(page, 'pages', [address])
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  }
+}
