@@ -230,8 +230,11 @@ export const appDriver: BrowserDriver<Screen> = {
         const token = await tokenOf(page)
         if (token === null) throw new Error('there is no session to lose')
         await screen.hearing()
-        if (await screen.logout.isShown()) await screen.logout.clickConfirm()
+        const isLeaving = await screen.logout.isShown()
+        if (isLeaving) await screen.logout.clickConfirm()
         await logOut(site, token)
+        // Its part of the site may still be on the way: later it would come over whatever is done next.
+        if (!isLeaving) await screen.app.seeNotice('sessionLost')
       },
     },
     'brand.changed': {

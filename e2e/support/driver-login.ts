@@ -184,21 +184,29 @@ export const loginDriver: BrowserDriver<Screen> = {
       username: ({ login }) => login.chooseUsernameTab(),
       sms: (screen) => screen.chooseSms(),
     },
+    // What a field holds already is no edit: each first takes away what may be in it.
     'form.edited': {
       username: async ({ login }) => {
+        await login.fillUsername('')
         await login.fillUsername(` ${accounts.member.username} `)
         await login.fillPassword(accounts.member.password)
       },
       sms: async ({ sms }) => {
+        await sms.fillMobile('')
         await sms.fillMobile('917 123 4567')
         await sms.fillCode('123456')
       },
-      captcha: ({ captcha }) => captcha.fillLetters('x7k2'),
+      captcha: async ({ captcha }) => {
+        await captcha.fillLetters('')
+        await captcha.fillLetters('x7k2')
+      },
       blank: async ({ login }) => {
+        await login.fillUsername('')
         await login.fillUsername(' ')
         await login.fillPassword('')
       },
       blankSms: async ({ sms }) => {
+        await sms.fillMobile('')
         await sms.fillMobile('12')
         await sms.fillCode('')
       },
