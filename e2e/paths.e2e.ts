@@ -2,7 +2,8 @@ import type { Browser, Page, TestInfo } from '@playwright/test'
 import type { Exploration } from '#atlas/explore/explore.ts'
 import { replayCommand, type SuiteOptions } from '#atlas/paths/replay.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
-import { gather, writeCoverage } from '#atlas/run/coverage.ts'
+import { browserCoverage } from '#atlas/run/browser-coverage.ts'
+import { writeCoverage } from '#atlas/run/coverage.ts'
 import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
 import { drivenCharts, type DrivenChart } from './support/drivers.ts'
 import { expect, test, type TestSite } from './support/site.ts'
@@ -82,20 +83,8 @@ function playPaths(chart: DrivenChart): void {
   })
 
   test(`${flow}: the report names what the browser leaves to the headless run`, async () => {
-    const tests = suite.paths.map(({ input, edges }, index) => ({
-      name: `path ${index + 1}`,
-      transitions: [
-        ...(exploration.starts.find((start) => start.input === input)?.transitions ?? []),
-        ...edges.flatMap((id) => exploration.edges[id]?.transitions ?? []),
-      ],
-    }))
-    const reasons = Object.fromEntries(
-      exploration.edges.flatMap(({ id, transitions }) =>
-        transitions.map((transition) => [transition, headlessOnly.get(id) ?? 'only reached by way of such a step']),
-      ),
-    )
-    const ids = exploration.chart.transitions.map(({ id }) => id)
-    const coverage = gather(flow, 'browser', ids, tests, reasons)
+    const played = suite.paths.map((path, index) => ({ number: index + 1, path }))
+    const coverage = browserCoverage(exploration, played, ({ id }) => headlessOnly.get(id) ?? null)
     await writeCoverage(coverage)
     expect(coverage.transitions.filter(({ tests: names, reason }) => names.length === 0 && !reason)).toEqual([])
   })

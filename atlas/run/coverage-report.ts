@@ -125,5 +125,5 @@ export const stalenessText = ({ profile, added, removed }: Staleness): string =>
 /** The command that measures again. */
 export const refresh: Readonly<Record<Coverage['profile'], string>> = {
   headless: 'npm run paths -- coverage',
-  browser: 'npx playwright test e2e/paths.e2e.ts --project desktop',
+  browser: 'npm run paths -- run --browser',
 }

@@ -53,7 +53,10 @@ function formatted(format: string | undefined, report: CoverageReport, isForeign
         '',
       ].join('\n')
     default:
-      return report.charts.map((chart) => chartText(chart, isForeign)).join('')
+      return [
+        ...report.charts.map((chart) => chartText(chart, isForeign)),
+        ...(isForeign ? [] : gapTexts(report)),
+      ].join('')
   }
 }
 
@@ -62,12 +65,21 @@ function chartText(
   isForeign: boolean,
 ): string {
   return [
-    `${flow}: ${headless} of ${total} transitions headless${isForeign ? '' : `, ${browser} in the browser`}`,
+    `${flow}: ${headless} of ${total} transitions headless${isForeign || unmeasured.includes('browser') ? '' : `, ${browser} in the browser`}`,
     ...stale.map((one) => `  ${stalenessText(one)}`),
-    ...(isForeign ? [] : unmeasured).map((profile) => `  nothing measured in ${profile} runs yet: ${refresh[profile]}`),
     ...transitions
       .filter(({ status }) => status === 'uncovered')
       .map(({ id, reason }) => `  not covered: ${id}${reason ? `: ${reason}` : ''}`),
     '',
   ].join('\n')
+}
+
+/** Which charts no run has measured yet, once for all of them, with the command that does. */
+function gapTexts({ charts }: CoverageReport): string[] {
+  return (['headless', 'browser'] as const).flatMap((profile) => {
+    const flows = charts.filter(({ unmeasured }) => unmeasured.includes(profile)).map(({ flow }) => flow)
+    if (flows.length === 0) return []
+    const which = flows.length === charts.length ? '' : ` of ${flows.join(', ')}`
+    return [`nothing measured in ${profile} runs yet${which}: ${refresh[profile]}\n`]
+  })
 }

@@ -1,6 +1,8 @@
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import { WrongUse } from '#atlas/paths/options.ts'
 import { replayCommand } from '#atlas/paths/replay.ts'
+import { browserCoverage } from '#atlas/run/browser-coverage.ts'
+import { writeCoverage } from '#atlas/run/coverage.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
 import { playInBrowser } from './browser.ts'
@@ -22,10 +24,7 @@ export async function runCommand(context: Context): Promise<number> {
     throw new WrongUse(`there is no path ${options.path ?? 1}; ${counts.join(', ')}`)
   }
   const runs = options.browser
-    ? await playInBrowser(
-        context,
-        suites.map(({ exploration }) => exploration.model.flow),
-      )
+    ? await inBrowser(context, suites)
     : wanted.map(({ path, number, ...one }, index) => {
         progress(`${one.exploration.model.flow} path ${number}`, index, wanted.length)
         return headless(context, one, path, number)
@@ -33,6 +32,23 @@ export async function runCommand(context: Context): Promise<number> {
   progressEnd()
   await write(formatRuns(runs, options.format), context)
   return runs.every(({ ok }) => ok) ? 0 : 1
+}
+
+/** Plays in Chromium; a whole suite played is what the coverage in the browser is. */
+async function inBrowser(context: Context, suites: readonly GeneratedSuite[]): Promise<PathRun[]> {
+  const runs = await playInBrowser(
+    context,
+    suites.map(({ exploration }) => exploration.model.flow),
+  )
+  if (context.options.path !== undefined) return runs
+  for (const { exploration, suite, profile } of suites) {
+    const passed = new Set(runs.filter(({ flow, ok }) => ok && flow === exploration.model.flow).map(({ path }) => path))
+    const played = suite.paths
+      .map((path, index) => ({ number: index + 1, path }))
+      .filter(({ number }) => passed.has(number))
+    await writeCoverage(browserCoverage(exploration, played, (edge) => profile?.reasonOf(edge) ?? null))
+  }
+  return runs
 }
 
 function headless(

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { explore } from '#atlas/explore/explore.ts'
+import { generate } from '#atlas/paths/generate.ts'
+import { browserCoverage } from '#atlas/run/browser-coverage.ts'
+import { logoutModel } from '#machines/logout/logout.model.ts'
+
+const exploration = explore(logoutModel)
+const suite = generate(exploration)
+const played = suite.paths.map((path, index) => ({ number: index + 1, path }))
+const fault = 'tellingServer|logout:error||closingSession'
+
+test('counts what the played paths take, and names them', () => {
+  const { covered, total, transitions, profile } = browserCoverage(exploration, played, () => null)
+  expect({ covered, profile }).toEqual({ covered: total, profile: 'browser' })
+  expect(transitions.find(({ id }) => id === fault)?.tests).not.toEqual([])
+})
+
+test('a path that was not played to its end covers nothing, and a step the browser cannot play says why', () => {
+  const withFault = played.filter(({ path }) =>
+    path.edges.some((id) => exploration.edges[id]?.transitions.includes(fault)),
+  )
+  const others = played.filter((one) => !withFault.includes(one))
+  expect(withFault.length).toBeGreaterThan(0)
+  const { transitions } = browserCoverage(exploration, others, ({ transitions: taken }) =>
+    taken.includes(fault) ? 'no network to break' : null,
+  )
+  expect(transitions.find(({ id }) => id === fault)).toEqual({ id: fault, tests: [], reason: 'no network to break' })
+})
