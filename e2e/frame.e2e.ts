@@ -65,3 +65,26 @@ test('the help centre opens at the section its address names, with the frame of 
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: say('app.nav.tabs') })).toHaveCount(0)
 })
+
+test('below the games the home page says what the club is, names its real games, and hands itself to a phone', async ({
+  page,
+  site,
+}) => {
+  // Titles that pass by stand in one another's way when axe measures them.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await site.prefer(page)
+  await page.goto('/')
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { name: say('landing.service') })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('region', { name: say('landing.partners') }).getByRole('img')).toHaveCount(12)
+  await expect(page.getByRole('heading', { name: /^[\d,]+ games by \d+ providers$/ })).toBeVisible()
+  const code = page.getByRole('img', { name: say('landing.app.code') })
+  await expect(code).toHaveCSS('width', '200px')
+  await expect(code).toHaveCSS('padding', '20px')
+  await page.evaluate(() => scrollTo(0, 0))
+  await site.expectAccessible(page)
+  await page.getByRole('link', { name: say('landing.app.action') }).click()
+  await expect(page).toHaveURL(/\/down$/)
+})

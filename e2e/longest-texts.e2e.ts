@@ -48,6 +48,11 @@ test(
     await page.getByRole('button', { name: say('preferences.language') }).click()
     await look('the language menu')
     await page.keyboard.press('Escape')
+    await expect(async () => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expect(page.getByRole('heading', { name: say('landing.app.title') })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await look('below the games')
     for (const address of differing.filter((one) => one !== '/')) {
       await follow(page, address)
       await look(address)

@@ -2,9 +2,14 @@ import { parseSync } from 'rolldown/utils'
 import type { Plugin } from 'vite'
 
 /** Properties that people and tools read in the sources, and the running site never does. */
-const unread = [
+const unread: readonly {
+  readonly files: RegExp
+  readonly properties: ReadonlySet<string>
+  readonly whatever?: boolean
+}[] = [
   { files: /\/machines\/[\w-]+\/[\w-]+\.machine\.ts$/, properties: new Set(['description', 'meta', 'types']) },
-  { files: /\/wire\/[\w-]+\.ts$/, properties: new Set(['summary']) },
+  // What a call may be asked is for the server to check.
+  { files: /\/wire\/[\w-]+\.ts$/, properties: new Set(['summary', 'request']), whatever: true },
 ]
 
 interface Node {
@@ -17,13 +22,22 @@ const isNode = (value: unknown): value is Node & Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'type' in value
 
 /** Where in a source the properties of these names stand, with the comma behind them; outermost only. */
-function spansOf(code: string, file: string, properties: ReadonlySet<string>): { start: number; end: number }[] {
+function spansOf(
+  code: string,
+  file: string,
+  { properties, whatever = false }: (typeof unread)[number],
+): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []
   const visit = (value: unknown) => {
     if (Array.isArray(value)) return value.forEach(visit)
     if (!isNode(value)) return
     const key = value['key']
-    if (value.type === 'Property' && isNode(key) && properties.has(String(key['name'])) && isLiteral(value['value'])) {
+    if (
+      value.type === 'Property' &&
+      isNode(key) &&
+      properties.has(String(key['name'])) &&
+      (whatever || isLiteral(value['value']))
+    ) {
       const comma = /^\s*,/.exec(code.slice(value.end))?.[0].length ?? 0
       spans.push({ start: value.start, end: value.end + comma })
       return
@@ -34,7 +48,7 @@ function spansOf(code: string, file: string, properties: ReadonlySet<string>): {
   return spans
 }
 
-/** Only plain text and plain data may go: whatever is computed may be needed. */
+/** In charts only plain text and plain data may go: whatever is computed may be needed. */
 function isLiteral(value: unknown): boolean {
   if (!isNode(value)) return false
   if (value.type === 'Literal') return true
@@ -55,7 +69,7 @@ export function withoutDescriptions(): Plugin {
       if (rule === undefined) return undefined
       let result = ''
       let from = 0
-      for (const { start, end } of spansOf(code, id, rule.properties)) {
+      for (const { start, end } of spansOf(code, id, rule)) {
         // Line breaks stay, so that a position in the sources is still the right line.
         result += code.slice(from, start) + code.slice(start, end).replaceAll(/[^\n]/g, '')
         from = end

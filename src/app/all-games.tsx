@@ -5,13 +5,22 @@ import styles from './all-games.module.css'
 
 const LobbyScreen = withWords(['lobby'], async () => (await import('#src/features/lobby/lobby-screen.tsx')).LobbyScreen)
 
-/** The lobby of the empty path: all game types, below what the home page begins with (spec §2). */
+const Landing = withWords(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
+
+/** The lobby of the empty path: all game types, below what the home page begins with (spec §2), and under it what the club is and offers. */
 export function AllGames() {
   return (
-    <WhenNear className={styles['place']}>
-      <Suspense fallback={<div className={styles['place']} />}>
-        <LobbyScreen gameType={null} heading="h2" />
-      </Suspense>
-    </WhenNear>
+    <>
+      <WhenNear className={styles['place']}>
+        <Suspense fallback={<div className={styles['place']} />}>
+          <LobbyScreen gameType={null} heading="h2" />
+        </Suspense>
+      </WhenNear>
+      <WhenNear className={styles['landing']}>
+        <Suspense fallback={<div className={styles['landing']} />}>
+          <Landing />
+        </Suspense>
+      </WhenNear>
+    </>
   )
 }

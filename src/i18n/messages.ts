@@ -8,6 +8,7 @@ import type gameTile from '#locales/en/game-tile.json'
 import type header from '#locales/en/header.json'
 import type help from '#locales/en/help.json'
 import type home from '#locales/en/home.json'
+import type landing from '#locales/en/landing.json'
 import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
 import type logout from '#locales/en/logout.json'
@@ -34,6 +35,7 @@ interface Areas {
   header: typeof header
   help: typeof help
   home: typeof home
+  landing: typeof landing
   lobby: typeof lobby
   login: typeof login
   logout: typeof logout
