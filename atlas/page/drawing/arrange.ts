@@ -34,7 +34,7 @@ const merits: readonly ((one: Arranged) => number)[] = [
 const CROSSING = 0.003
 
 /** More combinations than this are not tried. */
-const MANY_CHOICES = 6
+const MANY_CHOICES = 3
 
 const bestBy = (all: readonly Arranged[], merit: (one: Arranged) => number): Arranged | undefined =>
   all
