@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import { differing } from '#e2e/support/addresses.ts'
 import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
 import type { Figure } from './figure.ts'
 
@@ -119,6 +120,21 @@ export const measureLighthouse = async (origin: string): Promise<readonly Figure
     figures.push(
       ...(await measurePage('home', `${origin}/`, form)),
       ...(await measurePage('lobby', `${origin}/rng`, form)),
+    )
+  }
+  return figures
+}
+
+/** Lighthouse on every public route once, as a phone: what a first visit costs that begins there. */
+export const measureRoutes = async (origin: string): Promise<readonly Figure[]> => {
+  const figures: Figure[] = []
+  for (const address of differing) {
+    const { score, a11y, lcp, cls } = await patiently(() => measureOnce(origin + address, 'mobile'))
+    figures.push(
+      { name: `${address}: performance`, value: score, unit: 'points' },
+      { name: `${address}: accessibility`, value: a11y, unit: 'points', goal: goals.mobile.a11y },
+      { name: `${address}: largest contentful paint`, value: lcp, unit: 's' },
+      { name: `${address}: layout shift`, value: cls, unit: '' },
     )
   }
   return figures

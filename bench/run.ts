@@ -11,14 +11,15 @@ import { measureCharts } from './charts.ts'
 import { measureDrawing } from './drawing.ts'
 import type { Figure } from './figure.ts'
 import { table } from './figure.ts'
-import { measureLighthouse } from './lighthouse.ts'
+import { measureInteractions } from './interaction.ts'
+import { measureLighthouse, measureRoutes } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
 import { measureSynthetic } from './synthetic.ts'
 
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot load lighthouse
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot load interaction lighthouse routes
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -43,7 +44,9 @@ const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<r
   drawing: (site) => measureDrawing(site),
   boot: async (site) => measureBoot(await site()),
   load: async (site) => measureLoad((await site()).origin),
+  interaction: async (site) => measureInteractions((await site()).origin),
   lighthouse: async (site) => measureLighthouse((await site()).origin),
+  routes: async (site) => measureRoutes((await site()).origin),
 }
 
 const { values } = parseArgs({

@@ -1,0 +1,118 @@
+import { chromium, type Page } from '@playwright/test'
+import { wordsOf } from '#e2e/support/words.ts'
+import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
+import type { Figure } from './figure.ts'
+
+const say = wordsOf('en')
+const slower = 4
+const runs = 5
+/** The browser tells of no interaction that was shown sooner, in milliseconds. */
+const least = 16
+
+interface Latency {
+  readonly name: string
+  /** What the person does; what comes before it, to have it there to be done, is not measured. */
+  readonly prepare?: (page: Page) => Promise<void>
+  readonly act: (page: Page) => Promise<void>
+}
+
+const button = (page: Page, id: string) => page.getByRole('button', { name: say(id), exact: true })
+const openLanguages = (page: Page) => page.getByRole('button', { name: say('preferences.language') }).click()
+const vendorTab = (page: Page, index: number) =>
+  page
+    .getByRole('toolbar', { name: say('lobby.vendors.label') })
+    .getByRole('button')
+    .nth(index)
+
+/** What people do in a lobby and its header. */
+const interactions: readonly Latency[] = [
+  {
+    name: 'a letter in the search',
+    act: (page) => page.getByRole('searchbox', { name: say('lobby.search.label') }).press('k'),
+  },
+  {
+    name: 'a chip',
+    prepare: (page) => button(page, 'lobby.list.all').click(),
+    act: (page) => button(page, 'lobby.classify.JP').click(),
+  },
+  { name: 'a vendor', prepare: (page) => vendorTab(page, 1).click(), act: (page) => vendorTab(page, 2).click() },
+  {
+    name: 'the theme',
+    act: (page) => button(page, 'preferences.theme.toDark').or(button(page, 'preferences.theme.toLight')).click(),
+  },
+  { name: 'the language menu', prepare: (page) => page.keyboard.press('Escape'), act: openLanguages },
+  {
+    name: 'a language',
+    prepare: openLanguages,
+    act: (page) => page.getByRole('menuitemradio', { name: 'English', exact: true }).click(),
+  },
+  {
+    name: 'a menu’s vendors',
+    prepare: (page) => page.keyboard.press('Escape'),
+    act: (page) =>
+      page.getByRole('button', { name: say('header.vendors', { category: say('app.nav.live') }) }).press('Enter'),
+  },
+  {
+    name: 'the login',
+    prepare: (page) => page.keyboard.press('Escape'),
+    act: (page) =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: say('app.login') })
+        .click(),
+  },
+]
+
+/** The longest time from an input event to the next picture, of those since the last call. */
+const longest = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const place = globalThis as unknown as { interactions: number[] }
+    return Math.max(0, ...place.interactions.splice(0))
+  })
+
+async function measure(origin: string, { name, prepare, act }: Latency): Promise<Figure> {
+  const executablePath = findChromium() ?? undefined
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(() => {
+      const value = { language: 'en', theme: 'dark', balanceHidden: false }
+      localStorage.setItem('preferences', JSON.stringify({ value }))
+      const place = globalThis as unknown as { interactions: number[] }
+      place.interactions = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) place.interactions.push(entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    })
+    await page.goto(`${origin}/rng`)
+    await page.getByRole('article').first().waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    const taken: number[] = []
+    // The first time fetches what belongs to it, as a person's first time does; it counts like the others.
+    for (let run = 0; run < runs; run++) {
+      await prepare?.(page)
+      await longest(page)
+      await act(page)
+      taken.push(Math.max(least, await longest(page)))
+    }
+    const middle = taken.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
+    return {
+      name: `${name}, CPU ${slower} times slower: to the next picture`,
+      value: middle,
+      unit: 'ms',
+      goal: { atMost: 100 },
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** How soon the page shows an answer to what a person does, on a slow processor: the middle of five times each. */
+export async function measureInteractions(origin: string): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  for (const interaction of interactions) figures.push(await measure(origin, interaction))
+  return figures
+}
