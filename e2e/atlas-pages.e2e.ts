@@ -69,7 +69,9 @@ test('leads from a state to its point of the spec, and on to the tests of it', a
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as CSV' }).click(),
   ])
-  expect(await readFile(await download.path(), 'utf8')).toContain('"fresh|after:refreshInterval||ready"')
+  const saved = await readFile(await download.path(), 'utf8')
+  expect(saved).toContain('"fresh|after:refreshInterval||ready"')
+  expect(saved).not.toContain('spec §4 logout')
   await page.getByRole('searchbox', { name: /Search points/ }).fill('no such point')
   await expect(point).toBeVisible()
   await point.getByRole('link', { name: 'path 1' }).first().click()

@@ -59,14 +59,14 @@ function Points({ charts, address }: PointsProps) {
           </select>
           <button
             type="button"
-            onClick={() => saveFile('requirements.csv', textFile(requirementsCsv(all), 'text/csv;charset=utf-8'))}
+            onClick={() => saveFile('requirements.csv', textFile(requirementsCsv(found), 'text/csv;charset=utf-8'))}
           >
             {words.csv}
           </button>
           <button
             type="button"
             onClick={() =>
-              saveFile('requirements.json', textFile(`${JSON.stringify(all, null, 2)}\n`, 'application/json'))
+              saveFile('requirements.json', textFile(`${JSON.stringify(found, null, 2)}\n`, 'application/json'))
             }
           >
             {words.json}
