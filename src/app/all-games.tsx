@@ -11,11 +11,13 @@ const Landing = withWords(['landing'], async () => (await import('#src/features/
 export function AllGames() {
   return (
     <>
-      <WhenNear className={styles['place']}>
-        <Suspense fallback={<div className={styles['place']} />}>
-          <LobbyScreen gameType={null} heading="h2" />
-        </Suspense>
-      </WhenNear>
+      <div className={styles['games']}>
+        <WhenNear className={styles['place']}>
+          <Suspense fallback={<div className={styles['place']} />}>
+            <LobbyScreen gameType={null} heading="h2" />
+          </Suspense>
+        </WhenNear>
+      </div>
       <WhenNear className={styles['landing']}>
         <Suspense fallback={<div className={styles['landing']} />}>
           <Landing />
