@@ -1,3 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bannersCalls } from '#wire/banners.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -34,4 +37,73 @@ test("the vendors' logos pass by without end, stand still when asked, and lead t
   await logos.first().click()
   await expect(page).toHaveURL(/\/games\?page=HARBOUR$/)
   await expect(page.getByRole('button', { name: 'Harbour Light Games', pressed: true })).toBeVisible()
+})
+
+const bannersOf = (page: Page) => {
+  const carousel = page.getByRole('region', { name: say('banners.title') })
+  return {
+    carousel,
+    /** The one slide that can be reached. */
+    shown: carousel.locator('[role="group"]:not([inert])'),
+    dots: carousel.getByRole('button', { name: /^Show banner/ }),
+    pause: carousel.getByRole('checkbox', { name: say('banners.pause') }),
+  }
+}
+
+test('the banners go on every five seconds unless somebody holds them, and lead where they say', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await page.clock.install()
+  await page.goto('/')
+  const { carousel, shown, dots, pause } = bannersOf(page)
+  await expect(dots).toHaveCount(4)
+  await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
+  const turn = () => page.clock.runFor(5_100)
+  await turn()
+  await expect(shown).toContainText('Harbour Lights')
+  await turn()
+  await expect(shown).toContainText('Five studios')
+
+  await pause.check()
+  await page.mouse.move(0, 0)
+  await turn()
+  await expect(shown).toContainText('Five studios')
+  await pause.uncheck()
+  await carousel.hover()
+  await turn()
+  await expect(shown).toContainText('Five studios')
+  await page.mouse.move(0, 0)
+  await dots.nth(3).focus()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(1_500)
+  await expect(shown).toContainText('Cast off')
+  await expect(dots.nth(3)).toHaveAttribute('aria-current', 'true')
+  await turn()
+  await expect(shown).toContainText('Cast off')
+  const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Banners"]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await shown.getByRole('link').click()
+  await expect(page).toHaveURL(/\/fish$/)
+  await expect(shown).toContainText('Deepreef')
+})
+
+test('a page whose group has no banners shows none, and one banner alone stands still', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.route(`**${bannersCalls.banners.path}*`, async (route) => {
+    const answer = await route.fetch()
+    const { value, ...rest } = (await answer.json()) as { value: { list: unknown[] } }
+    const left = route.request().url().includes('w_fish') ? [] : value.list.slice(0, 1)
+    await route.fulfill({ json: { ...rest, value: { list: left } } })
+  })
+  await page.goto('/pvp')
+  const { carousel, shown, dots, pause } = bannersOf(page)
+  await expect(shown).toContainText('Amihan Card Room')
+  await expect(dots).toHaveCount(0)
+  await expect(pause).toHaveCount(0)
+  await page.goto('/fish')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(carousel).toHaveCount(0)
 })

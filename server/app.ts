@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
+import { createBannersHandlers } from '#server/handlers/banners.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
 import { createNoticesHandlers } from '#server/handlers/notices.ts'
@@ -103,6 +104,7 @@ function createHandlers(services: Services): AllHandlers {
     wallet: createWalletHandlers(services),
     games: createGamesHandlers(services),
     notices: createNoticesHandlers(services),
+    banners: createBannersHandlers(services),
   }
 }
 

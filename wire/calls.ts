@@ -1,3 +1,4 @@
+import { bannersCalls } from './banners.ts'
 import { gamesCalls } from './games.ts'
 import { memberCalls } from './member.ts'
 import { noticesCalls } from './notices.ts'
@@ -15,6 +16,7 @@ export const calls = {
   wallet: walletCalls,
   games: gamesCalls,
   notices: noticesCalls,
+  banners: bannersCalls,
 }
 
 /** Name of a server module. */

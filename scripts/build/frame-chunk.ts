@@ -19,13 +19,14 @@ const roots = [
   'src/app/after-start.ts',
   'src/api/later-calls.ts',
   'src/parts/game-launch/game-launch-runner.tsx',
+  'src/parts/banners/home-banners.tsx',
   'src/parts/home-front/home-front.tsx',
   'src/ui/lazy-picture.tsx',
   'node_modules/ofetch/dist/index.mjs',
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front']
+const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front', 'banners']
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 

@@ -2,15 +2,17 @@ import { Hono, type Context } from 'hono'
 import { catalogueOf } from '#server/domain/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { refusalStatus } from '#wire/codes.ts'
+import { drawBanner } from './banner-picture.ts'
 import { drawGame } from './game-picture.ts'
+import { isScene } from './scenes.ts'
 import { drawVendor, drawVendors } from './vendor-picture.ts'
 
 /** Logos on one sheet at most. */
 const mostLogos = 60
 
 /**
- * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<code>.svg`, and the sheet
- * of logos `/art/vendors/<code>,<code>.svg`.
+ * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<code>.svg`, the sheet of
+ * logos `/art/vendors/<code>,<code>.svg`, and `/art/banner/<scene>-<hue>-<number>.svg`.
  */
 export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
   const catalogue = catalogueOf(services)
@@ -30,6 +32,12 @@ export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
     const { vendorByCode } = await catalogue.current()
     const logos = codes.slice(0, mostLogos).map((code) => vendorByCode.get(code))
     return logos.some((logo) => logo !== undefined) ? picture(context, drawVendors(logos)) : notFound(context)
+  })
+  app.get('/art/banner/:file', (context) => {
+    const [, scene = '', hue = '', number = ''] =
+      /^(\w+)-(\d{1,3})-(\d{1,9})$/.exec(codeOf(context.req.param('file'))) ?? []
+    if (!isScene(scene) || Number(hue) > 359) return notFound(context)
+    return picture(context, drawBanner({ scene, hue: Number(hue), number: Number(number) }))
   })
   return app
 }

@@ -80,6 +80,9 @@ export const scenes = {
 /** Name of a composition. */
 export type SceneName = keyof typeof scenes
 
+/** Whether there is a composition of this name. */
+export const isScene = (name: unknown): name is SceneName => typeof name === 'string' && Object.hasOwn(scenes, name)
+
 /** Words of a title and the compositions that show them. */
 const byWord: readonly (readonly [RegExp, readonly SceneName[]])[] = [
   [/harbou?rs?|lighthouse|port|beacon|anchor|pier|cove|voyage|windward/, ['harbour']],

@@ -7,6 +7,7 @@ import {
   type CatalogueGame,
   type CatalogueVendor,
 } from '#server/domain/catalogue.ts'
+import { isSitePath } from '#server/domain/site-path.ts'
 import { fromMinor, toMinor } from '#server/domain/ledger.ts'
 import { openLaunch } from '#server/domain/launches.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
@@ -24,7 +25,7 @@ const artOf = ({ code, owner, scene }: CatalogueGame) =>
   `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
 
 /** A game as it travels. What the built-in slot plays shows the return it is played by. */
-function toGame(game: CatalogueGame): Game {
+export function toGame(game: CatalogueGame): Game {
   return {
     gameCode: game.code,
     name: game.name,
@@ -50,9 +51,6 @@ const toVendor = (vendor: CatalogueVendor, gameType: GameType): Vendor => ({
   games: vendor.counts.get(gameType) ?? 0,
   logo: `/art/vendor/${encodeURIComponent(vendor.code)}.svg?v=${artVersion}`,
 })
-
-/** Only a path of the site itself may be gone back to. */
-const isSitePath = (path: string) => /^\/(?![/\\])[^\s\\]*$/.test(path)
 
 /** Answers the calls of `wire/games.ts` from the catalogue, and opens games of the built-in provider. */
 export function createGamesHandlers(services: Services): Handlers<'games'> {

@@ -218,7 +218,13 @@ export const rounds = pgTable(
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
   },
-  (t) => [index('rounds_member').on(t.memberId, t.createdAt), index('rounds_game').on(t.gameCode, t.createdAt)],
+  (t) => [
+    index('rounds_member').on(t.memberId, t.createdAt),
+    index('rounds_game').on(t.gameCode, t.createdAt),
+    index('rounds_won')
+      .on(t.settledAt)
+      .where(sql`${t.state} = 'settled' and ${t.win} > ${t.bet}`),
+  ],
 )
 
 /** Slider puzzles, stand-in questions and image captchas: one answer each. */
@@ -347,6 +353,26 @@ export const noticeReads = pgTable(
     readAt: time('read_at').notNull(),
   },
   (t) => [primaryKey({ name: 'notice_reads_pk', columns: [t.memberId, t.noticeId] })],
+)
+
+/** Banners of a group in the order of their numbers; one that was withdrawn stays, unseen. */
+export const banners = pgTable(
+  'banners',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    groupName: text('group_name').notNull(),
+    /** What `url` is; null when the banner leads nowhere. */
+    linkageType: text('linkage_type'),
+    url: text('url'),
+    /** Composition and hue its picture is drawn with. */
+    scene: text('scene').notNull(),
+    hue: integer('hue').notNull(),
+    /** Title, text and the button's words by language. */
+    words: jsonb('words').notNull(),
+    publishedAt: time('published_at').notNull(),
+    withdrawnAt: time('withdrawn_at'),
+  },
+  (t) => [index('banners_group').on(t.groupName, t.id)],
 )
 
 /** What happened to accounts and by the operator's hand, for audit. */

@@ -1,4 +1,5 @@
 import type { Call } from '#wire/call.ts'
+import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { noticesCalls } from '#wire/notices.ts'
 import { sessionCalls } from '#wire/session.ts'
@@ -10,6 +11,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...systemCalls,
   ...gamesCalls,
   ...noticesCalls,
+  ...bannersCalls,
   ...sessionCalls,
   ...verificationCalls,
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -55,15 +55,26 @@ const asLobbySearch = (search: Readonly<Record<string, unknown>>) => search as L
 const asNoticesSearch = (search: Readonly<Record<string, unknown>>) => search as NoticesSearch
 const asGameSearch = (search: Readonly<Record<string, unknown>>) => search as GameSearch
 
+const HomeBanners = withWords(
+  ['banners'],
+  async () => (await import('#src/parts/banners/home-banners.tsx')).HomeBanners,
+)
 const HomeFront = withWords(
   ['notices', 'front'],
   async () => (await import('#src/parts/home-front/home-front.tsx')).HomeFront,
 )
 const AllGames = withWords([], async () => (await import('./all-games.tsx')).AllGames)
 
+const HomeLead = ({ hero }: { readonly hero: ReactNode }) => (
+  <Suspense fallback={hero}>
+    <HomeBanners hero={hero} />
+  </Suspense>
+)
+
 const Home = () => (
   <>
     <HomeScreen
+      Lead={HomeLead}
       front={
         <Suspense>
           <HomeFront />
@@ -99,7 +110,7 @@ const register = (path: '/register' | '/register.html') =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: HomeScreen,
+    component: Home,
     loader: ({ context, preload }) => {
       if (!preload) context.app.send({ type: 'soon.requested', feature: 'register' })
     },
@@ -125,7 +136,7 @@ const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null)
     path,
     validateSearch: asLobbySearch,
     component: lobbyPage(gameType),
-    loader: () => texts.need('lobby'),
+    loader: () => Promise.all([texts.need('lobby'), texts.need('banners')]),
     staticData: { title: `lobby.title.${gameType ?? 'ALL'}` },
   })
 
@@ -191,7 +202,7 @@ const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
     getParentRoute: () => root,
     path,
     component: soonPage(place),
-    loader: () => texts.need('page'),
+    loader: () => Promise.all([texts.need('page'), texts.need('banners')]),
     staticData: { title: `page.name.${place}` },
   })
 
@@ -201,7 +212,7 @@ const help = (path: '/help' | '/helpmc') =>
     getParentRoute: () => root,
     path,
     component: helpPage(path === '/helpmc'),
-    loader: () => texts.need('help'),
+    loader: () => Promise.all([texts.need('help'), texts.need('banners')]),
     staticData: { title: 'help.title' },
   })
 

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { BannerGroup } from '#wire/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 
@@ -14,21 +16,32 @@ export type SoonPlace =
   | 'seamless'
   | 'fbsports'
 
+/** Banner groups by place (spec §2). */
+const bannerGroups: Partial<Record<SoonPlace, BannerGroup>> = {
+  promotions: 'w_promotion',
+  pointMall: 'w_shop',
+  download: 'w_down',
+}
+
 /** The page of a place whose content comes later: says so, and leads to what there is. */
 export function SoonPage({ place }: { readonly place: SoonPlace }) {
   const t = useText()
+  const group = bannerGroups[place]
   return (
-    <EmptyState
-      heading="h1"
-      picture={<SoonPicture />}
-      title={t('page.soon.title', { page: t(`page.name.${place}`) })}
-      text={t('page.soon.text')}
-      action={
-        <Link to="/rng" className={buttonClass('primary')}>
-          {t('page.soon.action')}
-        </Link>
-      }
-    />
+    <>
+      {group !== undefined && <BannerStrip groupName={group} />}
+      <EmptyState
+        heading="h1"
+        picture={<SoonPicture />}
+        title={t('page.soon.title', { page: t(`page.name.${place}`) })}
+        text={t('page.soon.text')}
+        action={
+          <Link to="/rng" className={buttonClass('primary')}>
+            {t('page.soon.action')}
+          </Link>
+        }
+      />
+    </>
   )
 }
 

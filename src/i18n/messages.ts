@@ -1,4 +1,5 @@
 import type app from '#locales/en/app.json'
+import type banners from '#locales/en/banners.json'
 import type captchaImage from '#locales/en/captcha-image.json'
 import type footer from '#locales/en/footer.json'
 import type front from '#locales/en/front.json'
@@ -26,6 +27,7 @@ import type smsCode from '#locales/en/sms-code.json'
 /** The English catalogue by area: a new area is one line here and one file a language. */
 interface Areas {
   app: typeof app
+  banners: typeof banners
   'captcha-image': typeof captchaImage
   footer: typeof footer
   front: typeof front

@@ -6,6 +6,7 @@ import type { systemCalls } from '#wire/system.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { helpQuery } from '#src/api/support-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { showIfNamed } from '#src/platform/address.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -23,6 +24,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
   const { data, isError, refetch } = useQuery(helpQuery(useApi(), language))
   return (
     <div data-bare={bare || undefined}>
+      {!bare && <BannerStrip groupName="w_help" />}
       <header className={styles['head']}>
         <h1 className={styles['title']}>{t('help.title')}</h1>
         <p>{t('help.text')}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import { Text, useLanguage, useText } from '#src/i18n/text.tsx'
@@ -15,17 +15,27 @@ import { HotSkeleton } from './hot-skeleton.tsx'
 
 const kit: Pick<FrameKit, 'say' | 'draw'> = { say: (id) => <Text id={id} />, draw: (picture) => picture }
 
+interface HomeProps {
+  /** Puts the headline among what else is first. */
+  readonly Lead: ComponentType<{ readonly hero: ReactNode }>
+  readonly front: ReactNode
+}
+
 /** The home page: what this is, what comes after the first paint, and the hot games of the whole site (spec §1, §2). */
-export function HomeScreen({ front }: { readonly front?: ReactNode }) {
+export function HomeScreen({ Lead, front }: HomeProps) {
   const t = useText()
   return (
     <>
-      <Hero
-        kit={kit}
-        action={
-          <Link to="/rng" className={buttonClass('primary')}>
-            {t('home.hero.action')}
-          </Link>
+      <Lead
+        hero={
+          <Hero
+            kit={kit}
+            action={
+              <Link to="/rng" className={buttonClass('primary')}>
+                {t('home.hero.action')}
+              </Link>
+            }
+          />
         }
       />
       <div className={styles['front']}>{front}</div>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Classify } from '#machines/lobby/lobby.rules.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
+import type { BannerGroup } from '#wire/banners.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { VendorCarousel } from '#src/parts/vendor-carousel/vendor-carousel.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -18,6 +20,17 @@ import styles from './lobby-screen.module.css'
 /** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
 export function LobbyScreen(props: LobbyProps) {
   return <Lobby key={props.gameType} {...props} />
+}
+
+/** Banner groups by game type (spec §2). */
+const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
+  RNG: 'w_rng',
+  LIVE: 'w_live',
+  FISH: 'w_fish',
+  PVP: 'w_pvp',
+  SPORTS: 'w_sports',
+  ESPORTS: 'w_esports',
+  ELOTT: 'w_lott',
 }
 
 interface LobbyProps {
@@ -33,10 +46,12 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const vendors = useQuery(vendorsQuery(useApi(), gameType)).data
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const top = useRef<HTMLElement>(null)
+  const group = gameType === null ? undefined : bannerGroups[gameType]
   const count = vendors?.reduce((sum, vendor) => sum + vendor.games, 0) ?? 0
 
   return (
     <section className={styles['lobby']} aria-labelledby="lobby-title">
+      {group !== undefined && <BannerStrip groupName={group} />}
       <header className={styles['header']}>
         <Heading id="lobby-title" className={styles['title']}>
           {t(`lobby.title.${gameType ?? 'ALL'}`)}

@@ -1,0 +1,23 @@
+import { bannersOf } from '#server/domain/banners.ts'
+import { catalogueOf } from '#server/domain/catalogue.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { toGame } from './games.ts'
+
+/** Banners by group; one whose game is gone leads nowhere. */
+export function createBannersHandlers(services: Services): Handlers<'banners'> {
+  const catalogue = catalogueOf(services)
+  return {
+    async banners({ groupName, language }) {
+      const shown = await bannersOf(services.db, groupName, language)
+      const { byCode } = await catalogue.current()
+      const list = shown.map((banner) => {
+        if (banner.linkageType !== 'game') return { ...banner, game: null }
+        const game = byCode.get(banner.url ?? '')
+        if (game !== undefined) return { ...banner, game: toGame(game) }
+        return { ...banner, linkageType: null, url: null, game: null, action: '' }
+      })
+      return { list }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react'
+
+/** How long a banner is shown before the next one, in milliseconds (spec §9). */
+const delay = 5_000
+
+/** Whether nobody looks closer, has stopped the banners, or wants less motion. */
+const mayMove = (place: HTMLElement) =>
+  !document.hidden &&
+  !place.matches(':hover') &&
+  place.querySelector(':focus-visible, input:checked') === null &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Goes on to the next banner every five seconds, counted from the last change; returns what ends it. */
+export function autoplay(embla: NonNullable<UseEmblaCarouselType[1]>, place: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const arm = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      arm()
+      if (mayMove(place)) embla.scrollNext()
+    }, delay)
+  }
+  embla.on('select', arm)
+  arm()
+  return () => {
+    clearTimeout(timer)
+    embla.off('select', arm)
+  }
+}

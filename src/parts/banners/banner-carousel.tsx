@@ -1,0 +1,97 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Banner } from '#wire/banners.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { PauseToggle } from '#src/ui/pause-toggle.tsx'
+import { autoplay } from './autoplay.ts'
+import { BannerSlide } from './banner-slide.tsx'
+import styles from './banner-carousel.module.css'
+
+/** What stands before the banners, with its name for screen readers. */
+interface Lead {
+  readonly title: string
+  readonly content: ReactNode
+}
+
+interface BannerCarouselProps {
+  readonly lead?: Lead
+  readonly banners: readonly Banner[]
+}
+
+/**
+ * Slides in a row that is dragged, stepped through with dots, and goes on by itself every five seconds when there are
+ * several and nobody holds it (spec §2, §9). One alone stands still. Other banners start it anew.
+ */
+export function BannerCarousel(props: BannerCarouselProps) {
+  const key = props.banners.map(({ bannerId, language }) => `${bannerId} ${language}`).join()
+  return <Carousel key={key} {...props} />
+}
+
+function Carousel({ lead, banners }: BannerCarouselProps) {
+  const t = useText()
+  const place = useRef<HTMLElement>(null)
+  const [selected, setSelected] = useState(0)
+  const [furthest, setFurthest] = useState(1)
+  const slides: readonly (Lead | Banner)[] = lead === undefined ? banners : [lead, ...banners]
+  const count = slides.length
+  const moves = banners.length > 1
+  const [viewport, embla] = useEmblaCarousel({
+    loop: true,
+    active: count > 1,
+    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 26,
+  })
+
+  useEffect(() => {
+    if (embla === undefined) return undefined
+    const look = () => {
+      setSelected(embla.selectedScrollSnap())
+      setFurthest((before) => Math.max(before, embla.selectedScrollSnap() + 1))
+    }
+    embla.on('select', look)
+    const stop = moves && place.current !== null ? autoplay(embla, place.current) : () => undefined
+    return () => {
+      stop()
+      embla.off('select', look)
+    }
+  }, [embla, moves])
+
+  return (
+    <section ref={place} className={styles['carousel']} aria-label={t('banners.title')}>
+      <div ref={viewport} className={styles['viewport']}>
+        <div className={styles['row']}>
+          {slides.map((slide, index) => (
+            <div
+              key={keyOf(slide)}
+              className={styles['slide']}
+              role="group"
+              aria-label={t('banners.slide', { position: index + 1, count, title: slide.title })}
+              inert={index !== selected}
+            >
+              {'bannerId' in slide ? <BannerSlide banner={slide} near={index <= furthest} /> : slide.content}
+            </div>
+          ))}
+        </div>
+      </div>
+      {count > 1 && (
+        <div className={styles['tools']}>
+          {slides.map((slide, index) => (
+            <button
+              key={keyOf(slide)}
+              type="button"
+              className={styles['dot']}
+              aria-label={t('banners.show', { position: index + 1, count })}
+              aria-current={index === selected}
+              onClick={() => {
+                setFurthest(count)
+                embla?.scrollTo(index)
+              }}
+            />
+          ))}
+          {moves && <PauseToggle label={t('banners.pause')} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const keyOf = (slide: Lead | Banner) => ('bannerId' in slide ? slide.bannerId : 'lead')

@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import type { Banner } from '#wire/banners.ts'
+import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './banner-slide.module.css'
+import { targetOf } from './banner-target.ts'
+
+/** A banner: its words beside its picture, and all of it the way to where it leads. */
+export function BannerSlide({ banner, near }: { readonly banner: Banner; readonly near: boolean }) {
+  const { title, text, art, language } = banner
+  return (
+    <div className={styles['banner']} lang={language}>
+      {near && <img className={styles['art']} src={art} alt="" width={1200} height={420} draggable={false} />}
+      <div className={styles['words']}>
+        <p className={styles['title']}>{title}</p>
+        {text !== '' && <p className={styles['text']}>{text}</p>}
+        <Action banner={banner} />
+      </div>
+    </div>
+  )
+}
+
+/** The button stretches over the whole banner; one that leads nowhere has none. */
+function Action({ banner }: { readonly banner: Banner }) {
+  const router = useRouter()
+  const { play } = useGameLaunch()
+  const target = targetOf(banner)
+  if (target === null) return null
+  const words: ReactNode = <span className={buttonClass('primary')}>{banner.action || banner.title}</span>
+  switch (target.to) {
+    case 'game':
+      return (
+        <button type="button" className={styles['action']} onClick={() => play(target.game)}>
+          {words}
+        </button>
+      )
+    case 'elsewhere':
+      return (
+        <a className={styles['action']} href={target.address} target="_blank" rel="noopener noreferrer">
+          {words}
+          <Icon of={ExternalLink} size={16} />
+        </a>
+      )
+    case 'page':
+      return (
+        <a
+          className={styles['action']}
+          href={target.path}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            router.history.push(target.path)
+          }}
+        >
+          {words}
+        </a>
+      )
+  }
+}

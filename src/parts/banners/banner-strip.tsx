@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BannerGroup } from '#wire/banners.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { bannersQuery } from '#src/api/banner-queries.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { BannerCarousel } from './banner-carousel.tsx'
+import styles from './banner-strip.module.css'
+
+/** The banners of a page above its content. Their place is kept while they are on their way; with none there is none. */
+export function BannerStrip({ groupName }: { readonly groupName: BannerGroup }) {
+  const language = useLanguage()
+  const { data: banners, isPending } = useQuery(bannersQuery(useApi(), groupName, language))
+  if (isPending) return <Skeleton className={styles['strip']} />
+  if (banners === undefined || banners.length === 0) return null
+  return (
+    <div className={styles['strip']}>
+      <BannerCarousel banners={banners} />
+    </div>
+  )
+}

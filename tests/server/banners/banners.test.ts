@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawBanner } from '#server/art/banner-picture.ts'
+import { seedBanners } from '#server/store/seed/banner-words.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { BannerGroup, bannersCalls } from '#wire/banners.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const banners = (request: Parameters<typeof server.call<typeof bannersCalls.banners>>[1]) =>
+  server.call(bannersCalls.banners, request)
+
+it.each(BannerGroup.options)(
+  'shows several banners of %s, in their order, each with a picture of its own',
+  async (groupName) => {
+    const { list } = await banners({ groupName, language: 'en' })
+    const seeded = seedBanners.filter((banner) => banner.groupName === groupName)
+    expect(list.length).toBeGreaterThan(1)
+    expect(list.map(({ title }) => title)).toEqual(seeded.map(({ words }) => words.en?.title))
+    expect(list.every((banner) => banner.groupName === groupName)).toBe(true)
+    expect(new Set(list.map(({ art }) => art)).size).toBe(list.length)
+    for (const { art } of list) {
+      const picture = await fetch(server.origin + art)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+      expect(picture.headers.get('cache-control')).toContain('immutable')
+    }
+  },
+)
+
+it('speaks the language asked for where a banner has it, and English where not', async () => {
+  const home = await banners({ groupName: 'w_home', language: 'ja' })
+  expect(home.list.map(({ language }) => language)).toEqual(home.list.map(() => 'ja'))
+  const [first] = (await banners({ groupName: 'w_live', language: 'ja' })).list
+  expect(first).toMatchObject({ language: 'en', title: 'Velada Live' })
+})
+
+it('names the game a banner launches, and leads nowhere when there is no such game any more', async () => {
+  const { db } = server.services
+  const [before] = (await banners({ groupName: 'w_home' })).list
+  expect(before).toMatchObject({ linkageType: 'game', game: { name: 'Harbour Lights', isGame: 'GAME' } })
+  await db.execute(sql`update banners set url = 'no-such-game' where id = ${before?.bannerId}`)
+  const [after] = (await banners({ groupName: 'w_home' })).list
+  expect(after).toMatchObject({ linkageType: null, url: null, game: null, action: '' })
+})
+
+it('does not show one that was withdrawn', async () => {
+  const { db } = server.services
+  await db.execute(sql`update banners set withdrawn_at = 1 where group_name = 'w_help'`)
+  expect(await banners({ groupName: 'w_help' })).toEqual({ list: [] })
+})
+
+it.each(['', 'groupName=w_nowhere', 'groupName=w_home&language=tlh'])('refuses "%s"', async (query) => {
+  const answer = await server.request(`${bannersCalls.banners.path}?${query}`)
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+})
+
+it.each(['koi-400-1', 'nothing-10-1', 'koi-10', 'constructor-10-1', '<b>-1-1'])('draws no banner %s', async (name) => {
+  expect((await fetch(`${server.origin}/art/banner/${encodeURIComponent(name)}.svg`)).status).toBe(404)
+})
+
+it('draws every banner differently, small, and without anything that runs', () => {
+  const drawn = seedBanners.map(({ scene, hue }, number) => drawBanner({ scene, hue, number }))
+  expect(new Set(drawn).size).toBe(seedBanners.length)
+  for (const svg of drawn) {
+    expect(svg.length).toBeLessThan(9_000)
+    expect(svg).not.toMatch(/NaN|undefined|<script|<foreignObject|<image|\son\w+=|style=|href="[^#]/)
+  }
+})
