@@ -52,6 +52,7 @@ test(
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(page.getByRole('heading', { name: say('landing.app.title') })).toBeVisible({ timeout: 500 })
     }).toPass()
+    await page.evaluate(() => scrollTo(0, 0))
     await look('below the games')
     for (const address of differing.filter((one) => one !== '/')) {
       await follow(page, address)

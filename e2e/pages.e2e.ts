@@ -20,7 +20,7 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
 const fine = (page: Page, address: string) =>
   expect
     .configure({ soft: true })
-    .poll(() => faultsOf(page), { message: address, timeout: 5_000 })
+    .poll(() => faultsOf(page), { message: address, timeout: 20_000 })
     .toEqual([])
 
 for (let part = 0; part < parts; part++) {

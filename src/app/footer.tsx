@@ -1,36 +1,88 @@
 import { Link } from '@tanstack/react-router'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
+import type { MessageId } from '#src/i18n/messages.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
+import { licenceSeals } from './licence-seals.tsx'
 
-const places = [
-  { to: '/help', label: 'footer.help' },
+const games = [
+  { to: '/rng', label: 'app.nav.rng' },
+  { to: '/live', label: 'app.nav.live' },
+  { to: '/fish', label: 'app.nav.fish' },
+  { to: '/sports', label: 'app.nav.sports' },
+  { to: '/lott', label: 'app.nav.lott' },
+  { to: '/ds88', label: 'app.nav.ds88' },
+] as const
+
+/** Sections of the help centre by their anchors. */
+const help = [
+  { hash: 'start', label: 'footer.help.start' },
+  { hash: 'wallet', label: 'footer.help.wallet' },
+  { hash: 'fairness', label: 'footer.help.fairness' },
+  { hash: 'responsible', label: 'footer.help.responsible' },
+  { hash: 'terms', label: 'footer.help.terms' },
+  { hash: 'contact', label: 'footer.help.contact' },
+] as const
+
+const club = [
+  { to: '/promotions', label: 'app.nav.promotions' },
+  { to: '/pointMall', label: 'footer.pointMall' },
+  { to: '/noticePage', label: 'footer.notices' },
   { to: '/join', label: 'footer.join' },
   { to: '/down', label: 'footer.download' },
 ] as const
 
-/** Licences, age, copyright and ways onward; everything in it is brand configuration (decision 13). */
+/** Ways onward, licences, age and copyright; what names the club is brand configuration (decision 13). */
 export function Footer() {
   const t = useText()
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
+        <div className={styles['about']}>
+          <p className={styles['name']}>{brand?.clubName ?? t('app.name')}</p>
+          <p>{t('home.hero.text')}</p>
+        </div>
+        <Menu title="app.nav.games">
+          {games.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{t(label)}</Link>
+            </li>
+          ))}
+        </Menu>
+        <Menu title="footer.help">
+          {help.map(({ hash, label }) => (
+            <li key={hash}>
+              <Link to="/help" hash={hash}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </Menu>
+        <Menu title="footer.club">
+          {club.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{t(label)}</Link>
+            </li>
+          ))}
+        </Menu>
         <ul className={styles['badges']} aria-label={t('footer.badges')}>
           {brand?.licences.map((licence) => (
             <li key={licence.code}>
               <a className={styles['badge']} href={licence.link} target="_blank" rel="noreferrer">
-                <Icon of={ShieldCheck} size={22} />
+                {licenceSeals[licence.code]}
                 <span>
-                  <Text id={`footer.${licence.code}`} />
+                  <strong>
+                    <Text id={`footer.${licence.code}`} />
+                  </strong>
+                  <span className={styles['number']}>{licence.number}</span>
                   {licence.demonstration && (
-                    <small>
+                    <span className={styles['demonstration']}>
                       <Text id="footer.demonstration" />
-                    </small>
+                    </span>
                   )}
                   <VisuallyHidden>
                     {t('footer.licence', { licensee: licence.licensee, number: licence.number })}
@@ -40,22 +92,28 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        {brand !== null && (
-          <p className={styles['age']}>
-            <Text id="footer.age" values={{ age: brand.minimumAge }} />
-          </p>
-        )}
         <div className={styles['last']}>
-          <p>{brand !== null && t('footer.copyright', { year: String(brand.copyrightYear), club: brand.clubName })}</p>
-          <ul className={styles['places']}>
-            {places.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{t(label)}</Link>
-              </li>
-            ))}
-          </ul>
+          {brand !== null && (
+            <p className={styles['age']}>
+              <strong className={styles['adults']}>{brand.minimumAge}+</strong>
+              <Text id="footer.age" values={{ age: brand.minimumAge }} />
+            </p>
+          )}
+          <p className={styles['copyright']}>
+            {brand !== null && t('footer.copyright', { year: String(brand.copyrightYear), club: brand.clubName })}
+          </p>
         </div>
       </div>
     </footer>
+  )
+}
+
+function Menu({ title, children }: { readonly title: MessageId; readonly children: ReactNode }) {
+  const t = useText()
+  return (
+    <nav className={styles['menu']} aria-label={t(title)}>
+      <h2 className={styles['menuTitle']}>{t(title)}</h2>
+      <ul>{children}</ul>
+    </nav>
   )
 }
