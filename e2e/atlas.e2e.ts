@@ -62,6 +62,10 @@ test('goes from state to state by the arrow keys, tells the keys, and opens the 
   await expect(page.getByRole('dialog')).toBeHidden()
   await atlas.open(site.origin, '#/login')
   await atlas.seeDrawing('login')
+  await atlas.dontSeeInWindow('loggedIn')
+  await atlas.press('Tab')
+  await atlas.focusState('loggedIn')
+  await atlas.seeInWindow('loggedIn')
   await page
     .getByRole('link', { name: /open its chart: slider/ })
     .first()

@@ -190,6 +190,13 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
         if (dragged.current > 4) event.stopPropagation()
         dragged.current = 0
       }}
+      onFocus={({ target, currentTarget }) => {
+        if (!target.matches(':focus-visible')) return
+        const [part, window] = [target.getBoundingClientRect(), currentTarget.getBoundingClientRect()]
+        const x = into(part.left - window.left, part.width, window.width)
+        const y = into(part.top - window.top, part.height, window.height)
+        setView((old) => old && { ...old, x: old.x + x, y: old.y + y })
+      }}
     >
       <svg ref={picture} className={styles.picture}>
         <g data-drawing transform={view ? `translate(${view.x} ${view.y}) scale(${view.scale})` : 'scale(0)'}>
@@ -207,6 +214,12 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
       )}
     </div>
   )
+}
+
+/** How far to move what lies at a place so that it is in the window; its beginning, when it is longer. */
+const into = (at: number, length: number, window: number): number => {
+  const [least, most] = [MARGIN, window - MARGIN - length]
+  return clamp(at, least, Math.max(least, most)) - at
 }
 
 /** The middle of the first state that is entered: where a reader begins. */

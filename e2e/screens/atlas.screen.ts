@@ -49,6 +49,9 @@ export const atlasScreen = (page: Page) => {
     clickHistory: (name: string) => situation.getByRole('listitem').getByRole('button', { name }).click(),
     seeHistory: (count: number) => expect(situation.getByRole('list').first().getByRole('listitem')).toHaveCount(count),
     press: (key: string) => page.keyboard.press(key),
+    focusState: (path: string) => state(path).focus(),
+    dontSeeInWindow: (path: string) => expect(state(path)).not.toBeInViewport(),
+    seeInWindow: (path: string) => expect(state(path)).toBeInViewport({ ratio: 1 }),
     /** The file an entry of the export menu offers. */
     export: async (name: string) => {
       await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -204,7 +204,7 @@ export const noticesModel = defineModel({
         { do: 'retry.requested', in: 'loading', notTags: ['failed'] },
         { do: 'loadPage:done/refused', in: 'failed', context: { refusal: 'rate_limited', found: null } },
         { do: 'retry.requested', in: 'loading', context: { refusal: null } },
-        { do: 'loadPage:done/none', in: 'empty', emits: [] },
+        { do: 'loadPage:done/none', in: 'empty', emits: [], context: { found: { ids: [] } } },
       ],
     },
     'browser-back-wins': {
