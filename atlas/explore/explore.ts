@@ -298,7 +298,8 @@ export function effectText(effect: Effect): string {
 /** A timer by its delay and the state it belongs to; a delayed event of the chart's own by its id. */
 function timerText(id: string): string {
   const meaning = meaningOf(id)
-  return meaning.kind === 'after' ? `${meaning.delay} of ${meaning.stateId}` : id
+  if (meaning.kind !== 'after') return id
+  return `${/^\d+$/.test(meaning.delay) ? `the ${meaning.delay} ms` : meaning.delay} of ${meaning.stateId}`
 }
 
 /** Effects in words; actors that stop one after the other do so in no order that matters. */

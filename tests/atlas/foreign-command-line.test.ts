@@ -24,6 +24,7 @@ describe('a file that cannot be used is named, with the reason, in one line', ()
 test('a chart that says everything itself needs no model, nor the name of the only export', async () => {
   const { code, out, err } = await commandLine('--machine', at('door.ts'), '--format', 'json')
   expect(JSON.parse(out)).toMatchObject([{ flow: 'door', tests: 1, steps: 4, uncovered: [] }])
+  expect(out).toContain('"wait 5000 ms for the 5000 ms of door.open"')
   expect({ code, err }).toEqual({ code: 0, err: '' })
 })
 
