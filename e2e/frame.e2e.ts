@@ -88,3 +88,34 @@ test('below the games the home page says what the club is, names its real games,
   await page.getByRole('link', { name: say('landing.app.action') }).click()
   await expect(page).toHaveURL(/\/down$/)
 })
+
+test('the bars at the edges lead to promotions, an invitation, QR codes and customer service in a window of its own', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await site.local.toggle('referral', true)
+  await page.goto('/help')
+  const shortcuts = page.getByRole('complementary', { name: say('side.shortcuts') })
+  await expect(shortcuts.getByRole('link', { name: say('side.invite') })).toBeVisible({ timeout: 20_000 })
+  const codes = shortcuts.getByRole('button', { name: say('side.codes') })
+  await codes.click()
+  await expect(shortcuts.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
+  await expect(shortcuts.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
+  await site.expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(shortcuts.getByRole('img')).toHaveCount(0)
+
+  const service = page.getByRole('complementary', { name: say('side.service') })
+  await expect(service.getByRole('link')).toHaveText([
+    say('side.LIVECHAT'),
+    say('side.FACEBOOK'),
+    say('side.TELEGRAM'),
+    say('side.top'),
+  ])
+  const opening = page.waitForEvent('popup')
+  await service.getByRole('link', { name: say('side.LIVECHAT') }).click()
+  const chat = await opening
+  await expect(chat).toHaveURL(/\/help#contact$/)
+  await expect(page).toHaveURL(/\/help$/)
+})

@@ -11,6 +11,8 @@ export const Toggles = v.object({
   mobileRegistration: v.boolean(),
   usernameRegistration: v.boolean(),
   firebaseSocialLogin: v.boolean(),
+  /** The promotion for inviting friends. */
+  referral: v.boolean(),
   /** Guard of spec §2: a visitor is sent to /login. */
   loginedToHomePage: v.boolean(),
 })

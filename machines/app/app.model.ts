@@ -29,6 +29,7 @@ const brand: Brand = {
     mobileRegistration: true,
     usernameRegistration: true,
     firebaseSocialLogin: false,
+    referral: false,
     loginedToHomePage: false,
   },
 }

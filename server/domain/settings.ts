@@ -114,6 +114,7 @@ export const defaultToggles: Toggles = {
   mobileRegistration: false,
   usernameRegistration: true,
   firebaseSocialLogin: false,
+  referral: false,
   loginedToHomePage: false,
 }
 

@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 export function afterStart(site: Site): void {
   const { app } = site
   followSite(site, (username) => balanceQuery(site.api, username).queryKey)
-  fetchAhead()
+  void fetchAhead()
   keepTyped(
     () => (app.getSnapshot().children.login === undefined ? null : 'login'),
     () => app.send({ type: 'login.requested' }),

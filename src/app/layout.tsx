@@ -21,7 +21,7 @@ const ClosedSite = withWords(
   ['site-status', 'preferences'],
   async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite,
 )
-const TopBar = withWords(['preferences'], async () => (await import('./top-bar.tsx')).TopBar)
+const TopBar = withWords(['preferences', 'header'], async () => (await import('./top-bar.tsx')).TopBar)
 const Footer = withWords(['footer'], async () => (await import('./footer.tsx')).Footer)
 const OfflineNotice = withWords([], async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const SiteNotices = withWords(

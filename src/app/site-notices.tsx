@@ -1,12 +1,23 @@
+import { Suspense } from 'react'
 import { UpdateNotice } from '#src/features/site-version/update-notice.tsx'
+import { quietTime } from '#src/platform/quiet.ts'
 import { LanguageNotice } from './language-notice.tsx'
+import { withWords } from './with-words.ts'
 
-/** What the site has to say over any page without closing it. */
+const SideBars = withWords(['side'], async () => {
+  await quietTime()
+  return (await import('./side-bars.tsx')).SideBars
+})
+
+/** What the site has to say over any page without closing it, and what stands at the edges of every page. */
 export function SiteNotices() {
   return (
     <>
       <LanguageNotice />
       <UpdateNotice />
+      <Suspense>
+        <SideBars />
+      </Suspense>
     </>
   )
 }

@@ -19,6 +19,7 @@ import type page from '#locales/en/page.json'
 import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
 import type refusal from '#locales/en/refusal.json'
+import type side from '#locales/en/side.json'
 import type siteStatus from '#locales/en/site-status.json'
 import type siteVersion from '#locales/en/site-version.json'
 import type slider from '#locales/en/slider.json'
@@ -47,6 +48,7 @@ interface Areas {
   preferences: typeof preferences
   'protected-action': typeof protectedAction
   refusal: typeof refusal
+  side: typeof side
   'site-status': typeof siteStatus
   'site-version': typeof siteVersion
   slider: typeof slider
