@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { amountAt } from '#machines/jackpot/jackpot.rules.ts'
 import { bannersCalls } from '#wire/banners.ts'
+import { jackpotScreen } from './screens/jackpot.screen.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -106,4 +108,26 @@ test('a page whose group has no banners shows none, and one banner alone stands 
   await page.goto('/fish')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(carousel).toHaveCount(0)
+})
+
+test('the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every three seconds', async ({ page, site }) => {
+  await site.prefer(page)
+  const start = Date.UTC(2026, 10, 22, 6)
+  await page.clock.install({ time: start })
+  await page.goto('/')
+  const { banner, amount, seeEstimate } = jackpotScreen(page, 'en')
+  await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
+  await seeEstimate()
+  const before = await amount()
+  expect(before).toBeGreaterThanOrEqual(amountAt(start))
+  expect(before).toBeLessThan(amountAt(start + 600_000))
+  await page.clock.pauseAt(start + 3_600_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(amount).toBe(amountAt(start + 3_600_000))
+  await page.clock.runFor(9_000)
+  expect(await amount()).toBe(amountAt(start + 3_600_000) + 3 * 165_11)
+  await expect(banner.locator('[aria-live]')).toHaveCount(0)
+  await page.clock.resume()
+  const { violations } = await new AxeBuilder({ page }).include('[data-jackpot]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
 })

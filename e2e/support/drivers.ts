@@ -8,6 +8,7 @@ import { appDriver } from './driver-app.ts'
 import { captchaImageDriver } from './driver-captcha-image.ts'
 import { gameDriver } from './driver-game.ts'
 import { gameLaunchDriver } from './driver-game-launch.ts'
+import { jackpotDriver } from './driver-jackpot.ts'
 import { lobbyDriver } from './driver-lobby.ts'
 import { loginDriver } from './driver-login.ts'
 import { logoutDriver } from './driver-logout.ts'
@@ -47,6 +48,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(siteStatusDriver),
   driven(siteVersionDriver),
   driven(lobbyDriver),
+  driven(jackpotDriver),
   driven(noticesDriver),
   driven(captchaImageDriver),
   driven(preferencesDriver),

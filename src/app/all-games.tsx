@@ -3,14 +3,28 @@ import { WhenNear } from '#src/ui/when-near.tsx'
 import { withWords } from './with-words.ts'
 import styles from './all-games.module.css'
 
+const JackpotBanner = withWords(
+  ['jackpot'],
+  async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner,
+)
 const LobbyScreen = withWords(['lobby'], async () => (await import('#src/features/lobby/lobby-screen.tsx')).LobbyScreen)
 
 const Landing = withWords(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
-/** The lobby of the empty path: all game types, below what the home page begins with (spec §2), and under it what the club is and offers. */
+/**
+ * What follows what the home page begins with (spec §2): the jackpot, the lobby of the empty path with all game types,
+ * and what the club is and offers.
+ */
 export function AllGames() {
   return (
     <>
+      <div className={styles['jackpot']} data-jackpot>
+        <WhenNear className={styles['waiting']}>
+          <Suspense>
+            <JackpotBanner />
+          </Suspense>
+        </WhenNear>
+      </div>
       <div className={styles['games']}>
         <WhenNear className={styles['place']}>
           <Suspense fallback={<div className={styles['place']} />}>

@@ -10,6 +10,7 @@ import type header from '#locales/en/header.json'
 import type help from '#locales/en/help.json'
 import type home from '#locales/en/home.json'
 import type landing from '#locales/en/landing.json'
+import type jackpot from '#locales/en/jackpot.json'
 import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
 import type logout from '#locales/en/logout.json'
@@ -39,6 +40,7 @@ interface Areas {
   help: typeof help
   home: typeof home
   landing: typeof landing
+  jackpot: typeof jackpot
   lobby: typeof lobby
   login: typeof login
   logout: typeof logout

@@ -19,6 +19,9 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** The time as it is now, in epoch milliseconds; nothing is drawn again because of it. */
+export const readClock = (): number => Date.now()
+
 const second = () => Math.floor(Date.now() / 1000) * 1000
 
 /** The time to the second, in epoch milliseconds; the component is drawn again every second. */

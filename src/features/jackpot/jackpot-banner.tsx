@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './jackpot-banner.module.css'
+import { useJackpot } from './use-jackpot.ts'
+
+/**
+ * The jackpot as rolling digits, with what the figure is (spec §2, decision 16). Screen readers meet it as text, and are not told of
+ * every step.
+ */
+export function JackpotBanner() {
+  const t = useText()
+  const language = useLanguage()
+  const currency = useAppState((snapshot) => brandView(snapshot).brand?.currency ?? 'PHP')
+  const { amount, estimate } = useJackpot()
+  const shown = formatMoney(amount, currency, language)
+  return (
+    <section className={styles['jackpot']} aria-labelledby="jackpot-title">
+      <Picture />
+      <h2 id="jackpot-title" className={styles['title']}>
+        {t('jackpot.title')}
+      </h2>
+      <VisuallyHidden>{shown}</VisuallyHidden>
+      <p className={styles['amount']} aria-hidden="true" data-amount={amount}>
+        {[...shown].map((sign, index, signs) => (
+          // Counted from the right, where the digits roll: the figure grows to the left.
+          <Sign key={signs.length - index} sign={sign} />
+        ))}
+      </p>
+      <p className={styles['text']}>
+        {estimate ? t('jackpot.estimate', { step: formatMoney('165.11', currency, language) }) : t('jackpot.stated')}
+      </p>
+    </section>
+  )
+}
+
+function Sign({ sign }: { readonly sign: string }) {
+  if (!/^\d$/.test(sign)) return <span className={styles['sign']}>{sign}</span>
+  return (
+    <span className={styles['digit']}>
+      <span className={styles['reel']} style={{ '--digit': Number(sign) } as CSSProperties}>
+        {'0123456789'}
+      </span>
+    </span>
+  )
+}
+
+/** A heap of coins under its own light. */
+function Picture() {
+  return (
+    <svg className={styles['picture']} viewBox="0 0 400 150" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeOpacity=".14" strokeWidth="2">
+        <circle cx="300" cy="110" r="60" />
+        <circle cx="300" cy="110" r="100" />
+        <circle cx="300" cy="110" r="145" />
+      </g>
+      {[
+        [236, 142, 20],
+        [276, 138, 24],
+        [322, 136, 26],
+        [364, 142, 22],
+        [298, 112, 22],
+        [338, 106, 20],
+        [316, 84, 18],
+      ].map(([x, y, r = 0]) => (
+        <g key={`${x} ${y}`}>
+          <circle cx={x} cy={y} r={r} fill="#f6c453" />
+          <circle cx={x} cy={y} r={r * 0.68} fill="#eda63a" />
+        </g>
+      ))}
+      <path d="M316 74l3 7 8 1-6 5 2 8-7-5-7 5 2-8-6-5 8-1z" fill="#7a4a07" />
+    </svg>
+  )
+}
