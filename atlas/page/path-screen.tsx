@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useKeys } from './use-keys.ts'
 import { Waiting } from './waiting.tsx'
-import { placeText } from './words-of.ts'
+import { placeText, sightOf } from './words-of.ts'
 
 const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
 const PACE = 900
@@ -192,7 +192,7 @@ function Player({ chart, test, by, wanted, children }: PlayerProps) {
 
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-    const place = step?.transitions.at(-1) ?? step?.states.at(-1)
+    const place = step && sightOf(step)
     const part = drawing && place !== undefined ? placeOf(drawing, place) : null
     if (part) canvas.current?.show(part)
   }, [drawing, at, step])

@@ -41,6 +41,10 @@ export function placeText({ states, done }: StepJson): string {
   return `${inner.join(' + ')}${done ? `, ${texts.ended}` : ''}`
 }
 
+/** What to look at after a step: the transition taken last, or in the beginning the first state that was entered. */
+export const sightOf = ({ states, transitions }: Pick<StepJson, 'states' | 'transitions'>): string | undefined =>
+  transitions.at(-1) ?? states.find((path) => !states.some((other) => other.startsWith(`${path}.`)))
+
 /** The tests of a transition by profile, and why there are none. */
 export function testsOf(chart: ChartJson, id: string) {
   return chart.coverage.flatMap(({ profile, transitions }) => {

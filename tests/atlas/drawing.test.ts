@@ -148,6 +148,25 @@ describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
     expect(through.map(({ id }) => id)).toEqual([])
   })
 
+  test('keeps arrows so far apart that no two look like one', async () => {
+    const { arrows } = await draw(flow, { ...plain, direction: null })
+    const isLong = ({ width, height }: Rectangle) => Math.max(width, height) > 8
+    const isUpright = ({ width, height }: Rectangle) => height > width
+    const merged = arrows.filter((arrow, index) => {
+      const parts = partsOf(arrow).filter(isLong)
+      const others = arrows
+        .slice(index + 1)
+        .flatMap(partsOf)
+        .filter(isLong)
+      return parts.some((part) =>
+        others.some(
+          (other) => isUpright(part) === isUpright(other) && overlap(within(part, -1.5), within(other, -1.5)),
+        ),
+      )
+    })
+    expect(merged.map(({ id }) => id)).toEqual([])
+  })
+
   test('folds up to the outermost states and keeps the ways between them', async () => {
     const chart = chartOf(flow)
     const drawing = await draw(flow, { ...plain, collapsed: new Set(collapsible(chart)) })

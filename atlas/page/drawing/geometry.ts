@@ -8,7 +8,13 @@ export interface Rectangle extends Point {
   readonly height: number
 }
 
-/** How often orthogonal lines cross each other. */
+/** Lines side by side nearer than this look like one. */
+const NEAR = 4
+
+/** What two lines that look like one count as, in crossings. */
+const MERGED = 10
+
+/** How often orthogonal lines cross each other; where two run so near that they look like one, it counts as many. */
 export function crossingsOf(lines: readonly (readonly Point[])[]): number {
   const across: Leg[] = []
   const down: Leg[] = []
@@ -24,13 +30,23 @@ export function crossingsOf(lines: readonly (readonly Point[])[]): number {
     }
   }
   const isBetween = (at: number, { from, to }: Leg) => at > from + 1 && at < to - 1
-  return across.reduce(
+  const crossed = across.reduce(
     (sum, one) =>
       sum +
       down.filter((other) => other.line !== one.line && isBetween(other.at, one) && isBetween(one.at, other)).length,
     0,
   )
+  return crossed + MERGED * (mergedIn(across) + mergedIn(down))
 }
+
+const mergedIn = (legs: readonly Leg[]): number =>
+  legs.reduce((sum, one, index) => {
+    const isMerged = (other: Leg) =>
+      other.line !== one.line &&
+      Math.abs(other.at - one.at) < NEAR &&
+      Math.min(one.to, other.to) - Math.max(one.from, other.from) > NEAR
+    return sum + legs.slice(index + 1).filter(isMerged).length
+  }, 0)
 
 /** A straight part of a line, by the coordinate it keeps and those it runs between. */
 interface Leg {

@@ -10,6 +10,7 @@ import { Scene, type Marks } from '#atlas/page/scene.tsx'
 import { texts } from '#atlas/page/texts.ts'
 import { useDrawing } from '#atlas/page/use-drawing.ts'
 import { useKeys } from '#atlas/page/use-keys.ts'
+import { sightOf } from '#atlas/page/words-of.ts'
 import { Waiting } from '#atlas/page/waiting.tsx'
 import { placeText } from '#atlas/page/words-of.ts'
 import { Choices } from './choices.tsx'
@@ -85,7 +86,7 @@ function Simulator({ chart, address, simulation }: SimulatorProps) {
     [moment],
   )
   useEffect(() => {
-    const place = moment?.step.transitions.at(-1) ?? moment?.step.states.at(-1)
+    const place = moment && sightOf(moment.step)
     const part = drawing && place !== undefined ? placeOf(drawing, place) : null
     if (part) canvas.current?.show(part)
   }, [drawing, moment])
