@@ -25,11 +25,11 @@ const libraries =
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js)|src\/ui\/(dialog|confirm-dialog)|src\/features\/(login|logout|protected-action)\/|src\/parts\/(slider|captcha-image|sms-code)\/|src\/app\/notice-dialog/
+  /node_modules[\\/](@ark-ui|@zag-js)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog)|src\/features\/(login|logout|protected-action)\/|src\/parts\/(slider|captcha-image|sms-code)\/|src\/app\/notice-dialog|sms-code\.selectors/
 
 /** Small controls that the first paint does without. */
 const controls =
-  /src\/ui\/(icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
+  /src\/platform\/(can-encrypt|quiet)|src\/ui\/(fade-away|icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
 
 export default defineConfig({
   root,

@@ -26,7 +26,10 @@ const roots = [
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front', 'banners']
+const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front', 'banners', 'side']
+
+/** And those that a login needs, all at once. */
+const loginAreas = ['login', 'slider', 'captcha-image', 'sms-code']
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 
@@ -51,7 +54,10 @@ export function frameChunk(root: string): (id: string, graph: Graph) => string |
   let frame: ReadonlySet<string> | undefined
   return (id, graph) => {
     const [, language, area] = catalogue.exec(id) ?? []
-    if (language !== undefined && area !== undefined) return areas.includes(area) ? `${language}-frame` : null
+    if (language !== undefined && area !== undefined) {
+      if (loginAreas.includes(area)) return `${language}-login`
+      return areas.includes(area) ? `${language}-frame` : null
+    }
     frame ??= reached(
       roots.map((path) => root + path),
       graph,

@@ -19,12 +19,12 @@ const pages: Readonly<Record<string, string>> = {
   '/pointMall': 'page.name.pointMall',
   '/noticePage': 'notices.title',
   '/help': 'help.title',
-  '/down': 'page.name.download',
-  '/join': 'page.name.join',
+  '/down': 'about.down.title',
+  '/join': 'about.join.title',
 }
 
 /** Where those messages are, and what is said of every page. */
-const areas = ['app', 'help', 'home', 'lobby', 'notices', 'page']
+const areas = ['about', 'app', 'help', 'home', 'lobby', 'notices', 'page']
 
 /** Lays `heads.json` beside the page: the title and description of every public page in every language. */
 export function heads(root: string): Plugin {

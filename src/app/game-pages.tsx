@@ -12,6 +12,7 @@ const LotterySoonScreen = lazyRouteComponent(
 )
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
+const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
 const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx')), 'SoonPage')
 
 /** The lobby of one game type; `null` is the one of all types. */
@@ -39,6 +40,10 @@ export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>
 /** The help centre, `bare` without the frame of the site. */
 export const helpPage = (bare: boolean) =>
   Object.assign(() => <HelpScreen bare={bare} />, { preload: HelpScreen.preload })
+
+/** How to install the site as an app, or who can work with the club. */
+export const aboutPage = (page: 'down' | 'join') =>
+  Object.assign(() => <AboutScreen page={page} />, { preload: AboutScreen.preload })
 
 /** The page of a place whose content comes later. */
 export const soonPage = (place: SoonPlace) =>

@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sessionToken } from '#machines/app/app.selectors.ts'
@@ -14,13 +15,13 @@ import type { GameSearch } from '#src/features/game/game-search.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { Area, MessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from './error-page.tsx'
 import { mustLogInFirst } from './guard.ts'
 import { loginAreas } from './dialogs.tsx'
-import { gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from './game-pages.tsx'
+import { aboutPage, gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from './game-pages.tsx'
 import { Layout } from './layout.tsx'
 import { withWords } from './with-words.ts'
 import type { SoonPlace } from './soon-page.tsx'
@@ -197,24 +198,21 @@ const noticePage = createRoute({
   staticData: { title: 'notices.title' },
 })
 
-const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
+/** A page that needs the words of one area and nothing else. */
+const plain = <Path extends `/${string}`>(path: Path, component: RouteComponent, area: Area, title: MessageId) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: soonPage(place),
-    loader: () => Promise.all([texts.need('page'), texts.need('banners')]),
-    staticData: { title: `page.name.${place}` },
+    component,
+    loader: () => texts.need(area),
+    staticData: { title },
   })
 
-/** The help centre; `/helpmc` is without the frame of the site (spec §2). */
-const help = (path: '/help' | '/helpmc') =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: helpPage(path === '/helpmc'),
-    loader: () => Promise.all([texts.need('help'), texts.need('banners')]),
-    staticData: { title: 'help.title' },
-  })
+const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
+  plain(path, soonPage(place), 'page', `page.name.${place}`)
+
+const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join') =>
+  plain(path, aboutPage(page), 'about', `about.${page}.title`)
 
 const tree = root.addChildren([
   home,
@@ -246,11 +244,11 @@ const tree = root.addChildren([
   soon('/pointMall', 'pointMall'),
   soon('/seamless', 'seamless'),
   soon('/fbsports', 'fbsports'),
-  help('/help'),
-  help('/helpmc'),
-  soon('/down', 'download'),
-  soon('/download', 'download'),
-  soon('/join', 'join'),
+  plain('/help', helpPage(false), 'help', 'help.title'),
+  plain('/helpmc', helpPage(true), 'help', 'help.title'),
+  about('/down', 'down'),
+  about('/download', 'down'),
+  about('/join', 'join'),
 ])
 
 /** The site's one route table (spec §2), with a history for tests that have no browser. */

@@ -6,21 +6,12 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 
 /** Places whose content comes later. */
-export type SoonPlace =
-  | 'promotions'
-  | 'pointMall'
-  | 'download'
-  | 'join'
-  | 'lottery'
-  | 'register'
-  | 'seamless'
-  | 'fbsports'
+export type SoonPlace = 'promotions' | 'pointMall' | 'lottery' | 'register' | 'seamless' | 'fbsports'
 
 /** Banner groups by place (spec §2). */
 const bannerGroups: Partial<Record<SoonPlace, BannerGroup>> = {
   promotions: 'w_promotion',
   pointMall: 'w_shop',
-  download: 'w_down',
 }
 
 /** The page of a place whose content comes later: says so, and leads to what there is. */

@@ -1,3 +1,4 @@
+import type about from '#locales/en/about.json'
 import type app from '#locales/en/app.json'
 import type banners from '#locales/en/banners.json'
 import type captchaImage from '#locales/en/captcha-image.json'
@@ -28,6 +29,7 @@ import type smsCode from '#locales/en/sms-code.json'
 
 /** The English catalogue by area: a new area is one line here and one file a language. */
 interface Areas {
+  about: typeof about
   app: typeof app
   banners: typeof banners
   'captcha-image': typeof captchaImage
