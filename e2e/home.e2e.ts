@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 import { amountAt } from '#machines/jackpot/jackpot.rules.ts'
 import { bannersCalls } from '#wire/banners.ts'
+import { winnersCalls } from '#wire/winners.ts'
 import { jackpotScreen } from './screens/jackpot.screen.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
@@ -130,4 +132,25 @@ test('the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every thr
   await page.clock.resume()
   const { violations } = await new AxeBuilder({ page }).include('[data-jackpot]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('the winners are those of rounds that were played, and lead to their games', async ({ page, site }) => {
+  await site.prefer(page)
+  const answered = page.waitForResponse((response) => response.url().endsWith(winnersCalls.winnerBoard.path))
+  await page.goto('/')
+  const winners = page.getByRole('region', { name: say('winners.title') })
+  await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
+  await winners.scrollIntoViewIfNeeded()
+  const { value } = v.parse(v.object({ value: winnersCalls.winnerBoard.value }), await (await answered).json())
+  expect(value.winners).toHaveLength(6)
+  const items = winners.getByRole('listitem')
+  await expect(items).toHaveCount(6)
+  for (const [at, { player, game }] of value.winners.entries()) {
+    await expect(items.nth(at)).toContainText(player)
+    await expect(items.nth(at)).toContainText(game.name)
+  }
+  const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby="latest-winners"]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await items.first().getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { createSessionHandlers } from '#server/handlers/session.ts'
 import { createSystemHandlers } from '#server/handlers/system.ts'
 import { createVerificationHandlers } from '#server/handlers/verification.ts'
 import { createWalletHandlers } from '#server/handlers/wallet.ts'
+import { createWinnersHandlers } from '#server/handlers/winners.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
 import { createOpenApi } from '#server/openapi/document.ts'
@@ -105,6 +106,7 @@ function createHandlers(services: Services): AllHandlers {
     games: createGamesHandlers(services),
     notices: createNoticesHandlers(services),
     banners: createBannersHandlers(services),
+    winners: createWinnersHandlers(services),
   }
 }
 

@@ -6,6 +6,7 @@ import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
 import { verificationCalls } from './verification.ts'
 import { walletCalls } from './wallet.ts'
+import { winnersCalls } from './winners.ts'
 
 /** The call table by module: the client is made from it, the server must handle all of it, OpenAPI describes it. */
 export const calls = {
@@ -17,6 +18,7 @@ export const calls = {
   games: gamesCalls,
   notices: noticesCalls,
   banners: bannersCalls,
+  winners: winnersCalls,
 }
 
 /** Name of a server module. */

@@ -5,6 +5,7 @@ import { noticesCalls } from '#wire/notices.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
+import { winnersCalls } from '#wire/winners.ts'
 
 /** The calls that no first page makes. */
 export const laterCalls: Readonly<Record<string, Call>> = {
@@ -12,6 +13,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...gamesCalls,
   ...noticesCalls,
   ...bannersCalls,
+  ...winnersCalls,
   ...sessionCalls,
   ...verificationCalls,
 }

@@ -7,12 +7,16 @@ const JackpotBanner = withWords(
   ['jackpot'],
   async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner,
 )
+const LatestWinners = withWords(
+  ['winners'],
+  async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners,
+)
 const LobbyScreen = withWords(['lobby'], async () => (await import('#src/features/lobby/lobby-screen.tsx')).LobbyScreen)
 
 const Landing = withWords(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
- * What follows what the home page begins with (spec §2): the jackpot, the lobby of the empty path with all game types,
+ * What follows what the home page begins with (spec §1, §2): jackpot and winners, the lobby of the empty path with all game types,
  * and what the club is and offers.
  */
 export function AllGames() {
@@ -22,6 +26,13 @@ export function AllGames() {
         <WhenNear className={styles['waiting']}>
           <Suspense>
             <JackpotBanner />
+          </Suspense>
+        </WhenNear>
+      </div>
+      <div className={styles['winners']}>
+        <WhenNear className={styles['waiting']}>
+          <Suspense>
+            <LatestWinners />
           </Suspense>
         </WhenNear>
       </div>

@@ -1,0 +1,22 @@
+import { catalogueOf } from '#server/domain/catalogue.ts'
+import { fromMinor } from '#server/domain/ledger.ts'
+import { latestWins } from '#server/domain/winners.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { toGame } from './games.ts'
+
+/** The winner board, from the rounds that were played. */
+export function createWinnersHandlers(services: Services): Handlers<'winners'> {
+  const catalogue = catalogueOf(services)
+  return {
+    async winnerBoard({ count }) {
+      const wins = await latestWins(services.db, count)
+      const { byCode } = await catalogue.current()
+      const winners = wins.flatMap(({ gameCode, prize, ...win }) => {
+        const game = byCode.get(gameCode)
+        return game === undefined ? [] : [{ ...win, prize: fromMinor(prize), game: toGame(game) }]
+      })
+      return { winners }
+    },
+  }
+}

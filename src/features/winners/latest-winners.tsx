@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { Winner } from '#wire/winners.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { winnersQuery } from '#src/api/winner-query.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { LazyPicture } from '#src/ui/lazy-picture.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './latest-winners.module.css'
+
+/** Until the brand is known, its default: Manila (minutes east of UTC). */
+const defaultOffset = 480
+
+/** Rounds of real members that paid, the newest first; each is the way to its game (spec §1, decision 16). */
+export function LatestWinners() {
+  const t = useText()
+  const { data: winners, isError } = useQuery(winnersQuery(useApi()))
+  return (
+    <section aria-labelledby="latest-winners" aria-busy={winners === undefined && !isError}>
+      <h2 id="latest-winners" className={styles['title']}>
+        {t('winners.title')}
+      </h2>
+      {winners === undefined && !isError && <WinnersSkeleton />}
+      {winners === undefined && isError && <p className={styles['none']}>{t('winners.failed')}</p>}
+      {winners?.length === 0 && <p className={styles['none']}>{t('winners.none')}</p>}
+      <ul className={styles['list']}>
+        {winners?.map((winner) => (
+          <WinnerItem key={`${winner.time} ${winner.player} ${winner.game.gameCode}`} winner={winner} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WinnerItem({ winner: { player, game, prize, time } }: { readonly winner: Winner }) {
+  const language = useLanguage()
+  const { play } = useGameLaunch()
+  const brand = useAppState((snapshot) => brandView(snapshot).brand)
+  return (
+    <li>
+      <button type="button" className={styles['winner']} onClick={() => play(game)}>
+        <LazyPicture key={game.art} src={game.art} className={styles['art']} width={300} height={400} />
+        <span className={styles['words']}>
+          <span className={styles['game']}>{game.name}</span>
+          <span className={styles['player']}>
+            {player}{' '}
+            <time dateTime={new Date(time).toISOString()}>{formatTime(time, brand?.gmtOffset ?? defaultOffset)}</time>
+          </span>
+        </span>
+        <span className={styles['prize']}>{formatMoney(prize, brand?.currency ?? 'PHP', language)}</span>
+      </button>
+    </li>
+  )
+}
+
+const places = Array.from({ length: 6 }, (_, index) => index)
+
+const WinnersSkeleton = () => (
+  <div className={styles['list']}>
+    {places.map((place) => (
+      <Skeleton key={place} className={styles['winner']} />
+    ))}
+  </div>
+)

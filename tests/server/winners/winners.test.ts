@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hiddenName } from '#server/domain/winners.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { winnersCalls } from '#wire/winners.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const board = (request: { count?: number } = {}) => server.call(winnersCalls.winnerBoard, request)
+
+it('shows rounds that were played and paid more than their bet, the newest first', async () => {
+  const { winners } = await board({ count: 20 })
+  expect(winners.length).toBeGreaterThan(3)
+  expect(winners.map(({ time }) => time)).toEqual(winners.map(({ time }) => time).toSorted((one, other) => other - one))
+  const { rows } = await server.services.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from rounds join members on members.id = member_id
+        where state = 'settled' and win > bet and type <> 4`,
+  )
+  expect(winners.length).toBe(Math.min(20, rows[0]?.n ?? 0))
+  expect((await board()).winners).toEqual(winners.slice(0, 6))
+})
+
+it('hides who they are, and counts neither play money nor rounds that were rolled back', async () => {
+  const { db } = server.services
+  const [first] = (await board()).winners
+  expect(first?.player).toMatch(/^.•••.?$/)
+  await db.execute(sql`update rounds set state = 'rolledBack' where settled_at = ${first?.time}`)
+  expect((await board()).winners.map(({ time }) => time)).not.toContain(first?.time)
+  await db.execute(sql`update members set type = 4`)
+  expect(await board()).toEqual({ winners: [] })
+})
+
+it.each([
+  ['marisol', 'm•••l'],
+  ['ana', 'a•••'],
+  ['', '•••'],
+  ['😀bcd😀', '😀•••😀'],
+])('hides "%s" as %s', (name, hidden) => {
+  expect(hiddenName(name)).toBe(hidden)
+})
+
+it.each(['count=0', 'count=21', 'count=x'])('refuses %s', async (query) => {
+  const answer = await server.request(`${winnersCalls.winnerBoard.path}?${query}`)
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Game } from './game.ts'
+import { Money, Time, whole } from './shapes.ts'
+
+/** A win that really happened (decision 16). */
+export const Winner = v.object({
+  /** The member's name with all but its ends hidden. */
+  player: v.string(),
+  game: Game,
+  /** What the round paid. */
+  prize: Money,
+  time: Time,
+})
+export type Winner = v.InferOutput<typeof Winner>
+
+export const winnersCalls = {
+  winnerBoard: call({
+    module: 'winners',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getWinnerBoard',
+    token: 'none',
+    summary: 'The latest rounds that paid more than their bet, the newest first; play money does not count.',
+    request: v.object({ count: v.optional(whole(1, 20), 6) }),
+    value: v.object({ winners: v.array(Winner) }),
+  }),
+}
