@@ -69,6 +69,9 @@ const options: LayoutOptions = {
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'MEDIAN_LAYER',
 }
 
+/** Loops lie side by side: the text of one would be in the way of another around it. */
+const loops: LayoutOptions = { 'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED' }
+
 const outermost: LayoutOptions = { 'elk.algorithm': 'layered', 'elk.padding': '[top=0,left=0,bottom=0,right=0]' }
 
 export const SIDE = PADDING + 4
@@ -105,7 +108,7 @@ export async function layLevel(engine: Engine, level: Level): Promise<Arranged> 
       height: as.height,
       ...(fixed.length > 0
         ? { ports: [...fixed, ...added], layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } }
-        : {}),
+        : { layoutOptions: loops }),
     }
   })
   const graph: ElkNode = {
