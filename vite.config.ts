@@ -25,7 +25,7 @@ const libraries =
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog)|src\/features\/(login|logout|protected-action)\/|src\/parts\/(slider|captcha-image|sms-code)\/|src\/app\/notice-dialog|sms-code\.selectors/
+  /node_modules[\\/](@ark-ui|@zag-js)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog)|src\/features\/(login|logout|protected-action)\/|src\/parts\/(slider|captcha-image|sms-code)\/|src\/app\/notice-dialog|sms-code\.selectors|focus-first-problem|sub-games-dialog/
 
 /** Small controls that the first paint does without. */
 const controls =

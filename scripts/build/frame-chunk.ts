@@ -18,6 +18,8 @@ const roots = [
   'src/app/all-games.tsx',
   'src/app/after-start.ts',
   'src/api/later-calls.ts',
+  'src/api/support-queries.ts',
+  'src/parts/banners/banner-strip.tsx',
   'src/parts/game-launch/game-launch-runner.tsx',
   'src/parts/banners/home-banners.tsx',
   'src/parts/home-front/home-front.tsx',
@@ -28,8 +30,13 @@ const roots = [
 /** Areas of words that those need. */
 const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front', 'banners', 'side']
 
-/** And those that a login needs, all at once. */
-const loginAreas = ['login', 'slider', 'captcha-image', 'sms-code']
+/** Other areas that travel together: those of the dialogs, of games that are opened, and of plain pages. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  frame: areas,
+  dialogs: ['login', 'slider', 'captcha-image', 'sms-code', 'logout', 'protected-action', 'notice'],
+  games: ['game', 'game-launch'],
+  pages: ['about', 'help', 'page'],
+}
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 
@@ -55,8 +62,8 @@ export function frameChunk(root: string): (id: string, graph: Graph) => string |
   return (id, graph) => {
     const [, language, area] = catalogue.exec(id) ?? []
     if (language !== undefined && area !== undefined) {
-      if (loginAreas.includes(area)) return `${language}-login`
-      return areas.includes(area) ? `${language}-frame` : null
+      const group = Object.entries(together).find(([, own]) => own.includes(area))
+      return group === undefined ? null : `${language}-${group[0]}`
     }
     frame ??= reached(
       roots.map((path) => root + path),
