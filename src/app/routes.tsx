@@ -137,7 +137,7 @@ const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null)
     path,
     validateSearch: asLobbySearch,
     component: lobbyPage(gameType),
-    loader: () => Promise.all([texts.need('lobby'), texts.need('banners')]),
+    loader: () => texts.need('lobby'),
     staticData: { title: `lobby.title.${gameType ?? 'ALL'}` },
   })
 

@@ -34,9 +34,8 @@ function HeroPicture() {
       <path d="M600 100l8 19 20 2-15 14 4 20-17-11-17 11 4-20-15-14 20-2z" fill="#7a4a07" />
       <g fill="#fff">
         <circle cx="470" cy="66" r="4" opacity=".7" />
-        <circle cx="520" cy="34" r="2.500" opacity=".6" />
+        <circle cx="520" cy="34" r="3" opacity=".6" />
         <circle cx="708" cy="58" r="3" opacity=".6" />
-        <circle cx="446" cy="150" r="2" opacity=".5" />
       </g>
       <circle cx="708" cy="206" r="13" fill="#f09ad8" />
       <circle cx="500" cy="204" r="8" fill="#7fd3e8" />

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { BannerGroup } from '#wire/banners.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { bannersQuery } from '#src/api/banner-queries.ts'
+import { texts } from '#src/i18n/site-texts.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
+import { chunk } from '#src/platform/chunk.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { BannerCarousel } from './banner-carousel.tsx'
 import styles from './banner-strip.module.css'
+
+/** Brings its own words, so that a page which shows banners need not know of them. */
+const BannerCarousel = lazy(async () => {
+  const [part] = await Promise.all([chunk(() => import('./banner-carousel.tsx')), texts.need('banners')])
+  return { default: part.BannerCarousel }
+})
 
 /** The banners of a page above its content. Their place is kept while they are on their way; with none there is none. */
 export function BannerStrip({ groupName }: { readonly groupName: BannerGroup }) {
-  const language = useLanguage()
-  const { data: banners, isPending } = useQuery(bannersQuery(useApi(), groupName, language))
+  const { data: banners, isPending } = useQuery(bannersQuery(useApi(), groupName, useLanguage()))
   if (isPending) return <Skeleton className={styles['strip']} />
   if (banners === undefined || banners.length === 0) return null
   return (
-    <div className={styles['strip']}>
-      <BannerCarousel banners={banners} />
-    </div>
+    <Suspense fallback={<Skeleton className={styles['strip']} />}>
+      <div className={styles['strip']}>
+        <BannerCarousel banners={banners} />
+      </div>
+    </Suspense>
   )
 }
