@@ -23,6 +23,8 @@ export interface DialogProps {
   /** Width of its one column: `small` 360, `medium` 400, `wide` 640, `large` 960 px. On a phone it is a sheet. */
   readonly size?: 'small' | 'medium' | 'wide' | 'large'
   readonly description?: string
+  /** Stands beside the content on a wide screen, from edge to edge. */
+  readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -31,7 +33,15 @@ export interface DialogProps {
  * again. The first field gets the focus, the page behind keeps its place, and the
  * focus goes back to where it was. Load it lazily: it brings Ark UI.
  */
-export function Dialog({ title, closeLabel, onClose, closeOnBackground = false, children, ...options }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  closeOnBackground = false,
+  aside,
+  children,
+  ...options
+}: DialogProps) {
   const backdrop = useFadeAway(styles['leaving'] ?? '')
   const content = useFadeAway(styles['leaving'] ?? '')
   return (
@@ -50,7 +60,11 @@ export function Dialog({ title, closeLabel, onClose, closeOnBackground = false, 
         <Ark.Positioner className={styles['positioner']}>
           <Ark.Content
             ref={content}
-            className={classNames(styles['content'], styles[options.size ?? 'medium'])}
+            className={classNames(
+              styles['content'],
+              styles[options.size ?? 'medium'],
+              aside !== undefined && styles['withAside'],
+            )}
             data-dialog
           >
             <header className={styles['header']}>
@@ -61,6 +75,7 @@ export function Dialog({ title, closeLabel, onClose, closeOnBackground = false, 
               <Ark.Description className={styles['description']}>{options.description}</Ark.Description>
             )}
             {children}
+            {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

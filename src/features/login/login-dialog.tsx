@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { useApi } from '#src/api/api-context.tsx'
+import { bannersQuery } from '#src/api/banner-queries.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { LoginArt } from './login-art.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The login popup (spec §2): a dialog on a desktop, a sheet on a phone. */
+/** The login popup (spec §2): a dialog with a banner beside the form on a desktop, a sheet on a phone. */
 export function LoginDialog({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
+  const { data: banners, isError } = useQuery(bannersQuery(useApi(), 'w_reg', useLanguage()))
   const finishing = useSelector(login, (snapshot) => snapshot.hasTag('finishing'))
   return (
     <Dialog
@@ -15,6 +20,7 @@ export function LoginDialog({ login }: { readonly login: ActorRefFrom<typeof log
       closeLabel={t('login.close')}
       closeOnEscape={!finishing}
       onClose={() => login.send({ type: 'closed' })}
+      aside={banners?.length === 0 || isError ? undefined : <LoginArt banner={banners?.[0] ?? null} />}
     >
       <LoginForm login={login} />
     </Dialog>
