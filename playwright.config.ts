@@ -32,6 +32,8 @@ export default defineConfig<Fixtures>({
     timezoneId: 'Asia/Manila',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
+    // Drawing what moves by itself takes a processor of its own where there is no graphics card; tests of motion allow it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A worker of the browser would answer in place of what a test arranges; offline.e2e.ts lets it in.
     serviceWorkers: 'block',
   },

@@ -8,7 +8,6 @@ import { wordsOf } from './support/words.ts'
 // What the pages a visitor may open (`pages.e2e.ts`) leave out: members, and pages of misfortune.
 
 test('axe is content with the game page and its slot', { tag: '@phone' }, async ({ page, site, language }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await site.prefer(page, { language })
   await beLoggedIn(page, await logIn(site, accounts.member))
   const game = gameScreen(page, language)

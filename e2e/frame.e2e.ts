@@ -71,7 +71,6 @@ test('below the games the home page says what the club is, names its real games,
   site,
 }) => {
   // Titles that pass by stand in one another's way when axe measures them.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await site.prefer(page)
   await page.goto('/')
   await expect(async () => {

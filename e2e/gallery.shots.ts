@@ -10,7 +10,6 @@ import { spoken } from './support/words.ts'
 
 // Not tests of their own: `npm run screens` lets them take the pictures of its gallery.
 test.describe.configure({ timeout: 240_000 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const folder = process.env['GALLERY'] ?? join(import.meta.dirname, '..', '.cache', 'screens')
 const only = process.env['GALLERY_ONLY']?.split(',')

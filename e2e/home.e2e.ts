@@ -8,6 +8,9 @@ import { jackpotScreen } from './screens/jackpot.screen.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
+// What moves is part of what is looked at here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const say = wordsOf('en')
 
 test("the vendors' logos pass by without end, stand still when asked, and lead to their games", async ({

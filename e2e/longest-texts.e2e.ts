@@ -25,7 +25,6 @@ const settle = async (page: Page) => {
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const openInLongestTexts = async (page: Page, site: TestSite) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await speak(page, texts)
   await site.prefer(page)
   await page.goto('/')

@@ -8,6 +8,9 @@ import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
+// What moves is part of what is looked at here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const say = wordsOf('en')
 
 /** An entry with games of its own. */
@@ -103,7 +106,7 @@ test("a member's dialogs keep the rules of every modal", async ({ page, site, is
 test('the list of sub-games, which is no popup of the site, closes on its background', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.member))
-  await page.setViewportSize({ width: 1024, height: 560 })
+  await page.setViewportSize({ width: 1024, height: 760 })
   await page.goto(`/rng?q=${encodeURIComponent(collection)}`)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -6,6 +6,9 @@ import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
+// What moves is part of what is looked at here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const say = wordsOf('en')
 
 test('a hostile notice shows its words, runs nothing and asks nobody for anything', async ({ page, site }) => {

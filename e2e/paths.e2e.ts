@@ -9,8 +9,6 @@ import { drivenCharts, type DrivenChart } from './support/drivers.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 
 test.describe.configure({ timeout: 180_000 })
-// Nothing that moves by itself is part of a path: without it there is less to draw and less to wait for.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Which suite to play; the command line's options, so that a path has the same number here and there. */
 const options = JSON.parse(process.env['PATHS_SUITE'] ?? '{}') as SuiteOptions

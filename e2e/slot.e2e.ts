@@ -4,6 +4,9 @@ import { expect, test } from '#e2e/support/site.ts'
 import { blankReels, roundOf, slotTable, turnOf } from '#e2e/support/slot-table.ts'
 import type { PlayState, Turn } from '#wire/play.ts'
 
+// What moves is part of what is looked at here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The slot's page on the real games server; its API is answered by the test, which decides what the reels show. */
 
 const winning = turnOf({

@@ -1,19 +1,20 @@
 import { Suspense } from 'react'
 import { WhenNear } from '#src/ui/when-near.tsx'
+import { ifItComes } from './if-it-comes.ts'
 import { withWords } from './with-words.ts'
 import styles from './all-games.module.css'
 
-const JackpotBanner = withWords(
+const JackpotBanner = ifItComes(
   ['jackpot'],
   async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner,
 )
-const LatestWinners = withWords(
+const LatestWinners = ifItComes(
   ['winners'],
   async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners,
 )
 const LobbyScreen = withWords(['lobby'], async () => (await import('#src/features/lobby/lobby-screen.tsx')).LobbyScreen)
 
-const Landing = withWords(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
+const Landing = ifItComes(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
  * What follows what the home page begins with (spec §1, §2): jackpot and winners, the lobby of the empty path with all game types,

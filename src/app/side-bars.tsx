@@ -7,20 +7,20 @@ import QrCodeIcon from 'lucide-react/icons/qr-code'
 import Send from 'lucide-react/icons/send'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type ComponentProps, lazy, Suspense, useId } from 'react'
+import { type ComponentProps, Suspense, useId } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { serviceQuery } from '#src/api/support-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { chunk } from '#src/platform/chunk.ts'
 import { openBeside } from '#src/platform/popup.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
+import { ifItComes } from './if-it-comes.ts'
 import styles from './side-bars.module.css'
 
-const QrCode = lazy(async () => ({ default: (await chunk(() => import('#src/ui/qr-code.tsx'))).QrCode }))
+const QrCode = ifItComes([], async () => (await import('#src/ui/qr-code.tsx')).QrCode)
 
 /** Members above this level are served by the VIP team (spec §2). */
 const lastCommonLevel = 4
@@ -47,15 +47,15 @@ function Shortcuts() {
   const id = useId()
   return (
     <aside className={styles['bar']} data-side="start" aria-label={t('side.shortcuts')}>
-      <Link to="/promotions" className={styles['entry']}>
+      <Link to="/promotions" className={styles['entry']} aria-label={t('app.nav.promotions')}>
         <Entry of={Gift} name={t('app.nav.promotions')} />
       </Link>
       {referral && (
-        <Link to="/promotions" hash="referral" className={styles['entry']}>
+        <Link to="/promotions" hash="referral" className={styles['entry']} aria-label={t('side.invite')}>
           <Entry of={UserPlus} name={t('side.invite')} />
         </Link>
       )}
-      <button type="button" className={styles['entry']} popoverTarget={id}>
+      <button type="button" className={styles['entry']} popoverTarget={id} aria-label={t('side.codes')}>
         <Entry of={QrCodeIcon} name={t('side.codes')} />
       </button>
       <div id={id} popover="auto" className={styles['codes']} role="group" aria-label={t('side.codes')}>
@@ -96,6 +96,7 @@ function Service() {
             key={csType}
             href={path}
             className={styles['entry']}
+            aria-label={t(`side.${csType}`)}
             target="_blank"
             rel="noreferrer"
             onClick={csType === 'LIVECHAT' || csType === 'VIP' ? openBeside : undefined}
@@ -103,7 +104,7 @@ function Service() {
             <Entry of={channels[csType]} name={t(`side.${csType}`)} />
           </a>
         ))}
-      <a className={styles['entry']} href="#content" onClick={toTop}>
+      <a className={styles['entry']} href="#content" onClick={toTop} aria-label={t('side.top')}>
         <Entry of={ArrowUp} name={t('side.top')} />
       </a>
     </aside>
@@ -119,7 +120,7 @@ function Entry({ of, name }: { readonly of: ComponentProps<typeof Icon>['of']; r
   return (
     <>
       <Icon of={of} size={20} />
-      <span>{name}</span>
+      <span aria-hidden="true">{name}</span>
     </>
   )
 }

@@ -2,12 +2,9 @@ import { Suspense } from 'react'
 import { UpdateNotice } from '#src/features/site-version/update-notice.tsx'
 import { quietTime } from '#src/platform/quiet.ts'
 import { LanguageNotice } from './language-notice.tsx'
-import { withWords } from './with-words.ts'
+import { ifItComes } from './if-it-comes.ts'
 
-const SideBars = withWords(['side'], async () => {
-  await quietTime()
-  return (await import('./side-bars.tsx')).SideBars
-})
+const SideBars = ifItComes(['side'], async () => (await import('./side-bars.tsx')).SideBars, quietTime)
 
 /** What the site has to say over any page without closing it, and what stands at the edges of every page. */
 export function SiteNotices() {

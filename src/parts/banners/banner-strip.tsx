@@ -9,11 +9,13 @@ import { chunk } from '#src/platform/chunk.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './banner-strip.module.css'
 
-/** Brings its own words, so that a page which shows banners need not know of them. */
-const BannerCarousel = lazy(async () => {
-  const [part] = await Promise.all([chunk(() => import('./banner-carousel.tsx')), texts.need('banners')])
-  return { default: part.BannerCarousel }
-})
+/** Brings its own words, so that a page which shows banners need not know of them; a page can do without both. */
+const BannerCarousel = lazy(() =>
+  Promise.all([chunk(() => import('./banner-carousel.tsx')), texts.need('banners')]).then(
+    ([part]) => ({ default: part.BannerCarousel }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 /** The banners of a page above its content. Their place is kept while they are on their way; with none there is none. */
 export function BannerStrip({ groupName }: { readonly groupName: BannerGroup }) {
