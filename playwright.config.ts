@@ -4,7 +4,7 @@ import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
 
 const chromium = findChromium()
 
-/** With `npm run test:full` every look is taken at both widths; else those that depend on it (`@phone`). */
+/** With `npm run test:full` everything is looked at, at both widths; else what no other test stands for (not `@full`), and on a phone what depends on its width (`@phone`). */
 const full = process.env['FULL'] !== undefined
 
 /** Every worker starts its own server (see e2e/support/site.ts), so that clocks, limits and seeds never meet. */
@@ -38,7 +38,11 @@ export default defineConfig<Fixtures>({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desktop', use: { language: 'en', viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      ...(full ? {} : { grepInvert: /@full/ }),
+      use: { language: 'en', viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       // Paths and stories of the session walk the same charts whatever the width; what is seen is looked at twice.

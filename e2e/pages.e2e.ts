@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessible.ts'
-import { addresses } from './support/addresses.ts'
+import { differing } from './support/addresses.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 /** How many tests share the addresses: each opens one and goes to the others as links do. */
 const parts = 3
-const size = Math.ceil(addresses.length / parts)
+const size = Math.ceil(differing.length / parts)
 
 /** What is wrong with the page as it stands, once it has come. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
@@ -24,7 +24,7 @@ const fine = (page: Page, address: string) =>
     .toEqual([])
 
 for (let part = 0; part < parts; part++) {
-  const [first = '/', ...others] = addresses.slice(part * size, (part + 1) * size)
+  const [first = '/', ...others] = differing.slice(part * size, (part + 1) * size)
 
   test(
     `pages from ${first} on have a heading, fit their screen, and axe is content with them in both themes`,

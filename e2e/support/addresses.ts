@@ -32,7 +32,7 @@ export const addresses = [
 ] as const
 
 /** Those that show every visitor the same page as another one: once is enough for what takes long. */
-const twins: readonly string[] = ['/index', '/home', '/helpmc', '/download', '/promoDetail', '/fbsports', '/elott']
+const twins: readonly string[] = ['/index', '/home', '/download', '/promoDetail', '/fbsports', '/elott']
 
 /** The addresses without their twins. */
 export const differing = addresses.filter((address) => !twins.includes(address))
