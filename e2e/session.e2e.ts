@@ -369,6 +369,7 @@ test('two tabs agree on language and theme', async ({ page, context, site }) => 
   const other = await context.newPage()
   await visit(other, site)
   const here = preferencesScreen(page, 'en')
+  await page.bringToFront()
   await here.clickLight()
   await preferencesScreen(other, 'en').seeTheme('light')
   await here.chooseLanguage('Tagalog')

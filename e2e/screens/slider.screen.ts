@@ -22,6 +22,8 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
   return {
     /** Drags the piece `x` picture pixels to the right with a slowing hand, and lets go. */
     drag: async (x: number, pause: () => Promise<void> = () => page.waitForTimeout(moment)) => {
+      // A tab behind another one hears of a hand only now and then.
+      await page.bringToFront()
       const { grip, way } = await pixels(x)
       const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
       await page.mouse.move(from.x, from.y)

@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly type?: 'button' | 'submit'
   /** Takes the whole width of its column. */
   readonly wide?: boolean
-  /** Shows a ring and ignores clicks; the label stays, so that the button keeps its size and name. */
+  /** Shows a ring and, as with `aria-disabled` alone, ignores clicks; the label stays, so that the button keeps its size and name. */
   readonly busy?: boolean
   readonly icon?: ReactNode
 }
@@ -31,6 +31,7 @@ export function Button({
   children,
   onClick,
   type,
+  'aria-disabled': off = busy,
   ...rest
 }: ButtonProps) {
   return (
@@ -39,9 +40,9 @@ export function Button({
       type={type === 'submit' ? 'submit' : 'button'}
       className={classNames(buttonClass(variant, { wide }), className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={off || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (off) event.preventDefault()
         else onClick?.(event)
       }}
     >

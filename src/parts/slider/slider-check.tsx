@@ -18,15 +18,14 @@ import styles from './slider-check.module.css'
 export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof sliderMachine> }) {
   const t = useText()
   const { form, challenge, busy, failed, expired, refusal } = useSelector(slider, sliderView, shallowEqual)
+  const posed = challenge !== null && !busy && !expired && !failed
   const renew = () => slider.send({ type: 'puzzle.renewed' })
 
   return (
     <section className={styles['check']} aria-label={t('slider.title')} aria-busy={busy}>
       <header className={styles['header']}>
         <h3 className={styles['title']}>{t('slider.title')}</h3>
-        {challenge !== null && !busy && !expired && !failed && (
-          <IconButton label={t('slider.renew')} icon={<Icon of={RefreshCw} />} onClick={renew} />
-        )}
+        {posed && <IconButton label={t('slider.renew')} icon={<Icon of={RefreshCw} />} onClick={renew} />}
       </header>
       {refusal !== null && !failed && <Notice tone="error">{t(`refusal.${refusal}`)}</Notice>}
       {failed || expired ? (
@@ -49,7 +48,7 @@ export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof s
         <SliderQuestion key={challenge.challengeId} slider={slider} question={challenge} />
       )}
       <footer className={styles['footer']}>
-        <Button variant="link" onClick={() => slider.send({ type: 'form.switched' })}>
+        <Button variant="link" aria-disabled={!posed} onClick={() => slider.send({ type: 'form.switched' })}>
           {form === 'slider' ? t('slider.toQuestion') : t('slider.toPuzzle')}
         </Button>
         <Button variant="link" onClick={() => slider.send({ type: 'closed' })}>
