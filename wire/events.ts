@@ -11,6 +11,8 @@ export const LiveEvent = v.variant('type', [
   v.object({ type: v.literal('brand.changed') }),
   /** A notice was published or withdrawn. */
   v.object({ type: v.literal('notices.changed') }),
+  /** A banner was added, shown, hidden or removed. */
+  v.object({ type: v.literal('banners.changed') }),
   v.object({ type: v.literal('session.ended') }),
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEvent>

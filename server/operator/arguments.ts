@@ -10,6 +10,8 @@ export type Asked =
   | { readonly kind: 'import'; readonly file: string }
   /** The file holds the notice's words by language, as JSON. */
   | { readonly kind: 'publish'; readonly file: string }
+  /** The file describes the banner, as JSON. */
+  | { readonly kind: 'addBanner'; readonly file: string }
   | { readonly kind: 'help' }
   | { readonly kind: 'mistake'; readonly problem: string }
 
@@ -34,6 +36,12 @@ export const help = `Switches a Statehouse site, while it runs or before it star
       Publish a notice at once; the file is {"en": {"title": "…", "content": "<p>HTML</p>"}, "fil": …}.
   npm run operator -- notice withdraw <number>
       Take one back.
+  npm run operator -- banner list
+      Show all banners by group, with their numbers.
+  npm run operator -- banner add <file>
+      Show a banner behind the others of its group; the operator's guide describes the file.
+  npm run operator -- banner show|hide|remove <number>
+      Show a hidden one again, hide one, or remove it for good.
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -81,6 +89,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
     case 'notice':
       return readNotice(rest, folder)
+    case 'banner':
+      return readBanner(rest, folder)
     case 'export':
     case 'import': {
       const [file, ...more] = rest
@@ -105,6 +115,8 @@ function readToggle(rest: readonly string[]): Asked {
   return command({ command: 'setToggle', name: known, on: state === 'on' })
 }
 
+const number = /^[1-9]\d{0,8}$/
+
 function readNotice(rest: readonly string[], folder: string): Asked {
   const [what, which, ...more] = rest
   if (what === 'publish') {
@@ -112,11 +124,34 @@ function readNotice(rest: readonly string[], folder: string): Asked {
     return { kind: 'publish', file: resolve(folder, which) }
   }
   if (what === 'withdraw') {
-    if (which === undefined || !/^[1-9]\d{0,8}$/.test(which) || more.length > 0)
+    if (which === undefined || !number.test(which) || more.length > 0)
       return mistake("notice withdraw takes one notice's number; notices shows them")
     return command({ command: 'withdrawNotice', id: Number(which) })
   }
   return mistake('What about a notice? publish or withdraw')
+}
+
+const bannerCommands = { show: 'showBanner', hide: 'hideBanner', remove: 'removeBanner' } as const
+
+function readBanner(rest: readonly string[], folder: string): Asked {
+  const [what, which, ...more] = rest
+  switch (what) {
+    case 'list':
+      return which === undefined
+        ? command({ command: 'banners' })
+        : mistake(`banner list takes nothing more, not ${which}`)
+    case 'add':
+      if (which === undefined || more.length > 0) return mistake('banner add takes one file')
+      return { kind: 'addBanner', file: resolve(folder, which) }
+    case 'show':
+    case 'hide':
+    case 'remove':
+      if (which === undefined || !number.test(which) || more.length > 0)
+        return mistake(`banner ${what} takes one banner's number; banner list shows them`)
+      return command({ command: bannerCommands[what], id: Number(which) })
+    default:
+      return mistake('What about a banner? list, add, show, hide or remove')
+  }
 }
 
 function readStatus(rest: readonly string[], values: Options, now: number): Asked {

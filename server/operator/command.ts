@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
 import { isAddressRange, toggleNames, type ToggleName } from '#server/domain/settings.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
+
+const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** What an operator can ask of the site; it travels as one line of JSON to a running server. */
 export const OperatorCommand = v.variant('command', [
@@ -21,7 +24,12 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('setToggle'), name: ToggleNameSchema, on: v.boolean() }),
   v.object({ command: v.literal('notices') }),
   v.object({ command: v.literal('publishNotice'), words: NoticeWords }),
-  v.object({ command: v.literal('withdrawNotice'), id: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  v.object({ command: v.literal('withdrawNotice'), id: Id }),
+  v.object({ command: v.literal('banners') }),
+  v.object({ command: v.literal('addBanner'), banner: NewBanner }),
+  v.object({ command: v.literal('showBanner'), id: Id }),
+  v.object({ command: v.literal('hideBanner'), id: Id }),
+  v.object({ command: v.literal('removeBanner'), id: Id }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])
 export type OperatorCommand = v.InferOutput<typeof OperatorCommand>

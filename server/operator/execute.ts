@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { addBanner, type ListedBanner, listBanners, removeBanner, setBannerShown } from '#server/domain/banners.ts'
 import { type ListedNotice, listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { toggleNames, type Settings, type SiteStatus } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
@@ -19,7 +20,7 @@ export interface OperatorSite {
 }
 
 /** Commands that change nothing. */
-const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set(['status', 'toggles', 'notices'])
+const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set(['status', 'toggles', 'notices', 'banners'])
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
@@ -51,6 +52,19 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       if (!(await withdrawNotice(site, command.id, now())))
         throw new Error(`There is no notice ${command.id} to withdraw`)
       return [`notice ${command.id}: withdrawn`]
+    case 'banners':
+      return (await listBanners(db)).map(describeBanner)
+    case 'addBanner':
+      return [`banner ${await addBanner(site, command.banner, now())}: shown`]
+    case 'showBanner':
+    case 'hideBanner': {
+      const shown = command.command === 'showBanner'
+      if (!(await setBannerShown(site, command.id, shown, now()))) throw new Error(`There is no banner ${command.id}`)
+      return [`banner ${command.id}: ${shown ? 'shown' : 'hidden'}`]
+    }
+    case 'removeBanner':
+      if (!(await removeBanner(site, command.id))) throw new Error(`There is no banner ${command.id}`)
+      return [`banner ${command.id}: removed`]
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })
@@ -82,6 +96,17 @@ function describeStatus({ status, until, info, countries, addresses }: SiteStatu
 
 const describeNotice = ({ id, publishedAt, withdrawnAt, title, languages }: ListedNotice) =>
   `${id}  ${new Date(publishedAt).toISOString()}  ${withdrawnAt === null ? 'published' : 'withdrawn'}  ${languages.join(',')}  ${title}`
+
+const describeBanner = ({ id, groupName, isShown, linkageType, url, art, title, languages }: ListedBanner) =>
+  [
+    id,
+    groupName,
+    isShown ? 'shown' : 'hidden',
+    linkageType === null ? 'leads nowhere' : `${linkageType} ${url}`,
+    art,
+    languages.join(','),
+    title,
+  ].join('  ')
 
 const describeToggle = (name: string, on: boolean) => `${name}: ${on ? 'on' : 'off'}`
 

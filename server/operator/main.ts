@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
+import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { markerName, openPglite } from '#server/store/pglite.ts'
@@ -32,8 +33,9 @@ async function main(words: readonly string[]): Promise<number> {
       console.log(`Imported into ${dataDir}`)
       return 0
     case 'publish':
+    case 'addBanner':
     case 'command': {
-      const command = asked.kind === 'publish' ? await readNotice(asked.file) : asked.command
+      const command = await commandOf(asked)
       const answer = (await askServer(dataDir, command)) ?? (await doItOurselves(command))
       if (!answer.ok) throw new OperatorError(answer.problem)
       for (const line of answer.lines) console.log(line)
@@ -57,17 +59,33 @@ async function doItOurselves(command: OperatorCommand): Promise<OperatorAnswer> 
   }
 }
 
+type AskedCommand = Extract<ReturnType<typeof readArguments>, { kind: 'command' | 'publish' | 'addBanner' }>
+
+async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
+  switch (asked.kind) {
+    case 'command':
+      return asked.command
+    case 'publish': {
+      const form =
+        'it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000'
+      return { command: 'publishNotice', words: await readJson(asked.file, NoticeWords, 'notice', form) }
+    }
+    case 'addBanner': {
+      const form = 'the operator\'s guide describes one, under "Banners"'
+      return { command: 'addBanner', banner: await readJson(asked.file, NewBanner, 'banner', form) }
+    }
+  }
+}
+
 /** A file is read here, as the person who gave the command may read it. */
-async function readNotice(file: string): Promise<OperatorCommand> {
+async function readJson<T>(file: string, schema: v.GenericSchema<unknown, T>, what: string, form: string): Promise<T> {
   const content = await readFile(file, 'utf8').catch((error: Error) => {
     throw new OperatorError(`${file} cannot be read: ${error.message}`)
   })
-  const words = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticeWords), content)
-  if (words.success) return { command: 'publishNotice', words: words.output }
-  const field = v.getDotPath(words.issues[0])
-  throw new OperatorError(
-    `${file} is no notice${field === null ? '' : ` (see ${field})`}: it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000`,
-  )
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content)
+  if (read.success) return read.output
+  const field = v.getDotPath(read.issues[0])
+  throw new OperatorError(`${file} is no ${what}${field === null ? '' : ` (see ${field})`}: ${form}`)
 }
 
 async function importFile(file: string): Promise<void> {

@@ -5,6 +5,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type { Db } from './db.ts'
 import { seed } from './seed/seed.ts'
 import type { SeedPlan } from './seed/seed-plan.ts'
+import { giveStandardBanners } from './seed/standard-banners.ts'
 import { StartError } from './start-error.ts'
 
 /** What a boot does to the tables. */
@@ -51,7 +52,9 @@ export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise
         sql`insert into statehouse.migrations (created_at, hash) values (${migration.folderMillis}, ${hashOf(migration)})`,
       )
     }
-    if (rows.length === 0 && plan) await seed(tx, plan, now)
+    if (plan === null) return
+    if (rows.length === 0) await seed(tx, plan, now)
+    await giveStandardBanners(tx, now)
   })
 }
 

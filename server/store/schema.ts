@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  check,
   customType,
   doublePrecision,
   index,
@@ -364,15 +365,23 @@ export const banners = pgTable(
     /** What `url` is; null when the banner leads nowhere. */
     linkageType: text('linkage_type'),
     url: text('url'),
-    /** Composition and hue its picture is drawn with. */
-    scene: text('scene').notNull(),
-    hue: integer('hue').notNull(),
+    /** Composition and hue its picture is drawn with; null when it brings a picture. */
+    scene: text('scene'),
+    hue: integer('hue'),
+    /** Path of a picture on the site's own origin. */
+    picture: text('picture'),
     /** Title, text and the button's words by language. */
     words: jsonb('words').notNull(),
     publishedAt: time('published_at').notNull(),
     withdrawnAt: time('withdrawn_at'),
   },
-  (t) => [index('banners_group').on(t.groupName, t.id)],
+  (t) => [
+    index('banners_group').on(t.groupName, t.id),
+    check(
+      'banners_art',
+      sql`case when ${t.picture} is null then ${t.scene} is not null and ${t.hue} is not null else ${t.scene} is null and ${t.hue} is null end`,
+    ),
+  ],
 )
 
 /** What happened to accounts and by the operator's hand, for audit. */

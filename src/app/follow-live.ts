@@ -1,5 +1,6 @@
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { LiveEvent } from '#wire/events.ts'
+import { bannersKey } from '#src/api/banner-queries.ts'
 import { followLive } from '#src/api/live.ts'
 import { noticesKey } from '#src/api/notice-queries.ts'
 import type { Site } from './site.ts'
@@ -14,6 +15,7 @@ export function followSite({ app, queries }: Site, balanceKey: (username: string
     if (event.type === 'siteStatus.changed') app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
     if (event.type === 'brand.changed') app.send({ type: 'brand.changed' })
     if (event.type === 'notices.changed') void queries.invalidateQueries({ queryKey: noticesKey })
+    if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed' && session !== null) {
       queries.setQueryData(balanceKey(session.username), (known: { currency: string } | undefined) =>

@@ -2,7 +2,6 @@ import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { memberAccount, requestHash, type Posting } from '#server/domain/ledger.ts'
 import type { Tx } from '#server/store/db.ts'
 import * as tables from '#server/store/schema.ts'
-import { seedBanners } from './banner-words.ts'
 import { makeGames } from './games.ts'
 import { makeMembers } from './members.ts'
 import { seedNotices } from './notice-words.ts'
@@ -30,7 +29,6 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   const people = makeMembers(plan.members, createRandom(500), now)
   if (people.length === 0) return
   await writeNotices(tx, now)
-  await writeBanners(tx, now)
   await insert(tx, tables.members, people)
   const random = createRandom(10_000)
   const wallets = people.map((person) => ({
@@ -73,12 +71,6 @@ async function writeNotices(tx: Tx, now: number): Promise<void> {
     ),
   )
   await tx.execute(sql`select setval('notices_id_seq', ${numbered.length + 1}, false)`)
-}
-
-async function writeBanners(tx: Tx, now: number): Promise<void> {
-  const rows = seedBanners.map((banner, index) => ({ ...banner, id: index + 1, publishedAt: now, withdrawnAt: null }))
-  await insert(tx, tables.banners, rows)
-  await tx.execute(sql`select setval('banners_id_seq', ${rows.length + 1}, false)`)
 }
 
 /** Writes what `post` would have written, in bulk; the database checks that all of it sums to zero. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawBanner } from '#server/art/banner-picture.ts'
+import { addBanner, NewBanner } from '#server/domain/banners.ts'
 import { seedBanners } from '#server/store/seed/banner-words.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { BannerGroup, bannersCalls } from '#wire/banners.ts'
@@ -52,6 +54,16 @@ it('does not show one that was withdrawn', async () => {
   const { db } = server.services
   await db.execute(sql`update banners set withdrawn_at = 1 where group_name = 'w_help'`)
   expect(await banners({ groupName: 'w_help' })).toEqual({ list: [] })
+})
+
+it('shows a picture of the site itself where a new banner brings one, and takes none that leads into no game', async () => {
+  const words = { en: { title: 'Rain', text: '', action: '' } }
+  const banner = v.parse(NewBanner, { groupName: 'w_help', art: { picture: '/pictures/rain.webp' }, words })
+  const id = await addBanner(server.services, banner, Date.now())
+  const last = (await banners({ groupName: 'w_help' })).list.at(-1)
+  expect(last).toMatchObject({ bannerId: id, linkageType: null, url: null, art: '/pictures/rain.webp' })
+  const intoNothing = { ...banner, linkageType: 'game' as const, url: 'no-such-game' }
+  await expect(addBanner(server.services, intoNothing, Date.now())).rejects.toThrow('There is no game no-such-game')
 })
 
 it.each(['', 'groupName=w_nowhere', 'groupName=w_home&language=tlh'])('refuses "%s"', async (query) => {

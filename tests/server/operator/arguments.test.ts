@@ -27,6 +27,10 @@ describe('readArguments', () => {
     ['toggle smsLogin off', { command: 'setToggle', name: 'smsLogin', on: false }],
     ['notices', { command: 'notices' }],
     ['notice withdraw 12', { command: 'withdrawNotice', id: 12 }],
+    ['banner list', { command: 'banners' }],
+    ['banner show 3', { command: 'showBanner', id: 3 }],
+    ['banner hide 3', { command: 'hideBanner', id: 3 }],
+    ['banner remove 3', { command: 'removeBanner', id: 3 }],
     ['export site.tar.gz', { command: 'export', file: '/home/me/site.tar.gz' }],
   ])('understands %s', (line, command) => {
     expect(read(line)).toEqual({ kind: 'command', command })
@@ -62,6 +66,12 @@ describe('readArguments', () => {
     ['notice withdraw', /notice's number/],
     ['notice withdraw 0', /notice's number/],
     ['notice withdraw 1.5', /notice's number/],
+    ['banner', /list, add, show, hide or remove/],
+    ['banner list all', /nothing more/],
+    ['banner add', /one file/],
+    ['banner hide', /banner's number/],
+    ['banner remove 0', /banner's number/],
+    ['banner show x', /banner's number/],
     ['export', /one file/],
     ['import a b', /one file/],
   ])('explains what is wrong with %j', (line, problem) => {

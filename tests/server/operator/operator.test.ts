@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
+import { bannersOf } from '#server/domain/banners.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { startOperatorSocket } from '#server/operator/socket.ts'
 import type { Services } from '#server/services.ts'
@@ -127,6 +128,34 @@ it('publishes nothing from a file that is no notice, and says what one is', asyn
       complained: expect.stringContaining('is no notice'),
     })
   }
+})
+
+it('adds a banner from a file on a running site, hides it, shows it again and removes it', async () => {
+  const { store, environment } = await running()
+  const heard: unknown[] = []
+  store.live.subscribe('site', (event) => heard.push(event))
+  const file = join(folder(), 'banner.json')
+  const words = { en: { title: 'Rain', text: 'Play indoors.', action: 'Go' } }
+  const banner = { groupName: 'w_home', linkageType: 'route', url: '/rng', art: { scene: 'wave', hue: 210 }, words }
+  writeFileSync(file, JSON.stringify(banner))
+  const said = async (...command: string[]) => (await operator(environment, 'banner', ...command)).said
+  expect(await said('add', file)).toBe('banner 1: shown\n')
+  expect(await said('list')).toBe('1  w_home  shown  route /rng  wave 210  en  Rain\n')
+  expect(await said('hide', '1')).toBe('banner 1: hidden\n')
+  expect(await bannersOf(store.db, 'w_home', 'ja')).toEqual([])
+  expect(await said('show', '1')).toBe('banner 1: shown\n')
+  expect(await bannersOf(store.db, 'w_home', 'ja')).toMatchObject([{ title: 'Rain', language: 'en', url: '/rng' }])
+  expect(await said('remove', '1')).toBe('banner 1: removed\n')
+  expect(await operator(environment, 'banner', 'hide', '1')).toMatchObject({
+    code: 1,
+    complained: 'There is no banner 1\n',
+  })
+  await expect.poll(() => heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'banners.changed' })))
+  const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
+  expect(audit.map(({ kind }) => kind)).toEqual(
+    ['addBanner', 'hideBanner', 'showBanner', 'removeBanner'].map((name) => `operator.${name}`),
+  )
+  expect(audit[0]?.details).toEqual({ banner })
 })
 
 it('blocks countries without closing the site to others', async () => {

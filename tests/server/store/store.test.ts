@@ -11,6 +11,7 @@ import {
   urlOf,
   type TestDatabase,
 } from '#tests/server/support/database.ts'
+import { BannerGroup } from '#wire/banners.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
 
 const cleanUps: (() => unknown)[] = []
@@ -53,6 +54,23 @@ describe('openStore', () => {
       before.rows,
     )
     expect(before.rows.length).toBeGreaterThan(1)
+  })
+
+  it('gives a site without members the standard banners once, and not again when the operator removed them', async () => {
+    const catalogue = { members: 0, games: 40, rounds: 0 }
+    const { options, remove } = await createTestDatabase(catalogue)
+    cleanUps.push(remove)
+    const first = await openStore({ ...options, seed: catalogue })
+    const { rows } = await first.db.execute(sql`select distinct group_name from banners`)
+    expect(rows).toHaveLength(BannerGroup.options.length)
+    await first.db.execute(sql`delete from banners`)
+    await first.close()
+    const again = await open({ ...options, seed: catalogue })
+    expect((await again.db.execute(sql`select id from banners`)).rows).toEqual([])
+    await again.db.execute(sql`alter sequence banners_id_seq restart`)
+    await again.close()
+    const older = await open({ ...options, seed: catalogue })
+    expect((await older.db.execute(sql`select id from banners`)).rows.length).toBeGreaterThan(20)
   })
 
   it('runs transactions that are started at once, each whole', async () => {

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/store/db.ts'
+import { banners } from '#server/store/schema.ts'
+import { seedBanners } from './banner-words.ts'
+
+/**
+ * Gives a site that has vendors the standard banners, once: the numbers of banners go on counting when all of them were
+ * removed, so that an operator who wants none is not given them again.
+ */
+export async function giveStandardBanners(tx: Tx, now: number): Promise<void> {
+  const { rows } = await tx.execute<{ fresh: boolean }>(
+    sql`select (select not is_called and last_value = 1 from banners_id_seq) and exists (select from vendors) as fresh`,
+  )
+  if (rows[0]?.fresh !== true) return
+  await tx.insert(banners).values(seedBanners.map((banner) => ({ ...banner, publishedAt: now })))
+}
