@@ -17,8 +17,8 @@ export default defineConfig<Fixtures>({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // The second try is the one that is recorded: a trace of every test costs a third of the time. `npm test` names each
-  // test that needed it.
-  retries: 1,
+  // test that needed another.
+  retries: 2,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

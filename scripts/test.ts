@@ -62,7 +62,7 @@ const playwright = async (args: readonly string[] = [], env: Readonly<Record<str
     'playwright.json',
     code,
     ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => {
-      if (stats.flaky > 0) say(`${stats.flaky} passed only at the second try: see "flaky" above`)
+      if (stats.flaky > 0) say(`${stats.flaky} passed only at another try: see "flaky" above`)
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
     },
   )

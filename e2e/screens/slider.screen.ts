@@ -5,6 +5,9 @@ import { wordsOf } from '#e2e/support/words.ts'
 const samples = 12
 export const moment = 30
 
+/** How long a key is held, in milliseconds: three presses must last as long as the server asks of a person. */
+const keyHeld = 150
+
 /** The slider check as a person meets it: a puzzle to drag or steer, or a question. */
 export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
@@ -52,11 +55,11 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
       await page.mouse.up()
     },
     press: (key: 'ArrowRight' | 'ArrowLeft' | 'Enter') => handle.press(key),
-    /** Steers the piece to within two picture pixels of `x` with the keys, and hands it in. */
+    /** Steers the piece to within two picture pixels of `x` with the keys, at a person's pace, and hands it in. */
     steer: async (x: number) => {
       await handle.focus()
-      for (let at = 0; at < Math.floor(x / 24); at++) await handle.press('PageUp', { delay: 30 })
-      for (let at = 0; at < Math.round((x % 24) / 4); at++) await handle.press('ArrowRight', { delay: 30 })
+      for (let at = 0; at < Math.floor(x / 24); at++) await handle.press('PageUp', { delay: keyHeld })
+      for (let at = 0; at < Math.round((x % 24) / 4); at++) await handle.press('ArrowRight', { delay: keyHeld })
       await handle.press('Enter')
     },
     fillAnswer: (text: string) => answer.fill(text),

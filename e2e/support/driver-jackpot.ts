@@ -16,7 +16,8 @@ export const jackpotDriver: BrowserDriver = {
     const here = async () => {
       await pass(250)
       await page.locator('[data-jackpot]').evaluateAll(([place]) => place?.scrollIntoView())
-      return (await liveState(page, jackpotModel.machine.id)) !== null
+      // The chart may run before it is drawn, and what is drawn after a placeholder waits for the page's clock.
+      return (await liveState(page, jackpotModel.machine.id)) !== null && jackpotScreen(page, 'en').banner.isVisible()
     }
     await expect.poll(here, { intervals: [20], timeout: 20_000 }).toBe(true)
     return page

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
@@ -36,6 +37,9 @@ export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: Gen
 
 /** How often something awaited is looked at, in milliseconds: a path has many steps, and most take no time. */
 const intervals = [10, 20, 50, 100, 250]
+
+/** How long React may put off showing what has come, in milliseconds. */
+const revealed = 300
 
 /** How playing a path went: the stimuli played, the failing one last, and what went wrong. */
 export interface Played {
@@ -180,11 +184,24 @@ async function arrived<Screen>(
     return shown(await liveState(world.page, id))
   }
   await expect.poll(live, { timeout: 20_000 }).toEqual(expected)
+  const [, left = Infinity] = (driver.stillClock && timersLeft(node.configuration)[0]) || []
   for (const leaf of leaves(node.states)) {
     const seen = deepest(driver, leaf)
-    if (seen) await seen(screen, world)
+    if (!seen) continue
+    if (driver.stillClock) await letReveal(seen(screen, world), world, Math.min(revealed, left / 2))
+    else await seen(screen, world)
   }
   return (await pastStates(world.page, id)).length
+}
+
+/**
+ * Waits for what is looked for; when it does not come for two seconds, a still clock goes on by `most` milliseconds:
+ * React may have put off showing a part whose files came late, and counts that on the page's clock.
+ */
+async function letReveal(looking: Promise<unknown>, { pass }: BrowserSite, most: number): Promise<void> {
+  const late = delay(2_000, 'late', { ref: false })
+  if ((await Promise.race([looking, late])) === 'late') await pass(most)
+  await looking
 }
 
 function deepest<Screen>({ see }: BrowserDriver<Screen>, leaf: string) {
