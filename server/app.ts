@@ -4,6 +4,7 @@ import { createArt } from '#server/art/art.ts'
 import { createBannersHandlers } from '#server/handlers/banners.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
+import { createMissionsHandlers } from '#server/handlers/missions.ts'
 import { createNoticesHandlers } from '#server/handlers/notices.ts'
 import { createSessionHandlers } from '#server/handlers/session.ts'
 import { createSystemHandlers } from '#server/handlers/system.ts'
@@ -107,6 +108,7 @@ function createHandlers(services: Services): AllHandlers {
     notices: createNoticesHandlers(services),
     banners: createBannersHandlers(services),
     winners: createWinnersHandlers(services),
+    missions: createMissionsHandlers(services),
   }
 }
 

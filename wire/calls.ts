@@ -1,6 +1,7 @@
 import { bannersCalls } from './banners.ts'
 import { gamesCalls } from './games.ts'
 import { memberCalls } from './member.ts'
+import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
@@ -19,6 +20,7 @@ export const calls = {
   notices: noticesCalls,
   banners: bannersCalls,
   winners: winnersCalls,
+  missions: missionsCalls,
 }
 
 /** Name of a server module. */

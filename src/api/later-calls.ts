@@ -1,6 +1,7 @@
 import type { Call } from '#wire/call.ts'
 import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
+import { missionsCalls } from '#wire/missions.ts'
 import { noticesCalls } from '#wire/notices.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
@@ -14,6 +15,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...noticesCalls,
   ...bannersCalls,
   ...winnersCalls,
+  ...missionsCalls,
   ...sessionCalls,
   ...verificationCalls,
 }

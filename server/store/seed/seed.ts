@@ -6,6 +6,7 @@ import { makeGames } from './games.ts'
 import { makeMembers } from './members.ts'
 import { seedNotices } from './notice-words.ts'
 import { createRandom } from './random.ts'
+import { makeRewards } from './rewards.ts'
 import { makePostings, makeRounds } from './rounds.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { seedVendors } from './vendors.ts'
@@ -41,6 +42,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   const played = makeRounds(plan.rounds, people, catalogue, random, now)
   await insert(tx, tables.rounds, played)
   await writePostings(tx, makePostings(people, played, random))
+  await writeRewards(tx, makeRewards(people, now))
 }
 
 function vendorRows() {
@@ -71,6 +73,11 @@ async function writeNotices(tx: Tx, now: number): Promise<void> {
     ),
   )
   await tx.execute(sql`select setval('notices_id_seq', ${numbered.length + 1}, false)`)
+}
+
+async function writeRewards(tx: Tx, granted: ReturnType<typeof makeRewards>): Promise<void> {
+  await insert(tx, tables.rewards, granted)
+  await tx.execute(sql`select setval('rewards_id_seq', ${granted.length + 1}, false)`)
 }
 
 /** Writes what `post` would have written, in bulk; the database checks that all of it sums to zero. */
