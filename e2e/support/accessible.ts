@@ -7,6 +7,21 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What a theme can break: the other theme has the same tree, names and sizes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
+/**
+ * Ends what moves by itself and comes to an end: a colour caught in the middle of a change is nobody's contrast. What
+ * ends may set off more: a colour that is inherited moves once more where it arrives.
+ */
+function settle(): void {
+  const underWay = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+  for (let left = underWay(); left.length > 0; left = underWay()) for (const animation of left) animation.finish()
+}
+
 /** What axe finds wrong with the page as it stands, in the dark theme and in the light one. */
 export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
   const faults: string[] = []
@@ -17,12 +32,7 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
-    // A colour caught in the middle of a transition is nobody's contrast.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-      }
-    })
+    await page.evaluate(settle)
     const { violations } = await (theme === 'dark' ? axe.withTags(standards) : axe.withRules(rulesOfColour)).analyze()
     for (const { id, nodes } of violations) {
       faults.push(`${id} in the ${theme} theme: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

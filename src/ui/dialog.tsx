@@ -28,6 +28,9 @@ export interface DialogProps {
   readonly children?: ReactNode
 }
 
+/** Safari on phones and tablets scrolls a page whose body hides what overflows; elsewhere the style sheet holds it. */
+const scrollsBehindDialogs = CSS.supports('-webkit-touch-callout', 'none')
+
 /**
  * A modal dialog, drawn while it is mounted, by the rules of every modal (spec §2): it fades in after 100 ms and out
  * again. The first field gets the focus, the page behind keeps its place, and the
@@ -48,6 +51,7 @@ export function Dialog({
     <Ark.Root
       open
       role={options.role ?? 'dialog'}
+      preventScroll={scrollsBehindDialogs}
       closeOnInteractOutside={closeOnBackground}
       closeOnEscape={options.closeOnEscape ?? true}
       initialFocusEl={firstField}

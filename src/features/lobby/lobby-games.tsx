@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
@@ -18,7 +19,7 @@ export interface LobbyGamesProps {
 }
 
 /** The games of the page, or what stands in their place; the chart says which, the query cache holds the games. */
-export function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
+export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
   const t = useText()
   const { play } = useGameLaunch()
   const query = lobbyGamesQuery(useApi(), { gameType, language: view.language, place: view.place })
@@ -58,4 +59,4 @@ export function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
       )
     }
   }
-}
+})

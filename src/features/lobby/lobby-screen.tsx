@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import type { Classify } from '#machines/lobby/lobby.rules.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { BannerGroup } from '#wire/banners.ts'
@@ -43,6 +43,8 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const Below = Heading === 'h1' ? 'h2' : 'h3'
   const t = useText()
   const { view, send } = useLobby(gameType)
+  // A choice is seen to be made before the wall of tiles is drawn anew.
+  const shown = useDeferredValue(view)
   const vendors = useQuery(vendorsQuery(useApi(), gameType)).data
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const top = useRef<HTMLElement>(null)
@@ -75,7 +77,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         <VisuallyHidden>
           <Below id="lobby-games">{t('lobby.games.label')}</Below>
         </VisuallyHidden>
-        <LobbyGames view={view} gameType={gameType} send={send} />
+        <LobbyGames view={shown} gameType={gameType} send={send} />
       </section>
       <Pagination
         page={view.place.page}

@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Vendor } from '#wire/games.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -25,15 +25,20 @@ export interface VendorCarouselProps {
 /** Vendors as cards in a row that can be dragged, walked with the arrow keys or stepped through with arrows. */
 export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProps) {
   const t = useText()
-  const start = vendors === undefined ? 0 : vendors.findIndex((vendor) => vendor.vassalage === chosen) + 1
+  const at = vendors === undefined ? 0 : vendors.findIndex((vendor) => vendor.vassalage === chosen) + 1
+  // An option that changes has the whole row measured anew.
+  const [start] = useState(Math.max(0, at - 1))
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
     dragFree: true,
     slidesToScroll: 1,
-    startIndex: Math.max(0, start - 1),
+    startIndex: start,
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 18,
   })
+  useEffect(() => {
+    if (embla?.slidesNotInView().includes(at)) embla.scrollTo(Math.max(0, at - 1))
+  }, [embla, at])
   if (vendors === undefined) return <VendorCarouselSkeleton />
 
   const step = (by: number) => embla?.scrollTo(embla.selectedScrollSnap() + by)
