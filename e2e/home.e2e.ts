@@ -101,9 +101,9 @@ test('a page whose group has no banners shows none, and one banner alone stands 
   await site.prefer(page)
   await page.route(`**${bannersCalls.banners.path}*`, async (route) => {
     const answer = await route.fetch()
-    const { value, ...rest } = (await answer.json()) as { value: { list: unknown[] } }
+    const { value, ...rest } = (await answer.json()) as { value: { list: unknown[]; jackpot: string | null } }
     const left = route.request().url().includes('w_fish') ? [] : value.list.slice(0, 1)
-    await route.fulfill({ json: { ...rest, value: { list: left } } })
+    await route.fulfill({ json: { ...rest, value: { ...value, list: left } } })
   })
   await page.goto('/pvp')
   const { carousel, shown, dots, pause } = bannersOf(page)

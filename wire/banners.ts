@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { Game } from './game.ts'
-import { Language } from './shapes.ts'
+import { Language, Money } from './shapes.ts'
 
 /** Banner groups; each belongs to a page, `w_reg` to login and registration (spec §2). */
 export const BannerGroup = v.picklist([
@@ -53,6 +53,10 @@ export const bannersCalls = {
     token: 'none',
     summary: 'The banners of a group in display order; an empty list when there are none.',
     request: v.object({ groupName: BannerGroup, language: v.optional(Language, 'fil') }),
-    value: v.object({ list: v.array(Banner) }),
+    value: v.object({
+      list: v.array(Banner),
+      /** What the operator states for the jackpot banner beside those of the home page; null when nothing, and elsewhere. */
+      jackpot: v.nullable(Money),
+    }),
   }),
 }

@@ -13,6 +13,8 @@ export const LiveEvent = v.variant('type', [
   v.object({ type: v.literal('notices.changed') }),
   /** A banner was added, shown, hidden or removed. */
   v.object({ type: v.literal('banners.changed') }),
+  /** The operator states another jackpot, or with null none any more. */
+  v.object({ type: v.literal('jackpot.changed'), amount: v.nullable(Money) }),
   v.object({ type: v.literal('session.ended') }),
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEvent>

@@ -10,6 +10,7 @@ export const jackpotScreen = (page: Page, language: 'en' | 'fil') => {
     banner,
     /** What the digits show, in minor units. */
     amount: async () => Math.round(Number(await banner.locator('[data-amount]').getAttribute('data-amount')) * 100),
+    seeStated: () => expect(banner).toContainText(t('jackpot.stated')),
     seeEstimate: () => expect(banner).toContainText(t('jackpot.estimate').split('{')[0] ?? ''),
   }
 }

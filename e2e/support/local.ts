@@ -30,9 +30,11 @@ export interface Local {
   /** Publishes a notice, its words by language, and answers its number. */
   publishNotice(words: Readonly<Record<string, { readonly title: string; readonly content: string }>>): Promise<number>
   withdrawNotice(id: number): Promise<void>
+  /** States the jackpot, as money of the wire, or with null none. */
+  stateJackpot(amount: string | null): Promise<void>
   /** Lets so much time pass at the server that no failed login and no limit is remembered. */
   forgetLimits(): Promise<void>
-  /** Opens the site and puts back every toggle that was switched. The clock stays where it is: time never runs back. */
+  /** Opens the site, puts back every toggle that was switched, and states no jackpot. The clock stays where it is: time never runs back. */
   restore(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export interface Local {
 export const createLocal = (origin: string): Local => {
   let togglesBefore: Toggles | null = null
   let closed = false
+  let stated = false
 
   const call = async <Value>(path: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(origin + path, {
@@ -71,10 +74,15 @@ export const createLocal = (origin: string): Local => {
     withdrawNotice: async (id) => {
       await call('/local/notices', { withdraw: id })
     },
+    stateJackpot: async (amount) => {
+      stated = amount !== null
+      await call('/local/jackpot', { amount })
+    },
     forgetLimits: async () => {
       await advance(20 * 60_000)
     },
     restore: async () => {
+      if (stated) await call('/local/jackpot', { amount: null })
       if (closed) await call('/local/status', { status: 0 })
       for (const [name, on] of Object.entries(togglesBefore ?? {})) await call('/local/toggles', { name, on })
     },

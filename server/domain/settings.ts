@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { settings } from '#server/store/schema.ts'
-import { Language, Time } from '#wire/shapes.ts'
+import { Language, Money, Time } from '#wire/shapes.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
 
 /** Name of a feature toggle (spec §6). */
@@ -60,6 +60,15 @@ const SiteStatus = v.object({
 export type SiteStatus = v.InferOutput<typeof SiteStatus>
 
 const ClockOffset = v.number()
+
+/** A jackpot that an operator can state: more than nothing, and few enough digits to be counted exactly in a browser. */
+export const Jackpot = v.pipe(
+  Money,
+  v.regex(/^\d{1,12}(\.\d{1,2})?$/),
+  v.check((amount) => Number(amount) > 0),
+)
+
+const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
 
 /** The brand of a fresh database. */
 export const defaultBrand: Brand = {
@@ -126,11 +135,14 @@ export interface Settings {
   brand(): Promise<Brand>
   toggles(): Promise<Toggles>
   siteStatus(): Promise<SiteStatus>
+  /** The jackpot the operator states, as money of the wire; null when none is stated. */
+  jackpot(): Promise<string | null>
   /** Milliseconds the site's clock runs ahead of real time. */
   clockOffset(): Promise<number>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<Toggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
+  setJackpot(amount: string | null, now: number): Promise<void>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -190,6 +202,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     brand,
     toggles,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
+    jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     clockOffset: () => read('clockOffset', ClockOffset, 0),
     async setBrand(change, now) {
       await merge('brand', v.parse(v.partial(Brand), change), now)
@@ -206,6 +219,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await write('siteStatus', next, now)
       await live.publish('site', { type: 'siteStatus.changed' })
       return next
+    },
+    async setJackpot(amount, now) {
+      const stated = v.parse(JackpotStated, { amount })
+      await write('jackpot', stated, now)
+      await live.publish('site', { type: 'jackpot.changed', ...stated })
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

@@ -17,7 +17,7 @@ export function createBannersHandlers(services: Services): Handlers<'banners'> {
         if (game !== undefined) return { ...banner, game: toGame(game) }
         return { ...banner, linkageType: null, url: null, game: null, action: '' }
       })
-      return { list }
+      return { list, jackpot: groupName === 'w_home' ? await services.settings.jackpot() : null }
     },
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { readAnswer } from '#server/domain/challenges.ts'
 import { NoticeWords, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { readOutbox } from '#server/domain/outbox.ts'
-import { openSite, toggleNames } from '#server/domain/settings.ts'
+import { Jackpot, openSite, toggleNames } from '#server/domain/settings.ts'
 import { Refused } from '#server/handler.ts'
 import { answerValue } from '#server/http/answers.ts'
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
@@ -22,6 +22,7 @@ const StatusSwitch = v.object({
   info: v.optional(v.nullable(text(500)), null),
   countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
 })
+const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
 const Withdrawal = v.object({ withdraw: v.number() })
 
 /**
@@ -87,6 +88,11 @@ export function createLocalRoutes(services: Services): Hono {
   app.post('/status', async (context) => {
     const status = parseRequest(StatusSwitch, await readJson(context.req.raw))
     return answerValue(await settings.setSiteStatus({ ...openSite, ...status }, clock.now()))
+  })
+  app.post('/jackpot', async (context) => {
+    const { amount } = parseRequest(JackpotStated, await readJson(context.req.raw))
+    await settings.setJackpot(amount, clock.now())
+    return answerValue({ amount })
   })
   app.post('/notices', async (context) => {
     const asked = parseRequest(v.union([Withdrawal, NoticeWords]), await readJson(context.req.raw))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { isAddressRange, toggleNames } from '#server/domain/settings.ts'
+import { isAddressRange, Jackpot, toggleNames } from '#server/domain/settings.ts'
 import { OperatorCommand } from './command.ts'
 
 /** What the words after `npm run operator --` mean. */
@@ -42,6 +42,12 @@ export const help = `Switches a Statehouse site, while it runs or before it star
       Show a banner behind the others of its group; the operator's guide describes the file.
   npm run operator -- banner show|hide|remove <number>
       Show a hidden one again, hide one, or remove it for good.
+  npm run operator -- jackpot
+      Show the jackpot that the site states.
+  npm run operator -- jackpot set <amount>
+      State one, such as 1234567.89; until then, the home page shows a counter and says that it is none.
+  npm run operator -- jackpot withdraw
+      State none any more.
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -91,6 +97,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readNotice(rest, folder)
     case 'banner':
       return readBanner(rest, folder)
+    case 'jackpot':
+      return readJackpot(rest)
     case 'export':
     case 'import': {
       const [file, ...more] = rest
@@ -152,6 +160,20 @@ function readBanner(rest: readonly string[], folder: string): Asked {
     default:
       return mistake('What about a banner? list, add, show, hide or remove')
   }
+}
+
+function readJackpot(rest: readonly string[]): Asked {
+  const [what, amount, ...more] = rest
+  if (what === undefined) return command({ command: 'jackpot' })
+  if (what === 'withdraw') {
+    return amount === undefined
+      ? command({ command: 'withdrawJackpot' })
+      : mistake(`jackpot withdraw takes nothing more, not ${amount}`)
+  }
+  if (what !== 'set') return mistake('What about the jackpot? set or withdraw')
+  if (!v.is(Jackpot, amount) || more.length > 0)
+    return mistake('jackpot set takes one amount above zero, such as 1234567.89')
+  return command({ command: 'setJackpot', amount })
 }
 
 function readStatus(rest: readonly string[], values: Options, now: number): Asked {

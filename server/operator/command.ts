@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
-import { isAddressRange, toggleNames, type ToggleName } from '#server/domain/settings.ts'
+import { isAddressRange, Jackpot, toggleNames, type ToggleName } from '#server/domain/settings.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 
@@ -30,6 +30,9 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('showBanner'), id: Id }),
   v.object({ command: v.literal('hideBanner'), id: Id }),
   v.object({ command: v.literal('removeBanner'), id: Id }),
+  v.object({ command: v.literal('jackpot') }),
+  v.object({ command: v.literal('setJackpot'), amount: Jackpot }),
+  v.object({ command: v.literal('withdrawJackpot') }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])
 export type OperatorCommand = v.InferOutput<typeof OperatorCommand>

@@ -20,7 +20,13 @@ export interface OperatorSite {
 }
 
 /** Commands that change nothing. */
-const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set(['status', 'toggles', 'notices', 'banners'])
+const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
+  'status',
+  'toggles',
+  'notices',
+  'banners',
+  'jackpot',
+])
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
@@ -65,6 +71,14 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'removeBanner':
       if (!(await removeBanner(site, command.id))) throw new Error(`There is no banner ${command.id}`)
       return [`banner ${command.id}: removed`]
+    case 'jackpot':
+      return describeJackpot(await settings.jackpot())
+    case 'setJackpot':
+    case 'withdrawJackpot': {
+      const amount = command.command === 'setJackpot' ? command.amount : null
+      await settings.setJackpot(amount, now())
+      return describeJackpot(amount)
+    }
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })
@@ -107,6 +121,8 @@ const describeBanner = ({ id, groupName, isShown, linkageType, url, art, title, 
     languages.join(','),
     title,
   ].join('  ')
+
+const describeJackpot = (amount: string | null) => [`jackpot: ${amount ?? 'none stated'}`]
 
 const describeToggle = (name: string, on: boolean) => `${name}: ${on ? 'on' : 'off'}`
 

@@ -1,6 +1,7 @@
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import { bannersKey } from '#src/api/banner-queries.ts'
+import { stateJackpot } from '#src/api/jackpot.ts'
 import { followLive } from '#src/api/live.ts'
 import { noticesKey } from '#src/api/notice-queries.ts'
 import type { Site } from './site.ts'
@@ -16,6 +17,7 @@ export function followSite({ app, queries }: Site, balanceKey: (username: string
     if (event.type === 'brand.changed') app.send({ type: 'brand.changed' })
     if (event.type === 'notices.changed') void queries.invalidateQueries({ queryKey: noticesKey })
     if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })
+    if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed' && session !== null) {
       queries.setQueryData(balanceKey(session.username), (known: { currency: string } | undefined) =>
@@ -34,6 +36,7 @@ export function followSite({ app, queries }: Site, balanceKey: (username: string
         if (!again) return
         void queries.invalidateQueries({ queryKey: ['balance'] })
         void queries.invalidateQueries({ queryKey: noticesKey })
+        void queries.invalidateQueries({ queryKey: bannersKey })
         app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
       },
     })

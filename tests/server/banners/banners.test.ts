@@ -53,7 +53,18 @@ it('names the game a banner launches, and leads nowhere when there is no such ga
 it('does not show one that was withdrawn', async () => {
   const { db } = server.services
   await db.execute(sql`update banners set withdrawn_at = 1 where group_name = 'w_help'`)
-  expect(await banners({ groupName: 'w_help' })).toEqual({ list: [] })
+  expect(await banners({ groupName: 'w_help' })).toEqual({ list: [], jackpot: null })
+})
+
+it('states the jackpot with the banners of the home page, while the operator states one', async () => {
+  const { settings } = server.services
+  const stated = async (groupName: BannerGroup) => (await banners({ groupName })).jackpot
+  expect(await stated('w_home')).toBeNull()
+  await settings.setJackpot('1234567.89', Date.now())
+  expect(await stated('w_home')).toBe('1234567.89')
+  expect(await stated('w_rng')).toBeNull()
+  await settings.setJackpot(null, Date.now())
+  expect(await stated('w_home')).toBeNull()
 })
 
 it('shows a picture of the site itself where a new banner brings one, and takes none that leads into no game', async () => {

@@ -15,6 +15,7 @@ const paths = [
   '/local/toggles',
   '/local/status',
   '/local/notices',
+  '/local/jackpot',
   '/local',
 ]
 

@@ -31,6 +31,9 @@ describe('readArguments', () => {
     ['banner show 3', { command: 'showBanner', id: 3 }],
     ['banner hide 3', { command: 'hideBanner', id: 3 }],
     ['banner remove 3', { command: 'removeBanner', id: 3 }],
+    ['jackpot', { command: 'jackpot' }],
+    ['jackpot set 1234567.89', { command: 'setJackpot', amount: '1234567.89' }],
+    ['jackpot withdraw', { command: 'withdrawJackpot' }],
     ['export site.tar.gz', { command: 'export', file: '/home/me/site.tar.gz' }],
   ])('understands %s', (line, command) => {
     expect(read(line)).toEqual({ kind: 'command', command })
@@ -72,6 +75,14 @@ describe('readArguments', () => {
     ['banner hide', /banner's number/],
     ['banner remove 0', /banner's number/],
     ['banner show x', /banner's number/],
+    ['jackpot raise', /set or withdraw/],
+    ['jackpot set', /above zero/],
+    ['jackpot set 0.00', /above zero/],
+    ['jackpot set 1e9', /above zero/],
+    ['jackpot set 1.005', /above zero/],
+    ['jackpot set 1234567890123', /above zero/],
+    ['jackpot set 1 2', /above zero/],
+    ['jackpot withdraw all', /nothing more/],
     ['export', /one file/],
     ['import a b', /one file/],
   ])('explains what is wrong with %j', (line, problem) => {

@@ -158,6 +158,23 @@ it('adds a banner from a file on a running site, hides it, shows it again and re
   expect(audit[0]?.details).toEqual({ banner })
 })
 
+it('states a jackpot of a running site and withdraws it', async () => {
+  const { store, settings, environment } = await running()
+  const heard: unknown[] = []
+  store.live.subscribe('site', (event) => heard.push(event))
+  expect((await operator(environment, 'jackpot', 'set', '1234567.89')).said).toBe('jackpot: 1234567.89\n')
+  expect(await settings.jackpot()).toBe('1234567.89')
+  expect((await operator(environment, 'jackpot', 'withdraw')).said).toBe('jackpot: none stated\n')
+  expect(await settings.jackpot()).toBeNull()
+  const told = ['1234567.89', null].map((amount) => ({ type: 'jackpot.changed', amount }))
+  await expect.poll(() => heard).toEqual(told)
+  const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
+  expect(audit.map(({ kind, details }) => [kind, details])).toEqual([
+    ['operator.setJackpot', { amount: '1234567.89' }],
+    ['operator.withdrawJackpot', {}],
+  ])
+})
+
 it('blocks countries without closing the site to others', async () => {
   const { settings, environment } = await running()
   expect((await operator(environment, 'status', 'blocked', '--countries', 'PH,SG')).said).toBe(
