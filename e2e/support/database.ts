@@ -1,12 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
+
+const postgres = 'E2E_POSTGRES_URL'
+
+/** Name of the variable that says where the embedded database stands that was seeded for this run. */
+export const seededData = 'E2E_SEEDED_DATA'
+
+/** Whether this run has a Postgres to test on. */
+export const hasPostgres = (): boolean => process.env[postgres] !== undefined
+
+/** A folder for a server of its own with what the seed brings; undefined where the run keeps nothing in folders. */
+export const copyOfSeededData = async (): Promise<string | undefined> => {
+  const seeded = process.env[seededData]
+  if (seeded === undefined) return undefined
+  const dataDir = await mkdtemp(join(tmpdir(), 'statehouse-site-'))
+  await cp(seeded, dataDir, { recursive: true })
+  return dataDir
+}
 
 /**
  * Environment for a server on a new database of its own when the run has a Postgres (`E2E_POSTGRES_URL`);
  * empty, for the embedded database, when it has none.
  */
 export const databaseEnvironment = async (): Promise<Readonly<Record<string, string>>> => {
-  const url = process.env['E2E_POSTGRES_URL']
+  const url = process.env[postgres]
   if (url === undefined) return {}
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: url })

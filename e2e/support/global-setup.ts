@@ -1,8 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { build } from '#scripts/build.ts'
+import { startSite } from '#scripts/lib/site-process.ts'
+import { hasPostgres, seededData } from './database.ts'
 
-/** The tests look at the built site: build it when its sources changed. */
-const buildSite = async () => {
+/**
+ * The tests look at the built site: build it when its sources changed. The embedded database is seeded once; every worker's server
+ * starts on a copy of it.
+ */
+const prepare = async () => {
   if (!(await build())) throw new Error('the site could not be built')
+  if (hasPostgres()) return undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-seeded-'))
+  await (await startSite({ dataDir })).stop()
+  process.env[seededData] = dataDir
+  return () => rmSync(dataDir, { recursive: true, force: true })
 }
 
-export default buildSite
+export default prepare

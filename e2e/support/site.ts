@@ -1,9 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startSite } from '#scripts/lib/site-process.ts'
 import type { Site } from '#scripts/lib/site-process.ts'
 import { expectAccessible } from './accessible.ts'
-import { databaseEnvironment } from './database.ts'
+import { copyOfSeededData, databaseEnvironment } from './database.ts'
 import { watchForErrors } from './guard.ts'
 import { createLocal } from './local.ts'
 import type { Local } from './local.ts'
@@ -49,9 +50,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({ liveCharts }, use) => {
       const live: Record<string, string> = liveCharts ? { LIVE_CHARTS: 'on' } : {}
-      const server = await startSite({ env: { ...(await databaseEnvironment()), ...live } })
+      const dataDir = await copyOfSeededData()
+      const server = await startSite({
+        ...(dataDir === undefined ? {} : { dataDir }),
+        env: { ...(await databaseEnvironment()), ...live },
+      })
       await use(server)
       await server.stop()
+      if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
