@@ -1,3 +1,5 @@
+import { accounts } from './support/accounts.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -117,4 +119,33 @@ test('the bars at the edges lead to promotions, an invitation, QR codes and cust
   const chat = await opening
   await expect(chat).toHaveURL(/\/help#contact$/)
   await expect(page).toHaveURL(/\/help$/)
+})
+
+test('money, rewards with their count and the team of an agent are in the header, and on the account page of a phone', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.agent))
+  await page.goto('/help')
+  const header = page.getByRole('banner').filter({ hasText: say('app.name') })
+  await expect(header.getByRole('link', { name: /^Rewards 1 to claim$/ })).toBeVisible()
+  await header.getByRole('link', { name: say('member.withdraw') }).click()
+  await expect(page).toHaveURL(/\/me\/withdraw$/)
+  await header.getByRole('link', { name: say('member.agent') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${say('member.agent')}: opening soon` })).toBeVisible()
+  await site.expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(header.getByRole('link', { name: say('member.withdraw') })).toBeHidden()
+  await page.getByRole('link', { name: say('member.back') }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link')).toHaveText([
+    say('member.deposit'),
+    say('member.withdraw'),
+    `${say('member.rewards')}1 to claim`,
+    say('member.agent'),
+  ])
+  await main.getByRole('link', { name: say('member.rewards') }).click()
+  await expect(main.getByText('1 reward is kept for you. You will claim it here.')).toBeVisible()
 })

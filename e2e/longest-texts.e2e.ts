@@ -97,10 +97,18 @@ test(
   'with the longest text of every language and a third more, no page of a member cuts or spills one',
   { tag: '@phone' },
   async ({ page, site }) => {
-    await beLoggedIn(page, await logIn(site, accounts.member))
+    await beLoggedIn(page, await logIn(site, accounts.agent))
     await openInLongestTexts(page, site)
     const faults: Record<string, readonly string[]> = {}
-    for (const address of ['/rng', '/wallet', '/me', '/login', '/game?gameCode=no-such-game']) {
+    for (const address of [
+      '/rng',
+      '/wallet',
+      '/me',
+      '/me/rewards',
+      '/me/agent',
+      '/login',
+      '/game?gameCode=no-such-game',
+    ]) {
       await follow(page, address)
       const found = await cutTexts(page)
       if (found.length > 0) faults[address] = found

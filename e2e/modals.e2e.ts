@@ -95,6 +95,8 @@ test("a member's dialogs keep the rules of every modal", async ({ page, site, is
   await expectModalRules(page, () => game.click(), warning)
 
   if (!isMobile) {
+    const deposit = page.getByRole('banner').getByRole('link', { name: say('member.deposit') })
+    await expectModalRules(page, () => deposit.click(), warning, { opener: deposit })
     const leave = page.getByRole('alertdialog', { name: say('logout.title') })
     await expectModalRules(page, appScreen(page, 'en').clickLogout, leave)
   }

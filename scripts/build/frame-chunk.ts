@@ -28,7 +28,7 @@ const roots = [
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front', 'banners', 'side']
+const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front', 'banners', 'side', 'member']
 
 /** Other areas that travel together: those of the dialogs, of games that are opened, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {

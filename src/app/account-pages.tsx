@@ -1,5 +1,7 @@
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
+import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import type { MessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
@@ -7,7 +9,9 @@ import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { MoneyLinks, MoreLinks } from './account-links.tsx'
 import styles from './account-pages.module.css'
+import { isMemberPlace, MemberPlacePage } from './member-page.tsx'
 
 /** The tab bar's wallet: the balance, and an honest word about what comes later. */
 export function WalletPage() {
@@ -17,6 +21,7 @@ export function WalletPage() {
       {(username) => (
         <>
           <Balance username={username} />
+          <MoneyLinks />
           <Notice tone="info">{t('page.wallet.soon')}</Notice>
         </>
       )}
@@ -35,6 +40,8 @@ export function MePage() {
       {(username) => (
         <>
           <Balance username={username} />
+          <MoneyLinks />
+          <MoreLinks username={username} />
           <dl className={styles['facts']}>
             <Fact name={t('page.me.account')}>{username}</Fact>
             {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
@@ -55,6 +62,12 @@ export function MePage() {
       )}
     </MembersOnly>
   )
+}
+
+/** A page of a member's money, rewards or team, by its name in the address. */
+export function MemberPage() {
+  const { page } = useParams({ strict: false })
+  return isMemberPlace(page) ? <MemberPlacePage place={page} /> : <NotFoundScreen />
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

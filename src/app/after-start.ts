@@ -1,3 +1,4 @@
+import { sessionToken } from '#machines/app/app.selectors.ts'
 import { balanceQuery } from '#src/api/queries.ts'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { keepTyped } from '#src/platform/typed.ts'
@@ -8,6 +9,9 @@ import type { Site } from './site.ts'
 /** What the site does once its first page is on the screen. */
 export function afterStart(site: Site): void {
   const { app } = site
+  app.subscribe((snapshot) => {
+    document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
+  })
   followSite(site, (username) => balanceQuery(site.api, username).queryKey)
   void fetchAhead()
   keepTyped(

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
@@ -11,7 +11,6 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Frame } from './frame.tsx'
-import styles from './layout.module.css'
 import { liveKit } from './live-kit.tsx'
 import { SessionBlock } from './session-block.tsx'
 import { TopBarSkeleton } from './top-bar-skeleton.tsx'
@@ -55,7 +54,6 @@ export function Layout() {
   }
   return (
     <GameLaunchProvider>
-      <NavigationProgress />
       <Frame
         kit={liveKit}
         labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
@@ -102,11 +100,4 @@ function WhenOffline() {
       <OfflineNotice />
     </Suspense>
   )
-}
-
-/** A thin bar over the page while the next one is fetched; style gives it its 150 ms of patience. */
-function NavigationProgress() {
-  const t = useText()
-  const loading = useRouterState({ select: (state) => state.isLoading })
-  return loading ? <progress className={styles['progress']} aria-label={t('app.loading')} /> : null
 }

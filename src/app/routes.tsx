@@ -117,19 +117,16 @@ const register = (path: '/register' | '/register.html') =>
     },
   })
 
-const wallet = createRoute({
-  getParentRoute: () => root,
-  path: '/wallet',
-  loader: () => texts.need('page'),
-  component: lazyRouteComponent(() => chunk(() => import('./account-pages.tsx')), 'WalletPage'),
-})
+const needAll = (areas: readonly Area[]) => Promise.all(areas.map((area) => texts.need(area)))
 
-const me = createRoute({
-  getParentRoute: () => root,
-  path: '/me',
-  loader: () => texts.need('page'),
-  component: lazyRouteComponent(() => chunk(() => import('./account-pages.tsx')), 'MePage'),
-})
+/** Pages of whoever is logged in; `/me/$page` are those of money, rewards and team. */
+const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'MePage' | 'MemberPage') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    loader: () => needAll(['page', 'member', 'protected-action']),
+    component: lazyRouteComponent(() => chunk(() => import('./account-pages.tsx')), page),
+  })
 
 const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
   createRoute({
@@ -183,7 +180,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'LoginScreen'),
   loader: ({ context, preload }) => {
     if (!preload) context.app.send({ type: 'login.requested' })
-    return Promise.all(loginAreas.map((area) => texts.need(area)))
+    return needAll(loginAreas)
   },
   onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
   staticData: { title: 'app.login' },
@@ -221,8 +218,9 @@ const tree = root.addChildren([
   toHome('/home'),
   register('/register'),
   register('/register.html'),
-  wallet,
-  me,
+  account('/wallet', 'WalletPage'),
+  account('/me', 'MePage'),
+  account('/me/$page', 'MemberPage'),
   login,
   noticePage,
   game,

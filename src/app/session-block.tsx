@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import { chunk } from '#src/platform/chunk.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './session-block.module.css'
+import { withWords } from './with-words.ts'
 
-const MemberBlock = lazy(async () => ({ default: (await chunk(() => import('./member-block.tsx'))).MemberBlock }))
+const MemberBlock = withWords(['member'], async () => (await import('./member-block.tsx')).MemberBlock)
 
 /** The header's right end: log in and sign up, or balance, nickname and log out (spec §2). */
 export function SessionBlock() {

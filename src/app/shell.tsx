@@ -47,7 +47,7 @@ export function renderShell(): string {
         top={<TopBarSkeleton />}
         session={
           <>
-            <Skeleton className="shell-member" />
+            <Skeleton className={classNames('shell-member', sessionStyles['loading'])} />
             <span className="shell-visitor">
               <span className={classNames(buttonClass(), sessionStyles['register'])}>{kit.say('app.register')}</span>
               <span className={buttonClass('primary')}>{kit.say('app.login')}</span>

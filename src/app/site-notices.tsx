@@ -1,8 +1,11 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { UpdateNotice } from '#src/features/site-version/update-notice.tsx'
+import { useText } from '#src/i18n/text.tsx'
 import { quietTime } from '#src/platform/quiet.ts'
 import { LanguageNotice } from './language-notice.tsx'
 import { ifItComes } from './if-it-comes.ts'
+import styles from './layout.module.css'
 
 const SideBars = ifItComes(['side'], async () => (await import('./side-bars.tsx')).SideBars, quietTime)
 
@@ -10,6 +13,7 @@ const SideBars = ifItComes(['side'], async () => (await import('./side-bars.tsx'
 export function SiteNotices() {
   return (
     <>
+      <NavigationProgress />
       <LanguageNotice />
       <UpdateNotice />
       <Suspense>
@@ -17,4 +21,11 @@ export function SiteNotices() {
       </Suspense>
     </>
   )
+}
+
+/** A thin bar over the page while the next one is fetched; style gives it its 150 ms of patience. */
+function NavigationProgress() {
+  const t = useText()
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return loading ? <progress className={styles['progress']} aria-label={t('app.loading')} /> : null
 }

@@ -36,7 +36,8 @@ export function SoonPage({ place }: { readonly place: SoonPlace }) {
   )
 }
 
-function SoonPicture() {
+/** A hall that is being built. */
+export function SoonPicture() {
   return (
     <svg viewBox="0 0 120 90" fill="none" aria-hidden="true">
       <path d="M8 80h104" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

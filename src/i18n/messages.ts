@@ -15,6 +15,7 @@ import type jackpot from '#locales/en/jackpot.json'
 import type lobby from '#locales/en/lobby.json'
 import type login from '#locales/en/login.json'
 import type logout from '#locales/en/logout.json'
+import type member from '#locales/en/member.json'
 import type notice from '#locales/en/notice.json'
 import type notices from '#locales/en/notices.json'
 import type page from '#locales/en/page.json'
@@ -47,6 +48,7 @@ interface Areas {
   lobby: typeof lobby
   login: typeof login
   logout: typeof logout
+  member: typeof member
   notice: typeof notice
   notices: typeof notices
   page: typeof page

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { balanceQuery } from '#src/api/queries.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -14,8 +15,14 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useApp } from './app-context.tsx'
 import styles from './balance.module.css'
 
+export interface BalanceProps {
+  readonly username: string
+  /** Stands inside its frame, behind the eye. */
+  readonly children?: ReactNode
+}
+
 /** A member's balance: `***` while hidden, a placeholder while it is being fetched (spec §2). It follows every bet. */
-export function Balance({ username }: { readonly username: string }) {
+export function Balance({ username, children }: BalanceProps) {
   const t = useText()
   const language = useLanguage()
   const preferences = useApp().getSnapshot().children.preferences
@@ -54,6 +61,7 @@ export function Balance({ username }: { readonly username: string }) {
           onClick={() => preferences?.send({ type: 'balance.toggled' })}
         />
       )}
+      {children}
     </div>
   )
 }

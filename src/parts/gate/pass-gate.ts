@@ -9,7 +9,7 @@ import type { ProtectedAction } from '#machines/protected-action/protected-actio
 export function passGate(
   app: ActorRefFrom<typeof appMachine>,
   action: ProtectedAction,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<'allowed' | 'dismissed'> {
   return new Promise((resolve) => {
     const settle = (result: 'allowed' | 'dismissed') => {
@@ -23,7 +23,7 @@ export function passGate(
     const closed = app.subscribe((snapshot) => {
       if (!snapshot.matches({ dialog: 'gate' })) settle('dismissed')
     })
-    signal.addEventListener('abort', () => settle('dismissed'), { once: true })
+    signal?.addEventListener('abort', () => settle('dismissed'), { once: true })
     app.send({ type: 'action.requested', action })
     if (!app.getSnapshot().matches({ dialog: 'gate' })) settle('dismissed')
   })

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Trophy from 'lucide-react/icons/trophy'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { ComponentProps, ReactNode } from 'react'
+import { isAgent } from '#machines/app/agents.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { unclaimedQuery } from '#src/api/reward-query.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { MemberLink, type MemberPlace } from '#src/parts/gate/member-link.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './account-pages.module.css'
+
+/** The ways in and out of a wallet. */
+export function MoneyLinks() {
+  const t = useText()
+  return (
+    <nav className={styles['money']} aria-label={t('member.actions')}>
+      <MemberLink page="deposit" className={buttonClass('primary')}>
+        <Icon of={ArrowDownToLine} />
+        {t('member.deposit')}
+      </MemberLink>
+      <MemberLink page="withdraw" className={buttonClass()}>
+        <Icon of={ArrowUpFromLine} />
+        {t('member.withdraw')}
+      </MemberLink>
+    </nav>
+  )
+}
+
+/** Rewards with how many wait, and the agent's own centre (spec §2 logged-in block). */
+export function MoreLinks({ username }: { readonly username: string }) {
+  const t = useText()
+  const agent = useAppState(isAgent)
+  const { data: unclaimed = 0 } = useQuery(unclaimedQuery(useApi(), username))
+  return (
+    <ul className={styles['facts']}>
+      <Way page="rewards" of={Trophy} name={t('member.rewards')}>
+        {unclaimed > 0 && (
+          <span className={styles['waiting']}>{t('member.rewards.waiting', { count: unclaimed })}</span>
+        )}
+      </Way>
+      {agent && <Way page="agent" of={UsersRound} name={t('member.agent')} />}
+    </ul>
+  )
+}
+
+interface WayProps {
+  readonly page: MemberPlace
+  readonly of: ComponentProps<typeof Icon>['of']
+  readonly name: string
+  readonly children?: ReactNode
+}
+
+function Way({ page, of, name, children }: WayProps) {
+  return (
+    <li className={styles['way']}>
+      <MemberLink page={page} className={styles['wayLink']}>
+        <Icon of={of} size={20} />
+        {name}
+        {children}
+        <Icon of={ChevronRight} size={16} />
+      </MemberLink>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isTrial } from '#machines/app/account-types.ts'
+import { isAgent } from '#machines/app/agents.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { unclaimedQuery } from '#src/api/reward-query.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import type { MemberPlace } from '#src/parts/gate/member-link.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { SoonPicture } from './soon-page.tsx'
+
+const places: readonly unknown[] = ['deposit', 'withdraw', 'rewards', 'agent'] satisfies readonly MemberPlace[]
+
+/** Whether an address names a page of members. */
+export const isMemberPlace = (name: unknown): name is MemberPlace => places.includes(name)
+
+/** For members with a real account, the page of the team for agents; what it is for comes later (spec §5, §6). */
+export function MemberPlacePage({ place }: { readonly place: MemberPlace }) {
+  const session = useAppState((snapshot) => sessionView(snapshot).session)
+  const agent = useAppState(isAgent)
+  if (session === null) return <ForMembers place={place} />
+  if (isTrial(session.accountType)) return <ForRealAccounts />
+  if (place === 'agent' && !agent) return <ForAgents />
+  if (place === 'rewards') return <RewardsSoon username={session.username} />
+  return <Soon place={place}>{(t) => t(place === 'agent' ? 'member.soon.agent' : 'member.soon.wallet')}</Soon>
+}
+
+interface SoonProps {
+  readonly place: MemberPlace
+  readonly children: (t: ReturnType<typeof useText>) => ReactNode
+}
+
+function Soon({ place, children }: SoonProps) {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      picture={<SoonPicture />}
+      title={t('page.soon.title', { page: t(`member.${place}`) })}
+      text={children(t)}
+      action={
+        <Link to="/me" className={buttonClass('primary')}>
+          {t('member.back')}
+        </Link>
+      }
+    />
+  )
+}
+
+function RewardsSoon({ username }: { readonly username: string }) {
+  const { data: count = 0 } = useQuery(unclaimedQuery(useApi(), username))
+  return <Soon place="rewards">{(t) => t('member.soon.rewards', { count })}</Soon>
+}
+
+/** The gate itself asks for the login here, so that the member is let in where they wanted to go. */
+function ForMembers({ place }: { readonly place: MemberPlace }) {
+  const t = useText()
+  const app = useApp()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t(`member.${place}`)}
+      text={t('member.visitor')}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => app.send({ type: 'action.requested', action: { type: 'openPage', page: place } })}
+        >
+          {t('app.login')}
+        </Button>
+      }
+    />
+  )
+}
+
+function ForRealAccounts() {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('protected-action.title')}
+      text={t('protected-action.text')}
+      action={
+        <Link to="/rng" className={buttonClass('primary')}>
+          {t('page.soon.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function ForAgents() {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('member.notAgent.title')}
+      text={t('member.notAgent.text')}
+      action={
+        <Link to="/join" className={buttonClass('primary')}>
+          {t('member.notAgent.action')}
+        </Link>
+      }
+    />
+  )
+}

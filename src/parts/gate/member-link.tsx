@@ -1,0 +1,31 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { passGate } from './pass-gate.ts'
+
+/** Pages that belong to members with a real account. */
+export type MemberPlace = 'deposit' | 'withdraw' | 'rewards' | 'agent'
+
+export interface MemberLinkProps {
+  readonly page: MemberPlace
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link that asks the gate of protected actions before it leads on (spec §5); in a new tab the page itself asks. */
+export function MemberLink({ page, className, children }: MemberLinkProps) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const ask = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void passGate(app, { type: 'openPage', page }).then((result) =>
+      result === 'allowed' ? navigate({ to: '/me/$page', params: { page } }) : undefined,
+    )
+  }
+  return (
+    <Link to="/me/$page" params={{ page }} className={className} onClick={ask}>
+      {children}
+    </Link>
+  )
+}
