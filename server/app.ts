@@ -6,6 +6,7 @@ import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
 import { createMissionsHandlers } from '#server/handlers/missions.ts'
 import { createNoticesHandlers } from '#server/handlers/notices.ts'
+import { createRegistrationHandlers } from '#server/handlers/registration.ts'
 import { createSessionHandlers } from '#server/handlers/session.ts'
 import { createSystemHandlers } from '#server/handlers/system.ts'
 import { createVerificationHandlers } from '#server/handlers/verification.ts'
@@ -109,6 +110,7 @@ function createHandlers(services: Services): AllHandlers {
     banners: createBannersHandlers(services),
     winners: createWinnersHandlers(services),
     missions: createMissionsHandlers(services),
+    registration: createRegistrationHandlers(services),
   }
 }
 

@@ -3,6 +3,7 @@ import { gamesCalls } from './games.ts'
 import { memberCalls } from './member.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
+import { registrationCalls } from './registration.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
 import { verificationCalls } from './verification.ts'
@@ -21,6 +22,7 @@ export const calls = {
   banners: bannersCalls,
   winners: winnersCalls,
   missions: missionsCalls,
+  registration: registrationCalls,
 }
 
 /** Name of a server module. */

@@ -41,6 +41,10 @@ export const refusalStatus = {
   sms_too_many: 429,
   sms_code_wrong: 403,
   sms_code_expired: 410,
+  // Registering (spec §4, §8)
+  invitation_code_error: 404,
+  contact_known: 409,
+  rules_changed: 409,
   // Games and money
   real_account_needed: 403,
   game_not_found: 404,

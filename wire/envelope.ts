@@ -3,7 +3,8 @@ import type { RefusalCode } from './codes.ts'
 /** One field the server could not accept: its path in the request and the reason's code. */
 export interface FieldProblem {
   readonly field: string
-  readonly problem: 'missing' | 'type' | 'length' | 'format' | 'range'
+  /** `taken` to `weak` come of what the server knows: another's name, the age limit, a password that is too common. */
+  readonly problem: 'missing' | 'type' | 'length' | 'format' | 'range' | 'taken' | 'mismatch' | 'underage' | 'weak'
 }
 
 /** Facts that come with a refusal; each is present only where its code calls for it. */

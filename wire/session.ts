@@ -19,6 +19,16 @@ export const Credentials = v.object({
 /** Why the password must be changed before going on (decision 3); null when it need not be. */
 export const MustChangePassword = v.nullable(v.picklist(['weak', 'expired']))
 
+/** The answer to a login, and to a registration, which is one. */
+export const LoggedIn = v.object({
+  token: v.string(),
+  accountType: AccountType,
+  username: v.string(),
+  firstTimeLogin: v.boolean(),
+  passwordExpired: v.boolean(),
+  mustChangePassword: MustChangePassword,
+})
+
 export const sessionCalls = {
   login: call({
     module: 'session',
@@ -28,14 +38,7 @@ export const sessionCalls = {
     sealed: true,
     summary: 'Logs in with a username and password, or with a mobile number and SMS code.',
     request: Credentials,
-    value: v.object({
-      token: v.string(),
-      accountType: AccountType,
-      username: v.string(),
-      firstTimeLogin: v.boolean(),
-      passwordExpired: v.boolean(),
-      mustChangePassword: MustChangePassword,
-    }),
+    value: LoggedIn,
   }),
   logout: call({
     module: 'session',

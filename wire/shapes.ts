@@ -34,7 +34,7 @@ export const GameType = v.picklist(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESP
 export type GameType = v.InferOutput<typeof GameType>
 
 /** Actions a slider ticket can be bound to (decision 8). */
-export const TicketAction = v.picklist(['login', 'sms'])
+export const TicketAction = v.picklist(['login', 'sms', 'register'])
 export type TicketAction = v.InferOutput<typeof TicketAction>
 
 /** One-time proof that a slider check was passed. */

@@ -5,7 +5,9 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { settings } from '#server/store/schema.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
+import { FieldRule, type RegistrationField, Rules } from '#wire/registration-rules.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
+import { defaultRules } from './registration-rules.ts'
 
 /** Name of a feature toggle (spec §6). */
 export type ToggleName = keyof Toggles
@@ -139,10 +141,13 @@ export interface Settings {
   jackpot(): Promise<string | null>
   /** Milliseconds the site's clock runs ahead of real time. */
   clockOffset(): Promise<number>
+  /** What the operator asks of a registration; toggles come on top. */
+  registrationRules(): Promise<Rules>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<Toggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
   setJackpot(amount: string | null, now: number): Promise<void>
+  setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -198,9 +203,12 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
   const brand = () => read('brand', Brand, defaultBrand)
   const toggles = () => read('toggles', Toggles, defaultToggles)
 
+  const registrationRules = () => read('registration', Rules, defaultRules)
+
   return {
     brand,
     toggles,
+    registrationRules,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     clockOffset: () => read('clockOffset', ClockOffset, 0),
@@ -224,6 +232,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       const stated = v.parse(JackpotStated, { amount })
       await write('jackpot', stated, now)
       await live.publish('site', { type: 'jackpot.changed', ...stated })
+    },
+    async setRegistrationRule(field, rule, now) {
+      await merge('registration', { [field]: v.parse(FieldRule, rule) }, now)
+      await live.publish('site', { type: 'brand.changed' })
+      return registrationRules()
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

@@ -19,35 +19,76 @@ const triesAtMost = 5
 
 type Parts = Pick<Services, 'config' | 'db' | 'settings'>
 
+/** What a code is good for; the codes of one purpose know nothing of those of another. */
+export type CodePurpose = 'login' | 'register'
+
 /**
  * Makes a login code for a mobile number and sends it, if a member has that number. Nobody can tell from outside:
  * a number without a member gets a code that goes nowhere. Refuses `sms_too_soon` and `sms_too_many`.
  * `prove` runs once the number may have a code, in the same transaction.
  */
 export async function sendLoginCode(
-  { config, db, settings }: Parts,
+  parts: Parts,
   mobile: Mobile,
   now: number,
   prove: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { clubName } = await settings.brand()
+  const { clubName } = await parts.settings.brand()
+  await sendCode(parts, { purpose: 'login', mobile, now, prove }, async (tx, code) =>
+    (await findByMobile(tx, mobile))
+      ? `${clubName}: ${code} ang login code mo, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your login code; never share it.)`
+      : null,
+  )
+}
+
+/**
+ * Makes a registration code and sends it, to whoever has the number: whether it has an account already is told only
+ * to the one who can read the message. Refuses as `sendLoginCode` does.
+ */
+export async function sendRegistrationCode(
+  parts: Parts,
+  mobile: Mobile,
+  now: number,
+  prove: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { clubName } = await parts.settings.brand()
+  await sendCode(
+    parts,
+    { purpose: 'register', mobile, now, prove },
+    async (_tx, code) =>
+      `${clubName}: ${code} ang code mo sa pag-sign up, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your sign-up code; never share it.)`,
+  )
+}
+
+interface Sending {
+  readonly purpose: CodePurpose
+  readonly mobile: Mobile
+  readonly now: number
+  readonly prove: (tx: Tx) => Promise<void>
+}
+
+/** `write` answers the message that carries the code, or null when it goes nowhere. */
+async function sendCode(
+  { config, db }: Pick<Parts, 'config' | 'db'>,
+  { purpose, mobile, now, prove }: Sending,
+  write: (tx: Tx, code: string) => Promise<string | null>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockNumber(tx, mobile)
-    await checkPace(tx, mobile, now)
+    await checkPace(tx, purpose, mobile, now)
     await prove(tx)
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     const id = newId()
     await tx.insert(smsCodes).values({
       id,
-      purpose: 'login',
+      purpose,
       ...mobile,
       codeHash: hashCode(config.secret, id, code),
       createdAt: now,
       expiresAt: now + expiredMinutes * 60_000,
     })
-    const member = await findByMobile(tx, mobile)
-    if (!member) return
-    const body = `${clubName}: ${code} ang login code mo, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your login code; never share it.)`
+    const body = await write(tx, code)
+    if (body === null) return
     await send(tx, { channel: 'sms', recipient: `+${mobile.countryDialingCode}${mobile.mobile}`, body }, now)
   })
 }
@@ -63,27 +104,44 @@ export async function takeLoginCode(
   now: number,
 ): Promise<typeof members.$inferSelect> {
   const taken = await db.transaction(async (tx) => {
-    await lockNumber(tx, mobile)
-    const [row] = await tx
-      .select()
-      .from(smsCodes)
-      .where(ofNumber(mobile, now))
-      .orderBy(desc(smsCodes.createdAt))
-      .limit(1)
-    if (!row || row.usedAt !== null) return 'sms_code_wrong'
-    if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
-    if (!timingSafeEqual(row.codeHash, hashCode(config.secret, row.id, typed.trim()))) {
-      await tx
-        .update(smsCodes)
-        .set({ attempts: row.attempts + 1 })
-        .where(eq(smsCodes.id, row.id))
-      return 'sms_code_wrong'
-    }
-    await tx.update(smsCodes).set({ usedAt: now }).where(eq(smsCodes.id, row.id))
+    const proof = await tryCode(tx, config.secret, { purpose: 'login', mobile, typed, now })
+    if (typeof proof === 'string') return proof
+    await proof.use()
     return (await findByMobile(tx, mobile)) ?? 'sms_code_wrong'
   })
   if (typeof taken === 'string') throw new Refused(taken)
   return taken
+}
+
+/**
+ * Compares what was typed with the newest code of a number, which stays locked until the transaction ends. Answers
+ * how to use the code up, or why it is none; the transaction must then commit, so that a wrong try counts.
+ */
+export async function tryCode(
+  tx: Tx,
+  secret: string,
+  { purpose, mobile, typed, now }: { purpose: CodePurpose; mobile: Mobile; typed: string; now: number },
+): Promise<{ use(): Promise<void> } | 'sms_code_wrong' | 'sms_code_expired'> {
+  await lockNumber(tx, mobile)
+  const [row] = await tx
+    .select()
+    .from(smsCodes)
+    .where(ofNumber(purpose, mobile, now))
+    .orderBy(desc(smsCodes.createdAt))
+    .limit(1)
+  if (!row || row.usedAt !== null) return 'sms_code_wrong'
+  if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
+  const change = (set: { attempts: number } | { usedAt: number }) =>
+    tx.update(smsCodes).set(set).where(eq(smsCodes.id, row.id))
+  if (!timingSafeEqual(row.codeHash, hashCode(secret, row.id, typed.trim()))) {
+    await change({ attempts: row.attempts + 1 })
+    return 'sms_code_wrong'
+  }
+  return {
+    use: async () => {
+      await change({ usedAt: now })
+    },
+  }
 }
 
 /** Serialises what happens to one number, so that two requests at once cannot both be the first. */
@@ -91,18 +149,18 @@ async function lockNumber(tx: Tx, { countryDialingCode, mobile }: Mobile): Promi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms:${countryDialingCode}:${mobile}`}))`)
 }
 
-async function checkPace(tx: Tx, mobile: Mobile, now: number): Promise<void> {
+async function checkPace(tx: Tx, purpose: CodePurpose, mobile: Mobile, now: number): Promise<void> {
   const [last] = await tx
     .select({ createdAt: smsCodes.createdAt })
     .from(smsCodes)
-    .where(ofNumber(mobile, now))
+    .where(ofNumber(purpose, mobile, now))
     .orderBy(desc(smsCodes.createdAt))
     .limit(1)
   if (last && now - last.createdAt < throttle) throw new Refused('sms_too_soon', { retryAfter: 1 })
   const [recent] = await tx
     .select({ codes: count(), first: min(smsCodes.createdAt) })
     .from(smsCodes)
-    .where(and(ofNumber(mobile, now), gt(smsCodes.createdAt, now - manyWindow)))
+    .where(and(ofNumber(purpose, mobile, now), gt(smsCodes.createdAt, now - manyWindow)))
   if (recent && recent.codes >= manyAtMost) {
     const retryAfter = Math.max(1, Math.ceil(((recent.first ?? now) + manyWindow - now) / 1000))
     throw new Refused('sms_too_many', { retryAfter })
@@ -110,9 +168,9 @@ async function checkPace(tx: Tx, mobile: Mobile, now: number): Promise<void> {
 }
 
 /** The codes of a number so far; one from a time the clock was set back from does not count. */
-const ofNumber = ({ countryDialingCode, mobile }: Mobile, now: number) =>
+const ofNumber = (purpose: CodePurpose, { countryDialingCode, mobile }: Mobile, now: number) =>
   and(
-    eq(smsCodes.purpose, 'login'),
+    eq(smsCodes.purpose, purpose),
     eq(smsCodes.countryDialingCode, countryDialingCode),
     eq(smsCodes.mobile, mobile),
     lte(smsCodes.createdAt, now),

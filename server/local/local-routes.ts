@@ -3,13 +3,16 @@ import * as v from 'valibot'
 import { readAnswer } from '#server/domain/challenges.ts'
 import { NoticeWords, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { readOutbox } from '#server/domain/outbox.ts'
+import { registrationRules } from '#server/domain/registration.ts'
 import { Jackpot, openSite, toggleNames } from '#server/domain/settings.ts'
 import { Refused } from '#server/handler.ts'
 import { answerValue } from '#server/http/answers.ts'
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
 import { parseRequest, readJson } from '#server/http/request-content.ts'
 import { isLoopback } from '#server/http/visitor.ts'
+import { setRule } from '#server/operator/registration.ts'
 import type { Services } from '#server/services.ts'
+import { FieldRule, registrationFields } from '#wire/registration-rules.ts'
 import { text, Time } from '#wire/shapes.ts'
 
 const tenYears = 10 * 365 * 24 * 3_600_000
@@ -23,6 +26,7 @@ const StatusSwitch = v.object({
   countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
 })
 const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
+const RuleChange = v.object({ field: v.picklist(registrationFields), rule: v.partial(FieldRule) })
 const Withdrawal = v.object({ withdraw: v.number() })
 
 /**
@@ -84,6 +88,11 @@ export function createLocalRoutes(services: Services): Hono {
   app.post('/toggles', async (context) => {
     const { name, on } = parseRequest(ToggleSwitch, await readJson(context.req.raw))
     return answerValue(await settings.setToggle(name, on, clock.now()))
+  })
+  app.post('/registration', async (context) => {
+    const { field, rule } = parseRequest(RuleChange, await readJson(context.req.raw))
+    await setRule(settings, { field, rule }, clock.now())
+    return answerValue(await registrationRules(settings))
   })
   app.post('/status', async (context) => {
     const status = parseRequest(StatusSwitch, await readJson(context.req.raw))

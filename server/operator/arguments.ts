@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isAddressRange, Jackpot, toggleNames } from '#server/domain/settings.ts'
 import { OperatorCommand } from './command.ts'
+import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 
 /** What the words after `npm run operator --` mean. */
 export type Asked =
@@ -48,6 +49,7 @@ export const help = `Switches a Statehouse site, while it runs or before it star
       State one, such as 1234567.89; until then, the home page shows a counter and says that it is none.
   npm run operator -- jackpot withdraw
       State none any more.
+${registrationHelp}
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -60,13 +62,15 @@ It ends with 0 when it was done, 1 when it failed and 2 when the command was not
 
 const mistake = (problem: string): Asked => ({ kind: 'mistake', problem })
 
-const options = {
-  help: { type: 'boolean', short: 'h' },
+const statusOptions = {
   until: { type: 'string' },
   info: { type: 'string' },
   countries: { type: 'string' },
   addresses: { type: 'string' },
 } as const
+const options = { help: { type: 'boolean', short: 'h' }, ...statusOptions, ...registrationOptions } as const
+/** Commands that take options, and which. */
+const optionsOf: Readonly<Record<string, object>> = { status: statusOptions, registration: registrationOptions }
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
 
@@ -82,8 +86,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
   const [name, ...rest] = positionals
   if (values.help || name === 'help') return { kind: 'help' }
   if (name === undefined) return mistake('What shall be done?')
-  if (name !== 'status' && Object.keys(values).length > 0)
-    return mistake(`${name} takes no --${Object.keys(values)[0]}`)
+  const foreign = Object.keys(values).find((option) => !(option in (optionsOf[name] ?? {})))
+  if (foreign !== undefined) return mistake(`${name} takes no --${foreign}`)
   switch (name) {
     case 'status':
       return readStatus(rest, values, now)
@@ -91,6 +95,10 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return rest.length === 0 ? command({ command: 'toggles' }) : mistake(`toggles takes nothing more, not ${rest[0]}`)
     case 'toggle':
       return readToggle(rest)
+    case 'registration': {
+      const read = readRegistration(rest, values)
+      return typeof read === 'string' ? mistake(read) : command(read)
+    }
     case 'notices':
       return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
     case 'notice':

@@ -2,10 +2,20 @@ import * as v from 'valibot'
 import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
 import { isAddressRange, Jackpot, toggleNames, type ToggleName } from '#server/domain/settings.ts'
+import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
+import { FieldRule, registrationFields } from '#wire/registration-rules.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** What a code for new downlines looks like. */
+export const invitationCode = /^[A-Za-z0-9]{4,16}$/
+
+/** A pattern that cannot be decided in linear time would be no rule at all. */
+function isReadable({ acceptedPattern }: Partial<FieldRule>): boolean {
+  return acceptedPattern === undefined || acceptedPattern === null || readAcceptedPattern(acceptedPattern) !== null
+}
 
 /** What an operator can ask of the site; it travels as one line of JSON to a running server. */
 export const OperatorCommand = v.variant('command', [
@@ -33,6 +43,17 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('jackpot') }),
   v.object({ command: v.literal('setJackpot'), amount: Jackpot }),
   v.object({ command: v.literal('withdrawJackpot') }),
+  v.object({ command: v.literal('registration') }),
+  v.object({
+    command: v.literal('setRegistrationRule'),
+    field: v.picklist(registrationFields),
+    rule: v.pipe(v.partial(FieldRule), v.check(isReadable)),
+  }),
+  v.object({
+    command: v.literal('giveInvitationCode'),
+    account: v.string(),
+    code: v.pipe(v.string(), v.regex(invitationCode)),
+  }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])
 export type OperatorCommand = v.InferOutput<typeof OperatorCommand>

@@ -8,6 +8,7 @@ import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema.ts'
 import type { Toggles } from '#wire/site.ts'
 import type { OperatorCommand } from './command.ts'
+import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
 export interface OperatorSite {
@@ -26,6 +27,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'notices',
   'banners',
   'jackpot',
+  'registration',
 ])
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
@@ -79,6 +81,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       await settings.setJackpot(amount, now())
       return describeJackpot(amount)
     }
+    case 'registration':
+      return describeRules(await settings.registrationRules())
+    case 'setRegistrationRule':
+      return setRule(settings, command, now())
+    case 'giveInvitationCode':
+      return [await giveAffiliateCode(db, command, now())]
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })

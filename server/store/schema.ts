@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -45,11 +46,40 @@ export const members = pgTable(
     mobile: text('mobile'),
     email: text('email'),
     createdAt: time('created_at').notNull(),
+    /** Whose downline the member is, by the affiliate code they registered with. */
+    uplineId: uuid('upline_id').references((): AnyPgColumn => members.id),
+    /** The friend whose invitation they came by. */
+    referrerId: uuid('referrer_id').references((): AnyPgColumn => members.id),
+    paymentPasswordHash: text('payment_password_hash'),
+    /** `yyyy-MM-dd`. */
+    birthday: text('birthday'),
+    /** Whatever else was given when registering, by field; nothing in it has been proven. */
+    profile: jsonb('profile').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (t) => [
     uniqueIndex('members_account_key').on(t.accountKey),
     uniqueIndex('members_mobile').on(t.countryDialingCode, t.mobile),
+    uniqueIndex('members_email').on(sql`lower(${t.email})`),
+    index('members_upline').on(t.uplineId),
   ],
+)
+
+/** Codes that new members name: an agent's affiliate code, or a member's own for inviting friends. */
+export const invitationCodes = pgTable(
+  'invitation_codes',
+  {
+    /** The code in lower case: nobody remembers which letters were capital. */
+    codeKey: text('code_key').primaryKey(),
+    code: text('code').notNull(),
+    /** `affiliate` or `referral`. */
+    kind: text('kind').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: time('created_at').notNull(),
+    withdrawnAt: time('withdrawn_at'),
+  },
+  (t) => [index('invitation_codes_member').on(t.memberId)],
 )
 
 export const sessions = pgTable(

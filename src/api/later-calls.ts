@@ -3,6 +3,7 @@ import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { missionsCalls } from '#wire/missions.ts'
 import { noticesCalls } from '#wire/notices.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
@@ -18,4 +19,5 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...missionsCalls,
   ...sessionCalls,
   ...verificationCalls,
+  ...registrationCalls,
 }

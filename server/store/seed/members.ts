@@ -66,6 +66,11 @@ function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Rand
     mobile: null,
     email: null,
     createdAt,
+    uplineId: null,
+    referrerId: null,
+    paymentPasswordHash: null,
+    birthday: null,
+    profile: {},
   }
 }
 

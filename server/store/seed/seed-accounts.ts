@@ -50,3 +50,6 @@ export const seedBalance = 1_248_050n
 
 /** The slot that is finished and comes first in the RNG lobby. */
 export const seedSlot = { gameCode: 'harbour-lights', vendor: 'HARBOUR', name: 'Harbour Lights' }
+
+/** Affiliate code of `ahente` for new downlines, and `marisol`'s own for inviting friends. */
+export const seedCodes = { affiliate: 'AHENTE88', referral: 'MARISOL7' }

@@ -8,6 +8,7 @@ import { seedNotices } from './notice-words.ts'
 import { createRandom } from './random.ts'
 import { makeRewards } from './rewards.ts'
 import { makePostings, makeRounds } from './rounds.ts'
+import { seedAccounts, seedCodes } from './seed-accounts.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { seedVendors } from './vendors.ts'
 
@@ -31,6 +32,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   if (people.length === 0) return
   await writeNotices(tx, now)
   await insert(tx, tables.members, people)
+  await insert(tx, tables.invitationCodes, codesOf(people))
   const random = createRandom(10_000)
   const wallets = people.map((person) => ({
     id: random.uuid(),
@@ -43,6 +45,17 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   await insert(tx, tables.rounds, played)
   await writePostings(tx, makePostings(people, played, random))
   await writeRewards(tx, makeRewards(people, now))
+}
+
+function codesOf(people: readonly (typeof tables.members.$inferSelect)[]) {
+  const code = (account: string, kind: string, text: string) =>
+    people
+      .filter((person) => person.account === account)
+      .map(({ id, createdAt }) => ({ codeKey: text.toLowerCase(), code: text, kind, memberId: id, createdAt }))
+  return [
+    ...code(seedAccounts.agent.account, 'affiliate', seedCodes.affiliate),
+    ...code(seedAccounts.member.account, 'referral', seedCodes.referral),
+  ]
 }
 
 function vendorRows() {

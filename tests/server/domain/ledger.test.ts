@@ -33,7 +33,7 @@ async function newWallets(count: number): Promise<string[]> {
   const { rows } = await store.db.execute<{ id: string }>(sql`
     insert into members
     select (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'account_key', gen_random_uuid()::text,
-      'account', 'x', 'mobile', null))).*
+      'account', 'x', 'mobile', null, 'email', null))).*
     from members m, generate_series(1, ${count}) where account = 'marisol' returning id`)
   const ids = rows.map((row) => row.id)
   await store.db.transaction(async (tx) => {

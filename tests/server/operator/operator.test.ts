@@ -175,6 +175,32 @@ it('states a jackpot of a running site and withdraws it', async () => {
   ])
 })
 
+it('changes a rule of the registration on a running site, and none into what nothing could keep to', async () => {
+  const { store, settings, environment } = await running()
+  const changed = await operator(environment, 'registration', 'username', '--min', '6', '--accepted', '[a-z]+')
+  expect(changed).toEqual({
+    code: 0,
+    said: 'username: required, 6-16 characters, letterFirst, accepted [a-z]+\n',
+    complained: '',
+  })
+  expect((await settings.registrationRules()).username).toMatchObject({ minLength: 6, maxLength: 16 })
+  const { said } = await operator(environment, 'registration')
+  expect(said).toMatch(/^username: required, 6-16 .+\n/)
+  expect(said).toMatch(/\nnot asked for: .*line/)
+  for (const [words, problem] of [
+    [['username', '--enabled', 'off'], 'always asked for'],
+    [['username', '--min', '17'], 'at least 17 and at most 16'],
+    [['code', 'nobody', 'SUMMER26'], 'no account nobody'],
+  ] as const) {
+    expect(await operator(environment, 'registration', ...words)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining(problem),
+    })
+  }
+  const audit = await store.db.select().from(auditEvents)
+  expect(audit).toMatchObject([{ kind: 'operator.setRegistrationRule', details: { field: 'username' } }])
+})
+
 it('blocks countries without closing the site to others', async () => {
   const { settings, environment } = await running()
   expect((await operator(environment, 'status', 'blocked', '--countries', 'PH,SG')).said).toBe(

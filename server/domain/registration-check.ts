@@ -1,0 +1,93 @@
+import { Refused } from '#server/handler.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import type { FieldProblem } from '#wire/envelope.ts'
+import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
+import {
+  brokenRule,
+  readBirthday,
+  registrationFields,
+  type RegistrationField,
+  type Rules,
+  textOf,
+  yearsBetween,
+} from '#wire/registration-rules.ts'
+import { type Mobile, readMobile } from './mobile.ts'
+
+/** What was sent to open an account. */
+export type Registration = ParsedRequestOf<typeof registrationCalls.register>
+
+/** What the check needs besides the rules. */
+export interface CheckedBy {
+  readonly method: RegistrationMethod
+  readonly rules: Rules
+  readonly minimumAge: number
+  /** The day at the site, `yyyy-MM-dd`. */
+  readonly today: string
+  readonly weakPassword: string
+  readonly countryDialingCode: string
+}
+
+/** What a registration that keeps to the rules comes to. */
+export interface CheckedRegistration {
+  readonly texts: Readonly<Partial<Record<RegistrationField, string>>>
+  readonly mobile: Mobile | null
+  readonly birthday: string | null
+}
+
+type Problem = FieldProblem['problem']
+
+/**
+ * Checks what was sent by the rules, field by field; what the form does not ask for is dropped. Answers all that is
+ * wrong, or what there is to open the account with.
+ */
+export function checkRegistration(
+  user: Registration,
+  by: CheckedBy,
+): { readonly problems: readonly FieldProblem[] } | { readonly checked: CheckedRegistration } {
+  const texts: Partial<Record<RegistrationField, string>> = {}
+  const problems: FieldProblem[] = []
+  const note = (field: string, problem: Problem | null) => {
+    if (problem !== null) problems.push({ field, problem })
+  }
+
+  for (const field of registrationFields) {
+    const rule = by.rules[field]
+    // The image has an answer of its own, which the server knows.
+    if (rule?.enabled !== true || field === 'captcha') continue
+    const text = textOf(field, user[field])
+    note(field, brokenRule(rule, text) ?? ownProblem(field, text, by))
+    if (text !== '') texts[field] = text
+  }
+  if (textOf('confirmPassword', user.confirmPassword) !== (texts.password ?? '')) note('confirmPassword', 'mismatch')
+  if (!user.agreement) note('agreement', 'missing')
+
+  const isAsked = (field: string) => !problems.some((problem) => problem.field === field)
+  let mobile: Mobile | null = null
+  if (texts.mobileNum !== undefined && isAsked('mobileNum')) {
+    mobile = mobileOf(texts.mobileNum, user.countryDialingCode ?? by.countryDialingCode)
+    if (mobile === null) note('mobileNum', 'format')
+  }
+  if (problems.length > 0) return { problems }
+  const birthday = texts.birthday === undefined ? null : readBirthday(texts.birthday)
+  return { checked: { texts, mobile, birthday } }
+}
+
+/** What a rule cannot say: the age limit, and a password that everybody tries first. */
+function ownProblem(field: RegistrationField, text: string, by: CheckedBy): Problem | null {
+  if (text === '') return null
+  if (field === 'password') return text === by.weakPassword ? 'weak' : null
+  if (field !== 'birthday') return null
+  const day = readBirthday(text)
+  const age = day === null ? null : yearsBetween(day, by.today)
+  if (age === null || age < 0 || age > 130) return 'format'
+  return age < by.minimumAge ? 'underage' : null
+}
+
+function mobileOf(typed: string, countryDialingCode: string): Mobile | null {
+  try {
+    return readMobile(typed, countryDialingCode)
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { RegistrationMethod } from '#wire/registration.ts'
+import { type FieldRule, type RegistrationField, registrationFields, type Rules } from '#wire/registration-rules.ts'
+import type { Toggles } from '#wire/site.ts'
+
+const rule = (change: Partial<FieldRule>): FieldRule => ({
+  enabled: false,
+  required: false,
+  patternId: 'any',
+  acceptedPattern: null,
+  minLength: 1,
+  maxLength: 64,
+  ...change,
+})
+
+const shown = { enabled: true, required: true }
+const own: Partial<Record<RegistrationField, FieldRule>> = {
+  username: rule({ ...shown, patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
+  password: rule({ ...shown, patternId: 'noSpaces', minLength: 8, maxLength: 64 }),
+  paymentPassword: rule({ patternId: 'digits', minLength: 6, maxLength: 6 }),
+  mobileNum: rule({ minLength: 6, maxLength: 20 }),
+  verificationCode: rule({ required: true, patternId: 'digits', minLength: 6, maxLength: 6 }),
+  birthday: rule({ ...shown, patternId: 'dateYmd', minLength: 10, maxLength: 10 }),
+  email: rule({ enabled: true, patternId: 'email', minLength: 6, maxLength: 254 }),
+  qqNum: rule({ patternId: 'digits', minLength: 5, maxLength: 12 }),
+  zalo: rule({ patternId: 'digits', minLength: 6, maxLength: 14 }),
+  whatsapp: rule({ patternId: 'digits', minLength: 6, maxLength: 14 }),
+  address: rule({ maxLength: 255 }),
+  affiliateCode: rule({ enabled: true, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
+  captcha: rule({ required: true, minLength: 1, maxLength: 16 }),
+}
+
+/** The rules of a fresh database: a short form that a person of age gets through in a minute. */
+export const defaultRules: Rules = Object.fromEntries(
+  registrationFields.map((field) => [field, own[field] ?? rule({})]),
+)
+
+/** Fields that no operator can leave out, because the account could not be used without them. */
+export const alwaysAsked: ReadonlySet<RegistrationField> = new Set(['username', 'password'])
+
+/**
+ * What a registration by one method asks for; null when the brand does not offer it. The number stands in for the
+ * username in a registration by mobile and is proven by its code. Without direct registration one needs somebody's
+ * code.
+ */
+export function rulesFor(method: RegistrationMethod, rules: Rules, toggles: Toggles): Rules | null {
+  if (!(method === 'username' ? toggles.usernameRegistration : toggles.mobileRegistration)) return null
+  const invited = toggles.directRegistration ? {} : changed(rules, ['affiliateCode'])
+  if (method === 'username') {
+    // A code is sent to a number: there is none to send it to when the form does not ask for one.
+    const verified = rules.mobileNum?.enabled === true ? {} : { verificationCode: rule({}) }
+    return { ...rules, ...invited, ...verified }
+  }
+  return { ...rules, ...invited, ...changed(rules, ['mobileNum', 'verificationCode']), username: rule({}) }
+}
+
+const changed = (rules: Rules, fields: readonly RegistrationField[]): Rules =>
+  Object.fromEntries(fields.map((field) => [field, { ...(rules[field] ?? rule({})), ...shown }]))
+
+/** What names a set of rules: another one for any other rules. */
+export function versionOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,208 @@
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Tx } from '#server/store/db.ts'
+import { auditEvents, members } from '#server/store/schema.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
+import type { RegistrationField, Rules } from '#wire/registration-rules.ts'
+import { isCaptchaPassed } from './captcha.ts'
+import { newId } from './ids.ts'
+import { giveReferralCode, ownerOf } from './invitation-codes.ts'
+import { openWallet } from './ledger.ts'
+import { spend } from './limits.ts'
+import { accountKeyOf } from './login.ts'
+import type { Mobile } from './mobile.ts'
+import { hashPassword } from './passwords.ts'
+import { checkRegistration, type CheckedRegistration, type Registration } from './registration-check.ts'
+import { rulesFor, versionOf } from './registration-rules.ts'
+import { createSession } from './sessions.ts'
+import { tryCode } from './sms.ts'
+import { useTicket } from './tickets.ts'
+
+type Opened = ValueOf<typeof registrationCalls.register>
+interface Visit {
+  readonly address: string
+  readonly now: number
+}
+
+/** The rules of both methods as they are now, and their version. */
+export async function registrationRules(
+  settings: Services['settings'],
+): Promise<ValueOf<typeof registrationCalls.registrationRules>> {
+  const [rules, toggles, { minimumAge }] = await Promise.all([
+    settings.registrationRules(),
+    settings.toggles(),
+    settings.brand(),
+  ])
+  const username = rulesFor('username', rules, toggles)
+  const mobile = rulesFor('mobile', rules, toggles)
+  return { version: versionOf(username, mobile, minimumAge), minimumAge, username, mobile }
+}
+
+/**
+ * Opens an account and logs it in (spec §4 register). Nothing that was typed is believed: every rule is checked again,
+ * and what breaks one is refused field by field, or with `rules_changed` when the form knew older rules. Who has the
+ * name is told after the slider; who has a number only to the one who proved to hold it; who has an e-mail address not
+ * by itself (`contact_known`).
+ */
+export async function register(
+  services: Services,
+  method: RegistrationMethod,
+  user: Registration,
+  visit: Visit,
+): Promise<Opened> {
+  const { config, db, settings } = services
+  await spend(db, 'registerByAddress', visit.address, visit.now)
+  const current = await registrationRules(settings)
+  const rules = current[method]
+  if (rules === null) throw new Refused('feature_off')
+  const { countryDialingCode, gmtOffset } = await settings.brand()
+  const today = new Date(visit.now + gmtOffset * 60_000).toISOString().slice(0, 10)
+  const { minimumAge, version } = current
+  const by = { method, rules, minimumAge, today, weakPassword: config.weakPassword, countryDialingCode }
+  const found = checkRegistration(user, by)
+  if ('problems' in found) {
+    if (user.rulesVersion !== undefined && user.rulesVersion !== version) throw new Refused('rules_changed')
+    throw new Refused('invalid_request', { fields: found.problems })
+  }
+
+  // Whoever proves to hold a number has passed the slider when asking for the code.
+  if (method === 'username') await useTicket(db, user.ticket, { action: 'register', ...visit })
+  if (rules.captcha?.enabled === true) await demandCaptcha(services, user, visit)
+  const inviters = await findInviters(services, rules, user, found.checked)
+  return open(services, { method, rules, user, visit, ...inviters, ...found.checked })
+}
+
+interface Inviters {
+  readonly uplineId: string | null
+  readonly referrerId: string | null
+}
+
+interface Opening extends CheckedRegistration, Inviters {
+  readonly method: RegistrationMethod
+  readonly rules: Rules
+  readonly user: Registration
+  readonly visit: Visit
+}
+
+async function demandCaptcha({ db }: Services, { captcha = '', captchaId }: Registration, visit: Visit): Promise<void> {
+  if (captchaId === undefined || captcha.trim() === '') throw new Refused('captcha_required', { captcha: true })
+  if (!(await isCaptchaPassed(db, { captcha, captchaId }, visit))) throw new Refused('captcha_wrong', { captcha: true })
+}
+
+/** A code that somebody typed must be one; one that came with a link is dropped when it is none any more. */
+async function findInviters(
+  { db }: Services,
+  rules: Rules,
+  user: Registration,
+  { texts }: CheckedRegistration,
+): Promise<Inviters> {
+  const isTyped = rules.affiliateCode?.enabled === true
+  const code = isTyped ? texts.affiliateCode : user.affiliateCode?.trim()
+  const uplineId = code === undefined || code === '' ? null : await ownerOf(db, code, ['affiliate'])
+  if (isTyped && code !== undefined && uplineId === null) throw new Refused('invitation_code_error')
+  const referral = user.referralCode?.trim() ?? ''
+  return { uplineId, referrerId: referral === '' ? null : await ownerOf(db, referral, ['referral']) }
+}
+
+/** Fields with a place of their own, or none. */
+const notOfTheProfile: ReadonlySet<string> = new Set<RegistrationField>([
+  'username',
+  'verificationCode',
+  'password',
+  'paymentPassword',
+  'birthday',
+  'email',
+  'nickname',
+  'affiliateCode',
+])
+
+async function open(services: Services, opening: Opening): Promise<Opened> {
+  const { config, db } = services
+  const { method, rules, user, visit, texts, mobile, birthday, uplineId, referrerId } = opening
+  const isProven = mobile !== null && rules.verificationCode?.enabled === true
+  const account = method === 'mobile' ? `${mobile?.countryDialingCode}${mobile?.mobile}` : (texts.username ?? '')
+  const [passwordHash, paymentPasswordHash] = await Promise.all([
+    hashPassword(texts.password ?? ''),
+    texts.paymentPassword === undefined ? null : hashPassword(texts.paymentPassword),
+  ])
+  // A number nobody has proven is a note, never a way to log in.
+  const profile = Object.fromEntries(
+    Object.entries(texts).filter(([field]) => !notOfTheProfile.has(field) && !(field === 'mobileNum' && isProven)),
+  )
+  const id = newId()
+
+  const outcome = await db.transaction(async (tx) => {
+    const proof = isProven
+      ? await proveNumber(tx, config.secret, mobile, texts.verificationCode ?? '', visit.now)
+      : null
+    if (typeof proof === 'string') return proof
+    const [made] = await tx
+      .insert(members)
+      .values({
+        id,
+        account,
+        accountKey: accountKeyOf(account),
+        nickname: texts.nickname ?? account,
+        type: 2,
+        passwordHash,
+        paymentPasswordHash,
+        passwordChangedAt: visit.now,
+        firstLoginAt: visit.now,
+        toUpline: uplineId !== null,
+        labelName: 'Bronze',
+        rankLevel: 1,
+        memberLabels: [],
+        ...(isProven ? mobile : {}),
+        email: texts.email ?? null,
+        createdAt: visit.now,
+        uplineId,
+        referrerId,
+        birthday,
+        profile,
+      })
+      .onConflictDoNothing()
+      .returning({ id: members.id })
+    if (!made) return 'taken'
+    await proof?.use()
+    await openWallet(tx, id)
+    await giveReferralCode(tx, id, visit.now)
+    const { domain = null, registerUrl = null, registerMethod } = user
+    await tx.insert(auditEvents).values({
+      kind: 'member.registered',
+      memberId: id,
+      address: visit.address,
+      details: { by: method, domain, registerUrl, registerMethod, uplineId, referrerId },
+      createdAt: visit.now,
+    })
+    return createSession(tx, { memberId: id, area: 'member', ...visit })
+  })
+  if (outcome === 'taken') throw await refuseTaken(services, opening, accountKeyOf(account))
+  if (typeof outcome === 'string') throw new Refused(outcome)
+  return {
+    token: outcome.token,
+    accountType: 2,
+    username: account,
+    firstTimeLogin: true,
+    passwordExpired: false,
+    mustChangePassword: null,
+  }
+}
+
+const proveNumber = (tx: Tx, secret: string, mobile: Mobile, typed: string, now: number) =>
+  tryCode(tx, secret, { purpose: 'register', mobile, typed, now })
+
+/** Says what is taken: a name to anybody who passed the slider, a number to the one who proved to hold it. */
+async function refuseTaken({ db }: Services, { method, mobile, rules }: Opening, accountKey: string): Promise<Refused> {
+  const taken = (field: RegistrationField) => new Refused('invalid_request', { fields: [{ field, problem: 'taken' }] })
+  const named = await db.query.members.findFirst({ where: (row, { eq }) => eq(row.accountKey, accountKey) })
+  if (named) return taken(method === 'mobile' ? 'mobileNum' : 'username')
+  if (mobile !== null && rules.verificationCode?.enabled === true) {
+    const { countryDialingCode, mobile: digits } = mobile
+    const held = await db.query.members.findFirst({
+      where: (row, { and, eq }) => and(eq(row.countryDialingCode, countryDialingCode), eq(row.mobile, digits)),
+    })
+    if (held) return taken('mobileNum')
+  }
+  return new Refused('contact_known')
+}

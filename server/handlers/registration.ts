@@ -1,0 +1,34 @@
+import { ownerOf } from '#server/domain/invitation-codes.ts'
+import { spend } from '#server/domain/limits.ts'
+import { readMobile } from '#server/domain/mobile.ts'
+import { register, registrationRules } from '#server/domain/registration.ts'
+import { expiredMinutes, sendRegistrationCode } from '#server/domain/sms.ts'
+import { useTicket } from '#server/domain/tickets.ts'
+import { type Handlers, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** Opening an account: its rules, the codes that go with it, and the account itself. */
+export function createRegistrationHandlers(services: Services): Handlers<'registration'> {
+  const { db, settings } = services
+  return {
+    registrationRules: () => registrationRules(settings),
+
+    async affiliate({ code }, { address, now }) {
+      await spend(db, 'affiliateByAddress', address, now)
+      if ((await ownerOf(db, code, ['affiliate'])) === null) throw new Refused('invitation_code_error')
+      return { valid: true }
+    },
+
+    async smsForRegistration({ mobileNo, countryDialingCode, regType, ticket }, { address, now }) {
+      const rules = (await registrationRules(settings))[regType]
+      if (rules?.verificationCode?.enabled !== true) throw new Refused('feature_off')
+      const mobile = readMobile(mobileNo, countryDialingCode)
+      await spend(db, 'smsByAddress', address, now)
+      await sendRegistrationCode(services, mobile, now, (tx) => useTicket(tx, ticket, { action: 'sms', address, now }))
+      return { expiredMinutes, sentAt: now }
+    },
+
+    register: (user, visit) => register(services, 'username', user, visit),
+    registerMobile: (user, visit) => register(services, 'mobile', user, visit),
+  }
+}
