@@ -1,4 +1,7 @@
 import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
 
 /** More than this the home page may not ask for until it can be used (pictures in sight included). */
 const mostRequests = 30
@@ -15,7 +18,7 @@ const shiftOf = () =>
   })
 
 test(
-  'the home page is usable after 30 requests at most, and nothing on it has moved',
+  'the home page is usable after 30 requests at most, and nothing on it or in the help centre has moved',
   { tag: '@phone' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -34,6 +37,12 @@ test(
     await expect.poll(() => page.evaluate(inSight)).not.toContain(false)
     expect(await page.evaluate(inSight)).not.toEqual([])
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
+    expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+
+    // The help centre, whose sections come from the server.
+    await page.goto('/help')
+    await expect(page.getByRole('group').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: say('help.sections') }).getByRole('link')).toHaveCount(11)
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
   },
 )
