@@ -40,7 +40,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/helpCenter',
     token: 'none',
-    summary: 'The help centre by sections, in the language asked for or else in English.',
+    summary: 'The help centre by sections, in the language asked for.',
     request: v.object({ lang: v.optional(Language, 'fil'), device: v.optional(v.literal('WEB'), 'WEB') }),
     value: v.object({
       language: Language,

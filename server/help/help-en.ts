@@ -1,6 +1,6 @@
 import type { HelpWords } from './help.ts'
 
-/** The help centre in English, the language others fall back to. */
+/** The help centre in English. */
 export const helpInEnglish: HelpWords = {
   start: {
     title: 'Getting started',

@@ -4,6 +4,11 @@ import type { systemCalls } from '#wire/system.ts'
 import type { Brand } from '#server/domain/settings.ts'
 import { helpInEnglish } from './help-en.ts'
 import { helpInFilipino } from './help-fil.ts'
+import { helpInIndonesian } from './help-id.ts'
+import { helpInJapanese } from './help-ja.ts'
+import { helpInThai } from './help-th.ts'
+import { helpInVietnamese } from './help-vi.ts'
+import { helpInChinese } from './help-zh-hans.ts'
 
 /** Sections of the help centre in order; their names are the anchors of `/help#…`. */
 export const helpSections = [
@@ -28,13 +33,23 @@ export type HelpWords = Readonly<
   Record<(typeof helpSections)[number], { readonly title: string; readonly topics: readonly HelpTopic[] }>
 >
 
-/** The help centre for a reader: in the language asked for, else in English (decision 1). */
+const inLanguage: Readonly<Record<Language, HelpWords>> = {
+  fil: helpInFilipino,
+  en: helpInEnglish,
+  'zh-Hans': helpInChinese,
+  id: helpInIndonesian,
+  ja: helpInJapanese,
+  th: helpInThai,
+  vi: helpInVietnamese,
+}
+
+/** The help centre in a reader's language. */
 export function helpCentre(language: Language, brand: Brand): ValueOf<typeof systemCalls.helpCentre> {
-  const words = language === 'fil' ? helpInFilipino : helpInEnglish
+  const words = inLanguage[language]
   const filled = (text: string) =>
     text.replaceAll('{club}', brand.clubName).replaceAll('{age}', String(brand.minimumAge))
   return {
-    language: language === 'fil' ? 'fil' : 'en',
+    language,
     sections: helpSections.map((id) => ({
       id,
       title: words[id].title,

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawBanner } from '#server/art/banner-picture.ts'
-import { addBanner, NewBanner } from '#server/domain/banners.ts'
+import { addBanner, NewBanner, removeBanner } from '#server/domain/banners.ts'
 import { seedBanners } from '#server/store/seed/banner-words.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { BannerGroup, bannersCalls } from '#wire/banners.ts'
+import { Language } from '#wire/shapes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,11 +35,17 @@ it.each(BannerGroup.options)(
   },
 )
 
-it('speaks the language asked for where a banner has it, and English where not', async () => {
-  const home = await banners({ groupName: 'w_home', language: 'ja' })
-  expect(home.list.map(({ language }) => language)).toEqual(home.list.map(() => 'ja'))
-  const [first] = (await banners({ groupName: 'w_live', language: 'ja' })).list
-  expect(first).toMatchObject({ language: 'en', title: 'Velada Live' })
+it.each(Language.options)('speaks %s, and English where an own banner has no words in it', async (language) => {
+  const { list } = await banners({ groupName: 'w_promotion', language })
+  expect(list.map((banner) => banner.language)).toEqual(list.map(() => language))
+  const words = { en: { title: 'Rain', text: '', action: '' } }
+  const own = { groupName: 'w_promotion', art: { scene: 'wave', hue: 1 }, words }
+  const id = await addBanner(server.services, v.parse(NewBanner, own), Date.now())
+  expect((await banners({ groupName: 'w_promotion', language })).list.at(-1)).toMatchObject({
+    language: 'en',
+    title: 'Rain',
+  })
+  await removeBanner(server.services, id)
 })
 
 it('names the game a banner launches, and leads nowhere when there is no such game any more', async () => {
