@@ -53,7 +53,6 @@ export default defineConfig<Fixtures>({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,
-        deviceScaleFactor: 2,
       },
     },
   ],

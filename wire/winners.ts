@@ -14,6 +14,9 @@ export const Winner = v.object({
 })
 export type Winner = v.InferOutput<typeof Winner>
 
+/** A place in the winner board: when a round was settled, and which. */
+const Place = v.pipe(v.string(), v.regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
 export const winnersCalls = {
   winnerBoard: call({
     module: 'winners',
@@ -21,7 +24,15 @@ export const winnersCalls = {
     path: '/wps/relay/MCSFE_getWinnerBoard',
     token: 'none',
     summary: 'The latest rounds that paid more than their bet, the newest first; play money does not count.',
-    request: v.object({ count: v.optional(whole(1, 20), 6) }),
-    value: v.object({ winners: v.array(Winner) }),
+    request: v.object({
+      count: v.optional(whole(1, 20), 12),
+      /** Only those behind this place, as an answer before named it. */
+      behind: v.optional(Place),
+    }),
+    value: v.object({
+      winners: v.array(Winner),
+      /** The place of the last one when others are behind it; null at the end. */
+      last: v.nullable(Place),
+    }),
   }),
 }

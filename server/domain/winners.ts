@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { members, rounds } from '#server/store/schema.ts'
 
@@ -11,14 +11,42 @@ export function hiddenName(name: string): string {
   return `${letters[0] ?? ''}•••${letters.length > 3 ? letters.at(-1) : ''}`
 }
 
-/** The latest settled rounds that paid more than their bet, the newest first. */
-export async function latestWins(db: Db, count: number) {
-  const rows = await db
-    .select({ account: members.account, gameCode: rounds.gameCode, prize: rounds.win, time: rounds.settledAt })
+/**
+ * The latest settled rounds that paid more than their bet, the newest first; `behind` is the place of one (time of
+ * settling, dot, id of the round), and `last` that of the last one when others are behind it.
+ */
+export async function latestWins(db: Db, count: number, behind?: string) {
+  const [time, id] = behind?.split('.') ?? []
+  const isBehind = sql`(${rounds.settledAt}, ${rounds.id}) < (${time}::bigint, ${id}::uuid)`
+  const found = await db
+    .select({
+      id: rounds.id,
+      account: members.account,
+      gameCode: rounds.gameCode,
+      prize: rounds.win,
+      time: rounds.settledAt,
+    })
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(and(eq(rounds.state, 'settled'), gt(rounds.win, rounds.bet), ne(members.type, trial)))
+    .where(
+      and(
+        eq(rounds.state, 'settled'),
+        gt(rounds.win, rounds.bet),
+        ne(members.type, trial),
+        behind === undefined ? undefined : isBehind,
+      ),
+    )
     .orderBy(desc(rounds.settledAt), desc(rounds.id))
-    .limit(count)
-  return rows.map(({ account, time, ...rest }) => ({ ...rest, player: hiddenName(account), time: time ?? 0 }))
+    .limit(count + 1)
+  const rows = found.slice(0, count)
+  const final = rows.at(-1)
+  return {
+    wins: rows.map(({ account, gameCode, prize, time: settled }) => ({
+      gameCode,
+      prize,
+      player: hiddenName(account),
+      time: settled ?? 0,
+    })),
+    last: final !== undefined && found.length > count ? `${final.time}.${final.id}` : null,
+  }
 }

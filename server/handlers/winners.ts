@@ -9,14 +9,14 @@ import { toGame } from './games.ts'
 export function createWinnersHandlers(services: Services): Handlers<'winners'> {
   const catalogue = catalogueOf(services)
   return {
-    async winnerBoard({ count }) {
-      const wins = await latestWins(services.db, count)
+    async winnerBoard({ count, behind }) {
+      const { wins, last } = await latestWins(services.db, count, behind)
       const { byCode } = await catalogue.current()
       const winners = wins.flatMap(({ gameCode, prize, ...win }) => {
         const game = byCode.get(gameCode)
         return game === undefined ? [] : [{ ...win, prize: fromMinor(prize), game: toGame(game) }]
       })
-      return { winners }
+      return { winners, last }
     },
   }
 }

@@ -1,12 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import { valueOf } from './queries.ts'
 
-/** The latest winners; asked for again every half minute while they are looked at. */
+/** The latest winners, page by page; the first page is asked for again every half minute while it is all that is looked at. */
 export const winnersQuery = (api: Pick<Api, 'winnerBoard'>) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['winners'],
-    queryFn: async ({ signal }) => (await valueOf(api.winnerBoard({}, { signal }))).winners,
+    queryFn: ({ signal, pageParam }) =>
+      valueOf(api.winnerBoard(pageParam === null ? {} : { behind: pageParam }, { signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ last }) => last,
     staleTime: 10_000,
-    refetchInterval: 30_000,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.pages.length === 1 ? 30_000 : false),
   })

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { Winner } from '#wire/winners.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -8,30 +9,51 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { LazyPicture } from '#src/ui/lazy-picture.tsx'
+import { ScrollLoading } from '#src/ui/scroll-loading.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './latest-winners.module.css'
 
 /** Until the brand is known, its default: Manila (minutes east of UTC). */
 const defaultOffset = 480
 
-/** Rounds of real members that paid, the newest first; each is the way to its game (spec §1, decision 16). */
+/**
+ * Rounds of real members that paid, the newest first, older ones as they are scrolled to; each is the way to its game
+ * (spec §1, decision 16).
+ */
 export function LatestWinners() {
   const t = useText()
-  const { data: winners, isError } = useQuery(winnersQuery(useApi()))
+  const { data, isError, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    winnersQuery(useApi()),
+  )
+  const winners = data?.pages.flatMap((page) => page.winners)
+  const mayAsk = hasNextPage && !isFetching && !isFetchNextPageError
+  const more = useMemo(() => (mayAsk ? () => void fetchNextPage() : null), [mayAsk, fetchNextPage])
   return (
-    <section aria-labelledby="latest-winners" aria-busy={winners === undefined && !isError}>
+    <section aria-labelledby="latest-winners" aria-busy={isFetching}>
       <h2 id="latest-winners" className={styles['title']}>
         {t('winners.title')}
       </h2>
       {winners === undefined && !isError && <WinnersSkeleton />}
       {winners === undefined && isError && <p className={styles['none']}>{t('winners.failed')}</p>}
       {winners?.length === 0 && <p className={styles['none']}>{t('winners.none')}</p>}
-      <ul className={styles['list']}>
-        {winners?.map((winner) => (
-          <WinnerItem key={`${winner.time} ${winner.player} ${winner.game.gameCode}`} winner={winner} />
-        ))}
-      </ul>
+      {winners !== undefined && winners.length > 0 && (
+        <ScrollLoading className={styles['box']} onEnd={more}>
+          <ul className={styles['list']}>
+            {winners.map((winner) => (
+              <WinnerItem key={`${winner.time} ${winner.player} ${winner.game.gameCode}`} winner={winner} />
+            ))}
+          </ul>
+          {isFetchNextPageError && (
+            <p className={styles['again']}>
+              <Button variant="quiet" onClick={() => void fetchNextPage()}>
+                {t('app.retry')}
+              </Button>
+            </p>
+          )}
+        </ScrollLoading>
+      )}
     </section>
   )
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const board = (request: { count?: number } = {}) => server.call(winnersCalls.winnerBoard, request)
+const board = (request: { count?: number; behind?: string } = {}) => server.call(winnersCalls.winnerBoard, request)
 
 it('shows rounds that were played and paid more than their bet, the newest first', async () => {
   const { winners } = await board({ count: 20 })
@@ -21,7 +21,25 @@ it('shows rounds that were played and paid more than their bet, the newest first
         where state = 'settled' and win > bet and type <> 4`,
   )
   expect(winners.length).toBe(Math.min(20, rows[0]?.n ?? 0))
-  expect((await board()).winners).toEqual(winners.slice(0, 6))
+  expect((await board()).winners).toEqual(winners.slice(0, 12))
+})
+
+it('goes on behind a place, to the end and without a gap', async () => {
+  const { rows } = await server.services.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from rounds join members on members.id = member_id
+        where state = 'settled' and win > bet and type <> 4`,
+  )
+  const all: unknown[] = []
+  let place: string | null | undefined
+  while (place !== null) {
+    const { winners, last } = await board({ count: 3, ...(place === undefined ? {} : { behind: place }) })
+    all.push(...winners.map((winner) => JSON.stringify(winner)))
+    place = last
+  }
+  expect(all).toHaveLength(rows[0]?.n ?? 0)
+  const { winners, last } = await board({ count: 2 })
+  const following = await board({ count: 2, behind: last ?? '' })
+  expect([...winners, ...following.winners].map((winner) => JSON.stringify(winner))).toEqual(all.slice(0, 4))
 })
 
 it('hides who they are, and counts neither play money nor rounds that were rolled back', async () => {
@@ -31,7 +49,7 @@ it('hides who they are, and counts neither play money nor rounds that were rolle
   await db.execute(sql`update rounds set state = 'rolledBack' where settled_at = ${first?.time}`)
   expect((await board()).winners.map(({ time }) => time)).not.toContain(first?.time)
   await db.execute(sql`update members set type = 4`)
-  expect(await board()).toEqual({ winners: [] })
+  expect(await board()).toEqual({ winners: [], last: null })
 })
 
 it.each([
@@ -43,7 +61,10 @@ it.each([
   expect(hiddenName(name)).toBe(hidden)
 })
 
-it.each(['count=0', 'count=21', 'count=x'])('refuses %s', async (query) => {
-  const answer = await server.request(`${winnersCalls.winnerBoard.path}?${query}`)
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
-})
+it.each(['count=0', 'count=21', 'count=x', 'behind=x', 'behind=1.2', `behind=1.${'0'.repeat(36)}`])(
+  'refuses %s',
+  async (query) => {
+    const answer = await server.request(`${winnersCalls.winnerBoard.path}?${query}`)
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+  },
+)
