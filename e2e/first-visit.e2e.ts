@@ -18,7 +18,7 @@ const shiftOf = () =>
   })
 
 test(
-  'the home page is usable after 30 requests at most, and nothing on it or in the help centre has moved',
+  'the home page is usable after 30 requests at most, nothing on it or in the help centre has moved, and its header grows compact',
   { tag: '@phone' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -38,6 +38,18 @@ test(
     expect(await page.evaluate(inSight)).not.toEqual([])
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+
+    const barAndPage = () => ({
+      bar: document.querySelector('body header')?.lastElementChild?.getBoundingClientRect().height ?? 0,
+      page: (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + scrollY,
+    })
+    const before = await page.evaluate(barAndPage)
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(async () => (await page.evaluate(barAndPage)).bar, 'compact').toBeLessThan(before.bar - 7)
+    expect((await page.evaluate(barAndPage)).page, 'what is below stays').toBe(before.page)
+    expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => page.evaluate(barAndPage)).toEqual(before)
 
     // The help centre, whose sections come from the server.
     await page.goto('/help')

@@ -7,6 +7,7 @@ import { LanguageMenu } from '#src/features/preferences/language-menu.tsx'
 import { ThemeSwitch } from '#src/features/preferences/theme-switch.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useNow } from '#src/platform/clock.ts'
+import { compactWhenAway } from '#src/platform/scrolled-away.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './top-bar.module.css'
 
@@ -37,7 +38,7 @@ function SiteClock() {
   const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? defaultOffset)
   const [date, time] = formatTime(now, offset).split(' ')
   return (
-    <section className={styles['clock']} aria-label={t('preferences.clock')}>
+    <section ref={compactWhenAway} className={styles['clock']} aria-label={t('preferences.clock')}>
       <time dateTime={new Date(now).toISOString()}>
         <span>{formatGmtOffset(offset)}</span>
         <span className={styles['date']}>{date}</span>
