@@ -15,6 +15,10 @@ const folder = process.env['GALLERY'] ?? join(import.meta.dirname, '..', '.cache
 const only = process.env['GALLERY_ONLY']?.split(',')
 const wanted = (group: string) => only === undefined || only.includes(group)
 
+/** Stops the page's clock; a slow machine may need another try, since time never runs back. */
+const standStill = (page: Page) =>
+  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 250)).toPass()
+
 /** Takes the pictures of what the page shows now, at every size and in both themes, and leaves it as it was. */
 async function takePictures(page: Page, group: string, names: readonly string[]): Promise<void> {
   const before = page.viewportSize()
@@ -45,7 +49,7 @@ for (const chart of drivenCharts.filter(({ flow }) => wanted(flow))) {
         const states = shots.get(step)
         if (!states) return
         // Pictures take a while, in which no call may run out of time and nothing may count down.
-        if (!chart.stillClock) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+        if (!chart.stillClock) await standStill(page)
         await takePictures(page, chart.flow, states)
         if (!chart.stillClock) await page.clock.resume()
       })
