@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
+import { createAccountHandlers } from '#server/handlers/account.ts'
 import { createBannersHandlers } from '#server/handlers/banners.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
@@ -104,6 +105,7 @@ function createHandlers(services: Services): AllHandlers {
     verification: createVerificationHandlers(services),
     system: createSystemHandlers(services),
     member: createMemberHandlers(services),
+    account: createAccountHandlers(services),
     wallet: createWalletHandlers(services),
     games: createGamesHandlers(services),
     notices: createNoticesHandlers(services),

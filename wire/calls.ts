@@ -1,3 +1,4 @@
+import { accountCalls } from './account.ts'
 import { bannersCalls } from './banners.ts'
 import { gamesCalls } from './games.ts'
 import { memberCalls } from './member.ts'
@@ -16,6 +17,7 @@ export const calls = {
   verification: verificationCalls,
   system: systemCalls,
   member: memberCalls,
+  account: accountCalls,
   wallet: walletCalls,
   games: gamesCalls,
   notices: noticesCalls,

@@ -29,6 +29,9 @@ export const refusalStatus = {
   member_no_enter: 403,
   error_not_agent: 403,
   account_locked: 423,
+  // Changing a password (spec §5)
+  password_wrong: 403,
+  password_unchanged: 409,
   // The slider check
   challenge_failed: 403,
   challenge_expired: 410,

@@ -71,7 +71,8 @@ async function findByPassword(services: Services, credentials: Credentials, visi
   return member
 }
 
-function refuseLocked({ lockedUntil }: Distrust, now: number): void {
+/** Refuses `account_locked` while nobody may try this account. */
+export function refuseLocked({ lockedUntil }: Distrust, now: number): void {
   if (lockedUntil === null) return
   throw new Refused('account_locked', { retryAfter: Math.ceil((lockedUntil - now) / 1000), captcha: true })
 }

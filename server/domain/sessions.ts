@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AccountType } from '#wire/shapes.ts'
 import type { Caller } from '#server/handler.ts'
@@ -96,6 +96,26 @@ export async function endSession(
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
   await live.publish(sessionTopic(sessionId), { type: 'session.ended' })
+}
+
+/** Every session of the caller's member that is not over at `now`, the latest used first. */
+export async function openSessions({ db }: Pick<Services, 'db'>, caller: Caller, now: number) {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      address: sessions.address,
+      area: sessions.area,
+      startedAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, caller.memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.id))
+  return rows.map((row) => ({
+    ...row,
+    area: v.parse(v.picklist(['member', 'agent']), row.area),
+    isOwn: row.id === caller.sessionId,
+  }))
 }
 
 /** Topic of one session's own events. */

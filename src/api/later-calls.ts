@@ -1,4 +1,5 @@
 import type { Call } from '#wire/call.ts'
+import { accountCalls } from '#wire/account.ts'
 import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { missionsCalls } from '#wire/missions.ts'
@@ -17,6 +18,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...bannersCalls,
   ...winnersCalls,
   ...missionsCalls,
+  ...accountCalls,
   ...sessionCalls,
   ...verificationCalls,
   ...registrationCalls,

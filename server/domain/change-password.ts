@@ -1,0 +1,74 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { type Caller, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { auditEvents, members, sessions } from '#server/store/schema.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import type { FieldProblem } from '#wire/envelope.ts'
+import type { accountCalls } from '#wire/account.ts'
+import { brokenRule } from '#wire/registration-rules.ts'
+import { accountKeyOf, refuseLocked } from './login.ts'
+import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
+import { spend } from './limits.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { sessionTopic } from './sessions.ts'
+
+type Change = ParsedRequestOf<typeof accountCalls.changePassword>
+
+/**
+ * Changes a member's password (spec §4, §5) and ends every other session, of which it answers the number. A wrong old
+ * password counts like a failed login, so that a token alone cannot be used to guess it.
+ */
+export async function changePassword(
+  services: Services,
+  { oldPassword, newPassword, confirmNewPassword }: Change,
+  { caller, address, now }: { readonly caller: Caller; readonly address: string; readonly now: number },
+): Promise<number> {
+  const { config, db, live, settings } = services
+  const { password: rule } = await settings.registrationRules()
+  const problems: FieldProblem[] = []
+  const broken = rule === undefined ? null : brokenRule(rule, newPassword)
+  if (broken !== null) problems.push({ field: 'newPassword', problem: broken })
+  else if (newPassword === config.weakPassword) problems.push({ field: 'newPassword', problem: 'weak' })
+  if (confirmNewPassword !== newPassword) problems.push({ field: 'confirmNewPassword', problem: 'mismatch' })
+  if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
+
+  const suspect = { account: accountKeyOf(caller.account), address }
+  await spend(db, 'loginByAccount', suspect.account, now)
+  refuseLocked(await readDistrust(db, suspect, now), now)
+  const [member] = await db
+    .select({ passwordHash: members.passwordHash })
+    .from(members)
+    .where(eq(members.id, caller.memberId))
+  if (!member || !(await verifyPassword(oldPassword, member.passwordHash))) {
+    refuseLocked(await recordFailure(db, suspect, now), now)
+    throw new Refused('password_wrong')
+  }
+  await forgetFailures(db, suspect)
+  if (newPassword === oldPassword) throw new Refused('password_unchanged')
+
+  const passwordHash = await hashPassword(newPassword)
+  const ended = await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(members)
+      .set({ passwordHash, passwordWeak: false, passwordChangedAt: now })
+      // Of two changes at once the second one's old password is not the password any more.
+      .where(and(eq(members.id, caller.memberId), eq(members.passwordHash, member.passwordHash)))
+      .returning({ id: members.id })
+    if (changed.length === 0) throw new Refused('password_wrong')
+    const others = await tx
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(eq(sessions.memberId, caller.memberId), ne(sessions.id, caller.sessionId), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id })
+    await tx.insert(auditEvents).values({
+      kind: 'password.changed',
+      memberId: caller.memberId,
+      address,
+      details: { sessionsEnded: others.length },
+      createdAt: now,
+    })
+    return others
+  })
+  for (const { id } of ended) await live.publish(sessionTopic(id), { type: 'session.ended' })
+  return ended.length
+}

@@ -1,0 +1,31 @@
+import { changePassword } from '#server/domain/change-password.ts'
+import { endSession, openSessions } from '#server/domain/sessions.ts'
+import { type Handlers, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { auditEvents } from '#server/store/schema.ts'
+
+/** What members do about the safety of their accounts. */
+export function createAccountHandlers(services: Services): Handlers<'account'> {
+  return {
+    async changePassword(change, visit) {
+      return { changed: true, sessionsEnded: await changePassword(services, change, visit) }
+    },
+
+    sessions: async (_request, { caller, now }) => ({ sessions: await openSessions(services, caller, now) }),
+
+    async endSession({ id }, { caller, address, now }) {
+      const open = await openSessions(services, caller, now)
+      // Another member's session is one that this member does not have: no more is told.
+      if (!open.some((session) => session.id === id)) throw new Refused('not_found')
+      await endSession(services, id, now)
+      await services.db.insert(auditEvents).values({
+        kind: 'session.revoked',
+        memberId: caller.memberId,
+        address,
+        details: { sessionId: id },
+        createdAt: now,
+      })
+      return { ended: true }
+    },
+  }
+}

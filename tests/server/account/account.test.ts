@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
+import { auditEvents, loginFailures, rateLimits } from '#server/store/schema.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { accountCalls } from '#wire/account.ts'
+import { memberCalls } from '#wire/member.ts'
+
+const { member, agent, weakPassword, expiredPassword } = seedAccounts
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.services.db.delete(rateLimits)
+  await server.services.db.delete(loginFailures)
+})
+
+const change = async (token: string | undefined, oldPassword: string, newPassword: string, again = newPassword) => {
+  const { path } = accountCalls.changePassword
+  const body = await server.seal(path, { oldPassword, newPassword, confirmNewPassword: again })
+  return server.request(path, { body, ...(token === undefined ? {} : { token }) })
+}
+const isOpen = async (token: string) => (await server.request(memberCalls.memberInfo.path, { token })).success
+const enter = (account: { readonly account: string }, password: string) =>
+  server.tryLogin({ username: account.account, password })
+const sessionsOf = async (token: string) => (await server.call(accountCalls.sessions, {}, { token })).sessions
+const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
+
+describe('changing a password', () => {
+  it('lets in with the new one only, ends every other session and keeps the own', async () => {
+    const [here, there] = [await server.login(), await server.login()]
+    expect(await change(here, seedPassword, 'Bagong-susi-2')).toMatchObject({ success: true })
+    expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
+    expect((await enter(member, seedPassword)).code).toBe('bad_credentials')
+    expect((await enter(member, 'Bagong-susi-2')).success).toBe(true)
+    expect((await audited('password.changed')).at(-1)).toMatchObject({ details: { sessionsEnded: 1 } })
+    expect(await change(here, 'Bagong-susi-2', seedPassword)).toMatchObject({ success: true })
+  })
+
+  it.each([
+    ['too short', 'a1', 'a1', [{ field: 'newPassword', problem: 'length' }]],
+    ['with a blank', 'ab cd efgh', 'ab cd efgh', [{ field: 'newPassword', problem: 'format' }]],
+    ['repeated otherwise', 'Bagong-susi-2', 'Bagong-susi-3', [{ field: 'confirmNewPassword', problem: 'mismatch' }]],
+  ])('refuses one that is %s, before it looks at the old one', async (_, password, again, fields) => {
+    const answer = await change(await server.login(), 'not the old one', password, again)
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', value: { fields } })
+  })
+
+  it('refuses the password that everybody tries first, and the old one', async () => {
+    const token = await server.login()
+    const { weakPassword: weak } = server.services.config
+    expect((await change(token, seedPassword, weak)).code).toBe('invalid_request')
+    expect(await change(token, seedPassword, seedPassword)).toMatchObject({ status: 409, code: 'password_unchanged' })
+    expect(await isOpen(token)).toBe(true)
+  })
+
+  it('ends the demand to change a weak and an expired one', async () => {
+    for (const [account, password] of [
+      [weakPassword, server.services.config.weakPassword],
+      [expiredPassword, seedPassword],
+    ] as const) {
+      const before = await enter(account, password)
+      expect(before.value).toMatchObject({ mustChangePassword: expect.any(String) })
+      const { token } = before.value as { token: string }
+      expect(await change(token, password, 'Bagong-susi-2')).toMatchObject({ success: true })
+      expect((await enter(account, 'Bagong-susi-2')).value).toMatchObject({ mustChangePassword: null })
+    }
+  })
+
+  it('counts a wrong old one as a failed login, so that a token guesses nothing', async () => {
+    const token = await server.login(agent)
+    for (let tries = 1; tries < 10; tries += 1) {
+      expect(await change(token, `guess ${tries}`, 'Bagong-susi-2')).toMatchObject({
+        status: 403,
+        code: 'password_wrong',
+      })
+    }
+    expect(await change(token, 'guess 10', 'Bagong-susi-2')).toMatchObject({ status: 423, code: 'account_locked' })
+    expect((await change(token, seedPassword, 'Bagong-susi-2')).code).toBe('account_locked')
+  })
+
+  it('of two at the same moment takes one', async () => {
+    const [one, other] = [await server.login(agent), await server.login(agent)]
+    const both = await Promise.all([
+      change(one, seedPassword, 'Unang-susi-1'),
+      change(other, seedPassword, 'Ikalawa-susi-2'),
+    ])
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
+    const kept = both[0]?.success === true ? 'Unang-susi-1' : 'Ikalawa-susi-2'
+    const { value } = await enter(agent, kept)
+    expect((await change((value as { token: string }).token, kept, seedPassword)).success).toBe(true)
+  })
+
+  it('needs a token', async () => {
+    expect(await change(undefined, seedPassword, 'Bagong-susi-2')).toMatchObject({ status: 401, code: 'not_logged_in' })
+  })
+})
+
+describe('the list of sessions', () => {
+  it('shows those that are open, the own one marked, and ends another', async () => {
+    const [here, there] = [await server.login(), await server.login()]
+    const shown = await sessionsOf(here)
+    expect(shown.filter(({ isOwn }) => isOwn)).toHaveLength(1)
+    const [theirs] = (await sessionsOf(there)).filter(({ isOwn }) => isOwn)
+    expect(shown.map(({ id }) => id)).toContain(theirs?.id)
+    await server.call(accountCalls.endSession, { id: theirs?.id ?? '' }, { token: here })
+    expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
+    expect((await sessionsOf(here)).map(({ id }) => id)).not.toContain(theirs?.id)
+    expect((await audited('session.revoked')).at(-1)).toMatchObject({ details: { sessionId: theirs?.id } })
+  })
+
+  it('neither shows nor ends the session of somebody else', async () => {
+    const [mine, another] = [await server.login(), await server.login(agent)]
+    const [theirs] = (await sessionsOf(another)).filter(({ isOwn }) => isOwn)
+    expect((await sessionsOf(mine)).map(({ id }) => id)).not.toContain(theirs?.id)
+    const path = `${accountCalls.endSession.path}?id=${theirs?.id}`
+    expect(await server.request(path, { method: 'DELETE', token: mine })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    expect(await isOpen(another)).toBe(true)
+  })
+})

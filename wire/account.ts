@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+import { text, Time } from './shapes.ts'
+
+const Password = v.pipe(text(255), v.minLength(1))
+
+export const accountCalls = {
+  changePassword: call({
+    module: 'account',
+    method: 'POST',
+    path: '/wps/member/password',
+    token: 'required',
+    sealed: true,
+    summary: 'Changes the password of the member the token belongs to, and ends every other session of theirs.',
+    request: v.object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password }),
+    value: v.object({ changed: v.literal(true), sessionsEnded: v.number() }),
+  }),
+  sessions: call({
+    module: 'account',
+    method: 'GET',
+    path: '/wps/member/sessions',
+    token: 'required',
+    summary: 'Where the member the token belongs to is logged in, the latest used first.',
+    request: nothing,
+    value: v.object({
+      sessions: v.array(
+        v.object({
+          id: v.string(),
+          /** Internet address it was started from. */
+          address: v.string(),
+          area: v.picklist(['member', 'agent']),
+          startedAt: Time,
+          /** Last time it was heard of, to within a minute. */
+          seenAt: Time,
+          /** Whether it is the one that asks. */
+          isOwn: v.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endSession: call({
+    module: 'account',
+    method: 'DELETE',
+    path: '/wps/member/sessions',
+    token: 'required',
+    summary: 'Ends a session of the member the token belongs to.',
+    request: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+    value: v.object({ ended: v.literal(true) }),
+  }),
+}
