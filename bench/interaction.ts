@@ -54,12 +54,17 @@ const interactions: readonly Latency[] = [
   },
   {
     name: 'the login',
-    prepare: (page) => page.keyboard.press('Escape'),
-    act: (page) =>
-      page
+    prepare: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+    act: async (page) => {
+      await page
         .getByRole('banner')
         .getByRole('button', { name: say('app.login') })
-        .click(),
+        .click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
   },
 ]
 

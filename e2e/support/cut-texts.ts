@@ -39,13 +39,37 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
         faults.push(`${what} goes from ${Math.round(box.left)} to ${Math.round(box.right)}`)
       }
     }
+    // What is high is clipped by a place of fixed height, unless that scrolls.
+    for (const element of document.querySelectorAll<HTMLElement>(`${selector}, p`)) {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const inside = range.getBoundingClientRect()
+      const seen = inside.height > 1 && element.innerText.trim() !== '' && element.checkVisibility()
+      if (!seen || element.closest('article, [inert], [aria-hidden=true]') !== null) continue
+      for (let place = element.parentElement; place !== null && place !== document.body; place = place.parentElement) {
+        const { overflowY, position } = getComputedStyle(place)
+        if (/auto|scroll/.test(overflowY) || position === 'fixed') break
+        const box = place.getBoundingClientRect()
+        if (!/hidden|clip/.test(overflowY) || box.height <= 1) continue
+        if (inside.top < box.top - 4 || inside.bottom > box.bottom + 4) {
+          faults.push(
+            `"${element.innerText.trim().slice(0, 60)}" is cut by ${Math.round(Math.max(box.top - inside.top, inside.bottom - box.bottom))} px`,
+          )
+        }
+      }
+    }
     const controls = [...document.querySelectorAll<HTMLElement>('header a, header button, nav a')].filter(
       (element) => element.checkVisibility() && !scrolls(element) && element.getBoundingClientRect().width > 1,
     )
+    // A bar that stays over a page that scrolls hides nothing for good.
+    const stays = (element: Element): Element | null =>
+      /fixed|sticky/.test(getComputedStyle(element).position)
+        ? element
+        : element.parentElement && stays(element.parentElement)
     for (const [at, one] of controls.entries()) {
       const a = one.getBoundingClientRect()
       for (const other of controls.slice(at + 1)) {
-        if (one.contains(other) || other.contains(one)) continue
+        if (one.contains(other) || other.contains(one) || stays(one) !== stays(other)) continue
         const b = other.getBoundingClientRect()
         const x = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)

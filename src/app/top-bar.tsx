@@ -9,6 +9,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useNow } from '#src/platform/clock.ts'
 import { compactWhenAway } from '#src/platform/scrolled-away.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import '#src/ui/forced-colors.css'
 import styles from './top-bar.module.css'
 
 /** Until the brand is known, its default: Manila (minutes east of UTC). */

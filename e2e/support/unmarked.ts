@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** What is chosen, current, on or open, by what says so to a screen reader. */
+const marks = ['aria-current', 'aria-pressed', 'aria-selected', 'aria-checked'] as const
+
+/**
+ * What is marked for a screen reader and looks like its unmarked neighbours of the same kind: in forced colours a
+ * ground of its own is no mark.
+ */
+export const unmarked = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((attributes) => {
+    const looks = (element: Element) =>
+      [undefined, '::before'].map((part) => {
+        const style = getComputedStyle(element, part)
+        const edge = [style.borderTopWidth, style.borderTopColor, style.borderBottomWidth, style.borderBottomColor]
+        const ring = style.outlineStyle === 'none' ? [] : [style.outlineWidth, style.outlineColor]
+        return [style.backgroundColor, style.color, ...edge, ...ring, style.textDecorationLine].join()
+      })
+    const is = (element: Element, attribute: string) => !['false', null].includes(element.getAttribute(attribute))
+    const faults: string[] = []
+    for (const attribute of attributes) {
+      for (const element of document.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
+        if (!is(element, attribute) || !element.checkVisibility() || element.matches(':focus-visible, :hover')) continue
+        // A sign of its own, as the tick of a menu has, tells as well.
+        if (element.querySelector(':scope > svg') !== null && attribute === 'aria-checked') continue
+        const other = [...document.getElementsByClassName(element.className)].find(
+          (one) => !is(one, attribute) && one.className === element.className && one.checkVisibility(),
+        )
+        if (other !== undefined && looks(other).join() === looks(element).join()) {
+          faults.push(
+            `<${element.localName} class="${element.className}"> ${element.innerText} does not show ${attribute}`,
+          )
+        }
+      }
+    }
+    return faults
+  }, marks)
