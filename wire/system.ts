@@ -3,6 +3,14 @@ import { call, nothing } from './call.ts'
 import { Code, Language, Time } from './shapes.ts'
 import { status, whitelabel } from './site.ts'
 
+/** Whom members can pay with (spec §1). */
+export const PaymentPartner = v.object({
+  kind: v.picklist(['wallet', 'bank', 'qr', 'card', 'counter']),
+  name: v.string(),
+  /** True of one that is made up. */
+  demonstration: v.boolean(),
+})
+
 export const systemCalls = {
   whitelabel,
   status,
@@ -24,13 +32,15 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/service',
     token: 'optional',
-    summary: "Customer-service links; type 3 is the chat window's.",
+    summary:
+      "Customer-service links (type 3 is the chat window's), payment partners, and what the brand offers beside the site.",
     request: nothing,
     value: v.object({
       version: v.object({ pathList: v.array(v.object({ type: v.number(), path: v.string() })) }),
       channels: v.array(
         v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
       ),
+      payments: v.array(PaymentPartner),
       /** What the brand offers beside the site; `qrCodeUrl` is what its QR code says. */
       resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
     }),

@@ -6,6 +6,7 @@ import type { Live } from '#server/store/live.ts'
 import { settings } from '#server/store/schema.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
 import { FieldRule, type RegistrationField, Rules } from '#wire/registration-rules.ts'
+import { PaymentPartner } from '#wire/system.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
 import { defaultRules } from './registration-rules.ts'
 
@@ -42,6 +43,8 @@ const Brand = v.object({
   serviceChannels: v.array(
     v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
   ),
+  /** Whom members can pay with; a made-up one says so. */
+  payments: v.array(PaymentPartner),
   /** What the brand offers beside the site: addresses, and what their QR codes say. */
   resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
 })
@@ -109,6 +112,14 @@ export const defaultBrand: Brand = {
     { csType: 'FACEBOOK', path: '/help#contact' },
     { csType: 'TELEGRAM', path: '/help#contact' },
     { csType: 'VIP', path: '/help#vip' },
+  ],
+  payments: [
+    { kind: 'wallet', name: 'Perlas Wallet', demonstration: true },
+    { kind: 'wallet', name: 'Sobre', demonstration: true },
+    { kind: 'bank', name: 'Bangko Silangan', demonstration: true },
+    { kind: 'qr', name: 'Parola QR', demonstration: true },
+    { kind: 'card', name: 'Maharlika Card', demonstration: true },
+    { kind: 'counter', name: 'Tindahan Express', demonstration: true },
   ],
   resources: [
     { resourceType: 'APP', url: '/down', qrCodeUrl: '/down' },

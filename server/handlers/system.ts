@@ -29,8 +29,8 @@ export function createSystemHandlers({ settings, sealing }: Services): Handlers<
     },
 
     async service() {
-      const { serviceLinks, serviceChannels, resources } = await settings.brand()
-      return { version: { pathList: serviceLinks }, channels: serviceChannels, resources }
+      const { serviceLinks, serviceChannels, payments, resources } = await settings.brand()
+      return { version: { pathList: serviceLinks }, channels: serviceChannels, payments, resources }
     },
 
     async helpCentre({ lang }) {

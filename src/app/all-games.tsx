@@ -14,10 +14,14 @@ const LatestWinners = ifItComes(
 )
 const LobbyScreen = withWords(['lobby'], async () => (await import('#src/features/lobby/lobby-screen.tsx')).LobbyScreen)
 
+const FeaturedGames = ifItComes(
+  ['landing'],
+  async () => (await import('#src/features/landing/featured-games.tsx')).FeaturedGames,
+)
 const Landing = ifItComes(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
- * What follows what the home page begins with (spec §1, §2): jackpot and winners, the lobby of the empty path with all game types,
+ * What follows what the home page begins with (spec §1, §2): jackpot and winners, featured games, the lobby of the empty path with all game types,
  * and what the club is and offers.
  */
 export function AllGames() {
@@ -34,6 +38,13 @@ export function AllGames() {
         <WhenNear className={styles['waiting']}>
           <Suspense>
             <LatestWinners />
+          </Suspense>
+        </WhenNear>
+      </div>
+      <div className={styles['featured']} data-featured>
+        <WhenNear className={styles['waiting']}>
+          <Suspense>
+            <FeaturedGames />
           </Suspense>
         </WhenNear>
       </div>

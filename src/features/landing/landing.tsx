@@ -12,6 +12,7 @@ import Store from 'lucide-react/icons/store'
 import Wallet from 'lucide-react/icons/wallet'
 import Zap from 'lucide-react/icons/zap'
 import { useApi } from '#src/api/api-context.tsx'
+import { serviceQuery } from '#src/api/support-queries.ts'
 import { headerVendorsQuery } from '#src/api/game-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -32,13 +33,13 @@ const lobbies = [
 /** What the operator means to keep to, in minutes; measured averages take their place once money moves here. */
 const goals = { deposit: 1, withdrawal: 15 }
 
-const payments = [
-  { name: 'landing.pay.wallet', icon: Wallet },
-  { name: 'landing.pay.bank', icon: Landmark },
-  { name: 'landing.pay.qr', icon: QrCodeIcon },
-  { name: 'landing.pay.card', icon: CreditCard },
-  { name: 'landing.pay.counter', icon: Store },
-] as const
+const paymentKinds = {
+  wallet: { name: 'landing.pay.wallet', icon: Wallet },
+  bank: { name: 'landing.pay.bank', icon: Landmark },
+  qr: { name: 'landing.pay.qr', icon: QrCodeIcon },
+  card: { name: 'landing.pay.card', icon: CreditCard },
+  counter: { name: 'landing.pay.counter', icon: Store },
+} as const
 
 /** What the club is and offers, below the games of the home page (spec §1). */
 export function Landing() {
@@ -136,6 +137,7 @@ const namedProviders = 12
 function Partners() {
   const t = useText()
   const { vendors } = useCatalogue()
+  const { data: { payments } = { payments: [] } } = useQuery(serviceQuery(useApi()))
   return (
     <section className={styles['partners']} aria-labelledby="landing-partners">
       <h2 id="landing-partners" className={styles['title']}>
@@ -151,14 +153,22 @@ function Partners() {
       </ul>
       <h3 className={styles['kind']}>{t('landing.payments')}</h3>
       <ul className={styles['payments']}>
-        {payments.map(({ name, icon }) => (
+        {payments.map(({ kind, name, demonstration }) => (
           <li key={name} className={styles['payment']}>
-            <Icon of={icon} size={18} />
-            {t(name)}
+            <span className={styles['paymentIcon']}>
+              <Icon of={paymentKinds[kind].icon} size={22} />
+            </span>
+            <span className={styles['paymentWords']}>
+              <span className={styles['paymentName']}>{name}</span>
+              <span>{t(paymentKinds[kind].name)}</span>
+            </span>
+            {demonstration && <span className={styles['demonstration']}>{t('landing.demonstration')}</span>}
           </li>
         ))}
       </ul>
-      <p className={styles['note']}>{t('landing.paymentsNote')}</p>
+      {payments.some(({ demonstration }) => demonstration) && (
+        <p className={styles['note']}>{t('landing.paymentsNote')}</p>
+      )}
     </section>
   )
 }

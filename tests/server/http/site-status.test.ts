@@ -118,7 +118,12 @@ describe('brand calls', () => {
       const same = texts(centre).filter((text) => text.length > 20 && texts(english).includes(text))
       expect(lang === 'en' ? [] : same, lang).toEqual([])
     }
-    const { pathList } = (await server.call(systemCalls.service, {})).version
+    const { version, payments } = await server.call(systemCalls.service, {})
+    const { pathList } = version
+    expect(payments.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['wallet', 'bank', 'qr', 'card', 'counter']),
+    )
+    expect(payments.every(({ demonstration }) => demonstration)).toBe(true)
     for (const { path } of pathList) {
       expect(english.sections.map(({ id }) => `/help#${id}`)).toContain(path)
     }

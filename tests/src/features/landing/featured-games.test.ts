@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { featuredOf } from '#src/features/landing/featured-games.rules.ts'
+import type { Game } from '#wire/game.ts'
+
+const game = (gameCode: string, gameType: Game['gameType'], rtp: number | null): Game => ({
+  gameCode,
+  name: gameCode,
+  vassalage: 'V',
+  vendorName: 'V',
+  gameType,
+  isGame: 'GAME',
+  defaultPlayType: null,
+  rtp,
+  minBet: '1.00',
+  classify: null,
+  isHot: true,
+  art: '',
+})
+
+const codes = (games: readonly Game[]) => featuredOf(games).map(({ kind, game }) => `${kind} ${game.gameCode}`)
+
+it('features the hot game of a kind that returns most, and the first of two alike', () => {
+  expect(codes([game('a', 'RNG', 95), game('b', 'RNG', 97), game('c', 'RNG', 97), game('d', 'RNG', null)])).toEqual([
+    'RNG b',
+  ])
+})
+
+it('features the first of a kind whose returns nobody publishes, kinds in the order of the menu', () => {
+  expect(codes([game('p', 'PVP', null), game('q', 'PVP', null), game('l', 'LIVE', null)])).toEqual(['LIVE l', 'PVP p'])
+})
+
+it('features nothing when nothing is hot, and no kind that has no place', () => {
+  expect(codes([])).toEqual([])
+  expect(codes([game('r', 'COCKFIGHT', 90)])).toEqual([])
+})
