@@ -29,7 +29,7 @@ const dialogs =
 
 /** Small controls that the first paint does without. */
 const controls =
-  /src\/platform\/(can-encrypt|quiet)|src\/ui\/(fade-away|icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
+  /src\/platform\/(can-encrypt|quiet)|src\/features\/help\/(topics|help-screen\.module)|src\/parts\/(gate\/|app\/balance)|src\/ui\/(fade-away|icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
 
 export default defineConfig({
   root,

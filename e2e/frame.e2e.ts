@@ -61,6 +61,21 @@ test('the help centre opens at the section its address names, with the frame of 
   await question.getByText('How do I find a game?').click()
   await expect(question.getByText('rest the mouse on its name')).toBeVisible()
 
+  await page.goto('/down')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('footer.help.terms') })
+    .click()
+  const over = page.getByRole('dialog', { name: say('help.title') })
+  await expect(over.getByRole('heading', { level: 3 })).toHaveText('Terms and privacy')
+  await over.getByRole('button', { name: 'Customer service' }).click()
+  await expect(over.getByRole('heading', { level: 3 })).toHaveText('Customer service')
+  await site.expectAccessible(page)
+  await over.getByRole('link', { name: say('help.whole') }).click()
+  await expect(over).toHaveCount(0)
+  await expect(page).toHaveURL(/\/help#contact$/)
+  await expect(contact).toBeInViewport()
+
   await page.goto('/helpmc#contact')
   await expect(contact).toBeInViewport()
   await expect(page.getByRole('banner').filter({ hasText: say('app.name') })).toHaveCount(0)

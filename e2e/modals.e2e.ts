@@ -78,6 +78,9 @@ test("a visitor's dialogs keep the rules of every modal", async ({ page, site, i
   const speaker = notices.marquee.getByRole('link').first()
   await expectModalRules(page, () => speaker.click(), notices.dialog, { opener: speaker })
 
+  const help = page.getByRole('dialog', { name: say('help.title') })
+  await expectModalRules(page, () => page.evaluate(() => history.pushState({}, '', '#help-terms')), help)
+
   if (!isMobile) {
     const soon = page.getByRole('alertdialog', { name: say('notice.soon.register') })
     await expectModalRules(page, appScreen(page, 'en').clickRegister, soon)

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
@@ -66,7 +66,7 @@ export function MePage() {
 
 /** A page of a member's money, rewards or team, by its name in the address. */
 export function MemberPage() {
-  const { page } = useParams({ strict: false })
+  const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
   return isMemberPlace(page) ? <MemberPlacePage place={page} /> : <NotFoundScreen />
 }
 

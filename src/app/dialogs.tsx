@@ -3,12 +3,9 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { noticeView } from '#machines/app/app.selectors.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
-import type { Area } from '#src/i18n/messages.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { loginAreas } from './login-areas.ts'
 import { withWords } from './with-words.ts'
-
-/** Words the login form needs, its child flows included. */
-export const loginAreas: readonly Area[] = ['login', 'slider', 'captcha-image', 'sms-code', 'refusal']
 
 /** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
 const dialogs = {

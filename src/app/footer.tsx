@@ -4,6 +4,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import type { MessageId } from '#src/i18n/messages.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { HelpLink } from '#src/parts/help/help-link.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
 import { licenceSeals } from './licence-seals.tsx'
@@ -56,9 +57,7 @@ export function Footer() {
         <Menu title="footer.help">
           {help.map(({ hash, label }) => (
             <li key={hash}>
-              <Link to="/help" hash={hash}>
-                {t(label)}
-              </Link>
+              <HelpLink section={hash}>{t(label)}</HelpLink>
             </li>
           ))}
         </Menu>

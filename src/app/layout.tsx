@@ -9,7 +9,6 @@ import { GameLaunchProvider } from '#src/parts/game-launch/game-launch-context.t
 import { useOnline } from '#src/platform/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
-import { Dialogs } from './dialogs.tsx'
 import { Frame } from './frame.tsx'
 import { liveKit } from './live-kit.tsx'
 import { SessionBlock } from './session-block.tsx'
@@ -85,7 +84,6 @@ export function Layout() {
           <Outlet />
         )}
       </Frame>
-      <Dialogs />
       <Suspense>
         <SiteNotices />
       </Suspense>

@@ -2,24 +2,43 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { UpdateNotice } from '#src/features/site-version/update-notice.tsx'
 import { useText } from '#src/i18n/text.tsx'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { quietTime } from '#src/platform/quiet.ts'
+import { Dialogs } from './dialogs.tsx'
 import { LanguageNotice } from './language-notice.tsx'
 import { ifItComes } from './if-it-comes.ts'
 import styles from './layout.module.css'
+import { withWords } from './with-words.ts'
 
 const SideBars = ifItComes(['side'], async () => (await import('./side-bars.tsx')).SideBars, quietTime)
 
-/** What the site has to say over any page without closing it, and what stands at the edges of every page. */
+const HelpDialog = withWords(['help'], async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
+
+/** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
 export function SiteNotices() {
   return (
     <>
       <NavigationProgress />
+      <Dialogs />
       <LanguageNotice />
       <UpdateNotice />
       <Suspense>
         <SideBars />
       </Suspense>
+      <Help />
     </>
+  )
+}
+
+/** The help where the address opens it over a page. */
+function Help() {
+  const section = openedHelp(useFragment().fragment)
+  if (section === undefined) return null
+  return (
+    <Suspense>
+      <HelpDialog section={section} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ValueOf } from '#wire/call.ts'
 import type { systemCalls } from '#wire/system.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -10,10 +9,10 @@ import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { showIfNamed } from '#src/platform/address.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './help-screen.module.css'
+import { Topics } from './topics.tsx'
 
 type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
 
@@ -57,7 +56,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
             )) ?? <Skeleton className={styles['waiting']} />}
           </nav>
           <div className={styles['content']} lang={data?.language}>
-            {data?.sections.map((section) => <Topics key={section.id} section={section} />) ?? (
+            {data?.sections.map((section) => <SectionOf key={section.id} section={section} />) ?? (
               <Skeleton className={styles['waiting']} />
             )}
           </div>
@@ -67,23 +66,13 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
   )
 }
 
-function Topics({ section: { id, title, topics } }: { readonly section: Section }) {
+function SectionOf({ section: { id, title, topics } }: { readonly section: Section }) {
   return (
-    <section id={id} ref={showIfNamed} className={styles['topics']} aria-labelledby={`help-${id}`}>
-      <h2 id={`help-${id}`} className={styles['name']}>
+    <section id={id} ref={showIfNamed} className={styles['topics']} aria-labelledby={`name-${id}`}>
+      <h2 id={`name-${id}`} className={styles['name']}>
         {title}
       </h2>
-      {topics.map(({ question, answer }, index) => (
-        <details key={question} className={styles['topic']} open={index === 0}>
-          <summary className={styles['question']}>
-            {question}
-            <Icon of={ChevronDown} size={16} />
-          </summary>
-          {answer.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </details>
-      ))}
+      <Topics topics={topics} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useApp } from '#src/parts/app/app-context.tsx'
+import { followsHere } from '#src/parts/fragment/use-fragment.ts'
 import { passGate } from './pass-gate.ts'
 
 /** Pages that belong to members with a real account. */
@@ -15,12 +16,12 @@ export interface MemberLinkProps {
 /** A link that asks the gate of protected actions before it leads on (spec §5); in a new tab the page itself asks. */
 export function MemberLink({ page, className, children }: MemberLinkProps) {
   const app = useApp()
-  const navigate = useNavigate()
+  const router = useRouter()
   const ask = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!followsHere(event)) return
     event.preventDefault()
     void passGate(app, { type: 'openPage', page }).then((result) =>
-      result === 'allowed' ? navigate({ to: '/me/$page', params: { page } }) : undefined,
+      result === 'allowed' ? router.navigate({ to: '/me/$page', params: { page } }) : undefined,
     )
   }
   return (

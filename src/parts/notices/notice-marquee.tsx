@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -8,6 +7,7 @@ import type { Notice } from '#wire/notices.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesQuery } from '#src/api/notice-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { followsHere, useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -105,20 +105,12 @@ function Titles({ list, open, repeated = false }: TitlesProps) {
   )
 }
 
-/** The dialog's place in the address: it can be linked to, and going back closes it. */
 function useOpenedNotice() {
-  const router = useRouter()
-  const opened = useLocation({ select: ({ hash }) => openedBy(hash) })
-  const go = (hash: string, replace: boolean) =>
-    void router.navigate({ to: '.', search: true, hash, replace, resetScroll: false, hashScrollIntoView: false })
+  const { fragment, open: go, close } = useFragment()
   const open: Open = (event, id) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!followsHere(event)) return
     event.preventDefault()
-    go(fragmentOf(id), false)
+    go(fragmentOf(id))
   }
-  const close = () => {
-    if (router.history.canGoBack()) router.history.back()
-    else go('', true)
-  }
-  return { opened, open, close }
+  return { opened: openedBy(fragment), open, close }
 }

@@ -1,0 +1,4 @@
+import type { Area } from '#src/i18n/messages.ts'
+
+/** Words the login form needs, its child flows included. */
+export const loginAreas: readonly Area[] = ['login', 'slider', 'captcha-image', 'sms-code', 'refusal']

@@ -1,0 +1,22 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ValueOf } from '#wire/call.ts'
+import type { systemCalls } from '#wire/system.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './help-screen.module.css'
+
+type Topic = ValueOf<typeof systemCalls.helpCentre>['sections'][number]['topics'][number]
+
+/** Questions that open to their answers; the first one is open. */
+export function Topics({ topics }: { readonly topics: readonly Topic[] }) {
+  return topics.map(({ question, answer }, index) => (
+    <details key={question} className={styles['topic']} open={index === 0}>
+      <summary className={styles['question']}>
+        {question}
+        <Icon of={ChevronDown} size={16} />
+      </summary>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </details>
+  ))
+}
