@@ -110,7 +110,7 @@ test('below the games the home page says what the club is, names its real games,
   await expect(page).toHaveURL(/\/down$/)
 })
 
-test('the bars at the edges lead to promotions, an invitation, QR codes and customer service in a window of its own', async ({
+test('the bars at the edges, or one button for them, lead to promotions, an invitation, QR codes and customer service', async ({
   page,
   site,
 }) => {
@@ -139,6 +139,22 @@ test('the bars at the edges lead to promotions, an invitation, QR codes and cust
   const chat = await opening
   await expect(chat).toHaveURL(/\/help#contact$/)
   await expect(page).toHaveURL(/\/help$/)
+
+  // Where there is no room for bars, one button opens the same.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(service).toHaveCount(0)
+  const launcher = page.getByRole('complementary', { name: say('side.open') })
+  await launcher.getByRole('button').click()
+  await expect(launcher.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
+  await expect(launcher.getByRole('navigation', { name: say('side.service') }).getByRole('link')).toHaveCount(3)
+  await site.expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await launcher.getByRole('button').click()
+  await expect(launcher.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
+  await launcher.getByRole('link', { name: say('side.invite') }).click()
+  await expect(page).toHaveURL(/\/promotions#referral$/)
+  await expect(launcher.getByRole('link')).toHaveCount(0)
 })
 
 test('money, rewards with their count and the team of an agent are in the header, and on the account page of a phone', async ({

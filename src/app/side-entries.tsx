@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import Headset from 'lucide-react/icons/headset'
+import Send from 'lucide-react/icons/send'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import { Suspense } from 'react'
+import { brandView, sessionView } from '#machines/app/app.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { serviceQuery } from '#src/api/support-queries.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { openBeside } from '#src/platform/popup.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { WhenNear } from '#src/ui/when-near.tsx'
+import { ifItComes } from './if-it-comes.ts'
+import styles from './side-entries.module.css'
+
+const QrCode = ifItComes([], async () => (await import('#src/ui/qr-code.tsx')).QrCode)
+
+/** Members above this level are served by the VIP team (spec §2). */
+const lastCommonLevel = 4
+
+const pictures = { LIVECHAT: Headset, VIP: Headset, FACEBOOK: ThumbsUp, TELEGRAM: Send } as const
+
+/** Whether friends can be invited, ways to customer service for who is here, and what the brand offers beside the site. */
+export function useSideEntries() {
+  const { data } = useQuery(serviceQuery(useApi()))
+  const referral = useAppState((snapshot) => brandView(snapshot).brand?.toggles.referral ?? false)
+  const level = useAppState((snapshot) => sessionView(snapshot).member?.clubLabel.rankLevel ?? 0)
+  const notTheirs = level > lastCommonLevel ? 'LIVECHAT' : 'VIP'
+  const channels = (data?.channels ?? [])
+    .filter(({ csType }) => csType !== notTheirs)
+    .map(({ csType, path }) => ({
+      csType,
+      path,
+      picture: pictures[csType],
+      onClick: csType === 'LIVECHAT' || csType === 'VIP' ? openBeside : undefined,
+    }))
+  return { referral, channels, resources: data?.resources ?? [] }
+}
+
+/** QR codes of the app and of the site for phones, drawn when they come into sight. */
+export function Codes({ resources }: Pick<ReturnType<typeof useSideEntries>, 'resources'>) {
+  const t = useText()
+  return resources.map(({ resourceType, url, qrCodeUrl }) => (
+    <figure key={resourceType} className={styles['code']}>
+      <WhenNear className={styles['place']}>
+        <Suspense fallback={<Skeleton className={styles['place']} />}>
+          <QrCode
+            value={new URL(qrCodeUrl, location.origin).href}
+            label={t(`side.code.${resourceType}`)}
+            logo="/icon.svg"
+          />
+        </Suspense>
+      </WhenNear>
+      <figcaption>
+        <a href={url}>{t(`side.code.${resourceType}`)}</a>
+      </figcaption>
+    </figure>
+  ))
+}
+
+/** Takes the reader to the top of the page, and the address nowhere. */
+export function toTop(event: { preventDefault(): void }) {
+  event.preventDefault()
+  scrollTo({ top: 0 })
+}
