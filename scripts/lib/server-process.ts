@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './run.ts'
+import { keepCompiled, root } from './run.ts'
 
 /**
  * Runs the server in the foreground of this terminal until it ends, hands signals on to it, and ends with its exit code.
@@ -8,7 +8,7 @@ import { root } from './run.ts'
 export const runServer = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
   const server = spawn(process.execPath, [...args, join(root, 'server', 'main.ts')], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...keepCompiled, ...env },
     stdio: 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

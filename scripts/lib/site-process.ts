@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { root } from './run.ts'
+import { keepCompiled, root } from './run.ts'
 
 export interface SiteOptions {
   /** Folder to keep data in; a temporary one, removed at the end, when left out. */
@@ -44,7 +44,14 @@ export const startSite = async (options: SiteOptions = {}): Promise<Site> => {
     const from = performance.now()
     const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), GAMES_PORT: String(gamesPort), DATA_DIR: dataDir, ...options.env },
+      env: {
+        ...process.env,
+        ...keepCompiled,
+        PORT: String(port),
+        GAMES_PORT: String(gamesPort),
+        DATA_DIR: dataDir,
+        ...options.env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     server = child
