@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
 
-test('the header shows the vendors of a lobby to the mouse and to the keyboard, and leads to them', async ({
+test('the header shows the vendors of a lobby to mouse and keyboard and leads to them, for lottery and cockfight to the first game', async ({
   page,
   site,
 }) => {
@@ -41,6 +41,21 @@ test('the header shows the vendors of a lobby to the mouse and to the keyboard, 
   await expect(page).toHaveURL(/\/sports\?page=BTI$/)
   await expect(panel('app.nav.sports')).toHaveCount(0)
   expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
+
+  // Lottery and cockfight lead straight to the first vendor's game, which asks who plays.
+  await nav.getByRole('link', { name: say('app.nav.ds88'), exact: true }).click()
+  const login = page.getByRole('dialog', { name: say('login.title') })
+  await expect(login).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(login).toHaveCount(0)
+  await expect(page).toHaveURL(/\/sports\?page=BTI$/)
+  await page.route('**/GCSGAME_gameList*', (route) =>
+    route.fulfill({ json: { success: true, value: { games: [], totalPages: 0, total: 0 }, message: '' } }),
+  )
+  await nav.getByRole('link', { name: say('app.nav.lott'), exact: true }).click()
+  await expect(page).toHaveURL(/\/lott$/)
+  await expect(page.getByRole('heading', { name: say('lobby.empty.bare.title') })).toBeVisible()
+  await expect(login).toHaveCount(0)
 })
 
 test('the help centre opens at the section its address names, with the frame of the site or without', async ({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
-import type { GameType } from '#wire/shapes.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
 import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
 import { valueOf } from './queries.ts'
 
@@ -72,4 +72,17 @@ export const vendorsQuery = (api: Pick<Api, 'gameVendors'>, gameType: GameType |
       return [...byCode.values()]
     },
     staleTime: 10 * fresh,
+  })
+
+/** The game that stands first in a vendor's lobby; null when it has none. */
+export const firstGameQuery = (
+  api: Pick<Api, 'gameList'>,
+  { gameType, vendor, language }: { readonly gameType: GameType; readonly vendor: string; readonly language: Language },
+) =>
+  queryOptions({
+    queryKey: ['firstGame', gameType, vendor, language],
+    queryFn: async ({ signal }) =>
+      (await valueOf(api.gameList({ gameType, vassalage: vendor, pageSize: 1, language }, { signal }))).games[0] ??
+      null,
+    staleTime: fresh,
   })

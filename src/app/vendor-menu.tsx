@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { headerVendorsQuery } from '#src/api/game-queries.ts'
+import { firstGameQuery, headerVendorsQuery } from '#src/api/game-queries.ts'
 import type { MessageId } from '#src/i18n/messages.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { followsHere } from '#src/parts/fragment/use-fragment.ts'
+import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -19,6 +21,13 @@ import styles from './vendor-menu.module.css'
 const shownAtMost = 11
 const tooManyToCentre = 6
 
+interface Lobby {
+  readonly gameType: GameType
+  readonly label: MessageId
+  /** The entry opens the first vendor's first game instead of the lobby (spec §2 top navigation). */
+  readonly direct?: true
+}
+
 const lobbies = {
   '/rng': { gameType: 'RNG', label: 'app.nav.rng' },
   '/live': { gameType: 'LIVE', label: 'app.nav.live' },
@@ -26,10 +35,10 @@ const lobbies = {
   '/pvp': { gameType: 'PVP', label: 'app.nav.pvp' },
   '/sports': { gameType: 'SPORTS', label: 'app.nav.sports' },
   '/esports': { gameType: 'ESPORTS', label: 'app.nav.esports' },
-  '/lott': { gameType: 'LOTT', label: 'app.nav.lott' },
+  '/lott': { gameType: 'LOTT', label: 'app.nav.lott', direct: true },
   '/elott': { gameType: 'ELOTT', label: 'app.nav.elott' },
-  '/ds88': { gameType: 'COCKFIGHT', label: 'app.nav.ds88' },
-} as const satisfies Record<string, { readonly gameType: GameType; readonly label: MessageId }>
+  '/ds88': { gameType: 'COCKFIGHT', label: 'app.nav.ds88', direct: true },
+} as const satisfies Record<string, Lobby>
 
 type LobbyPath = keyof typeof lobbies
 
@@ -51,14 +60,39 @@ function LobbyMenu({ to }: { readonly to: LobbyPath }) {
   const t = useText()
   const queries = useQueryClient()
   const vendors = useVendorsOf()
+  const openFirst = useFirstGame(to)
   return (
     <LinkPanel
       label={t('header.vendors', { category: t(lobbies[to].label) })}
       onIntent={() => void queries.prefetchQuery(vendors)}
+      onFollow={'direct' in lobbies[to] ? openFirst : undefined}
     >
       <Vendors to={to} />
     </LinkPanel>
   )
+}
+
+/** Starts the first game of a category's first vendor, through the gate; where there is none, the lobby says so. */
+function useFirstGame(to: LobbyPath) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const language = useLanguage()
+  const launch = useGameLaunch()
+  const vendors = useVendorsOf()
+  const find = async () => {
+    const { gameType } = lobbies[to]
+    const first = (await queries.fetchQuery(vendors)).get(gameType)?.[0]
+    if (first === undefined) return undefined
+    return (await queries.fetchQuery(firstGameQuery(api, { gameType, vendor: first.vassalage, language }))) ?? undefined
+  }
+  return (event: MouseEvent) => {
+    if (!followsHere(event)) return
+    event.preventDefault()
+    void find()
+      .catch(() => undefined)
+      .then((game) => (game === undefined ? router.navigate({ to }) : launch.start(game)))
+  }
 }
 
 function Vendors({ to }: { readonly to: LobbyPath }) {

@@ -15,6 +15,8 @@ export interface LinkPanelProps {
   readonly label: string
   /** Told when somebody is about to open it: the mouse came, or the focus. */
   readonly onIntent: () => void
+  /** Told of a click on the link before it is followed; may prevent that. */
+  readonly onFollow?: (event: MouseEvent) => void
   /** Drawn while it is open. */
   readonly children: ReactNode
 }
@@ -24,11 +26,12 @@ export interface LinkPanelProps {
  * opens it, for keys and fingers there is a button; Escape, a click elsewhere, leaving it and following a link close it.
  * The panel hangs under the nearest positioned ancestor, as wide as that.
  */
-export function LinkPanel({ label, onIntent, children }: LinkPanelProps) {
+export function LinkPanel({ label, onIntent, onFollow, children }: LinkPanelProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const intend = useEffectEvent(onIntent)
+  const follow = useEffectEvent((event: MouseEvent) => onFollow?.(event))
 
   useEffect(() => {
     const item = button.current?.parentElement
@@ -55,8 +58,11 @@ export function LinkPanel({ label, onIntent, children }: LinkPanelProps) {
     hear('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !item.contains(relatedTarget)) turn(false, 0)
     })
-    hear('click', ({ target }) => {
-      if (target instanceof Element && target.closest('a') !== null) turn(false, 0)
+    hear('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link === null) return
+      turn(false, 0)
+      if (link.parentElement === item) follow(event)
     })
     return () => {
       clearTimeout(timer)

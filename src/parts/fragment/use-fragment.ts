@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 
 /** Whether a click means to follow a link right here, and not in a tab or window of its own. */
-export const followsHere = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+export const followsHere = (
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** The fragment of the address as the place of a dialog: it can be linked to, and going back closes it. */
 export function useFragment() {
