@@ -145,18 +145,6 @@ test.describe('remember me', () => {
 })
 
 test.describe('the slider check', () => {
-  test('is passed with the keyboard alone', async ({ page, site }) => {
-    const { app, door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.login.fillUsername(member.username)
-    await door.login.fillPassword(member.password)
-    await page.keyboard.press('Enter')
-    const gap = Number(await door.challenges.answer())
-    await door.slider.seeFocus()
-    await door.slider.steer(gap)
-    await app.seeMember()
-  })
-
   test('is passed by answering the question instead; a wrong answer brings another', async ({ page, site }) => {
     const { app, door } = await visit(page, site)
     await door.login.clickOpen()

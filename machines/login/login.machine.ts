@@ -97,20 +97,13 @@ export const loginMachine = setup({
     firstTimeLogin: ({ context }) => context.loggedIn?.firstTimeLogin === true,
   },
   actions: {
-    recall: assign((_, params: { readonly remembered: Remembered | null }) =>
-      params.remembered === null
-        ? {}
-        : {
-            remember: true,
-            fields: {
-              username: params.remembered.username,
-              password: params.remembered.password,
-              mobile: params.remembered.mobile,
-              captcha: '',
-              code: '',
-            },
-          },
-    ),
+    /** What was typed meanwhile is the person's own: nothing remembered takes its place. */
+    recall: assign(({ context }, params: { readonly remembered: Remembered | null }) => {
+      if (params.remembered === null) return {}
+      const { username, password, mobile } = params.remembered
+      const typed = Object.values(context.fields).some((text) => text !== '')
+      return { remember: true, fields: typed ? context.fields : { username, password, mobile, captcha: '', code: '' } }
+    }),
     edit: assign(({ context }, params: { readonly fields: Partial<LoginFields> }) => ({
       fields: { ...context.fields, ...params.fields },
       problems: withoutFields(context.problems, params.fields),
@@ -181,7 +174,7 @@ export const loginMachine = setup({
   }),
   states: {
     recalling: {
-      description: 'Looks whether this device remembers a login.',
+      description: 'Looks whether this device remembers a login; what is typed meanwhile is kept.',
       meta: { requirements: ['spec §4 remember-me', 'decision 5'] },
       tags: ['form', 'busy', 'usernameTab'],
       invoke: {
@@ -193,7 +186,10 @@ export const loginMachine = setup({
         },
         onError: 'open',
       },
-      on: { closed: 'closed' },
+      on: {
+        closed: 'closed',
+        'form.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+      },
     },
     open: {
       description: 'The form is on the screen.',

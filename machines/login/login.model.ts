@@ -77,6 +77,7 @@ export const loginModel = defineModel({
     username: valid(usernameProblems(fields, false)),
     sms: valid(smsProblems(fields, false)),
     captcha: fields.captcha.trim() !== '',
+    typed: Object.values(fields).some((text) => text !== ''),
     remember,
     captchaDemanded,
     ticket: ticket !== null,
@@ -189,6 +190,14 @@ export const loginModel = defineModel({
       claim: 'The SMS tab is there only when verification-code login is on (spec §2, §6).',
       input: 'smsOff',
       steps: [{ do: 'loadRemembered:done/nothing' }, { do: 'tab.selected/sms', in: 'open.tab.username.editing' }],
+    },
+    'typed-before-recalled': {
+      claim: 'What is typed before the device has told what it remembers is kept (spec §4 remember-me).',
+      input: 'smsOff',
+      steps: [
+        { do: 'form.edited/blank', in: 'recalling', context: { fields: { username: ' ' } } },
+        { do: 'loadRemembered:done/login', context: { remember: true, fields: { username: ' ', password: '' } } },
+      ],
     },
     'remember-me': {
       claim: 'A remembered login fills the form; unticking the box clears it (spec §4, decision 5).',

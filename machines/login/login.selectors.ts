@@ -4,6 +4,9 @@ import type { loginMachine } from './login.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
 
+/** From sending the form to the end; while the device is asked what it remembers one can type. */
+const isSent = (snapshot: Snapshot) => snapshot.hasTag('busy') && !snapshot.matches('recalling')
+
 /** What the login form shows: the tab, the texts, what is wrong with them, and what is going on. */
 export const loginView = (snapshot: Snapshot) => ({
   tab: snapshot.context.bySms || snapshot.hasTag('smsTab') ? ('sms' as const) : ('username' as const),
@@ -16,7 +19,8 @@ export const loginView = (snapshot: Snapshot) => ({
   refusedAt: snapshot.context.refusal === null ? null : placeOf(snapshot.context.refusal),
   captchaDemanded: snapshot.context.captchaDemanded,
   /** The slider check or the server has the form: nothing can be typed. */
-  locked: snapshot.children.slider !== undefined || snapshot.hasTag('busy'),
+  locked: snapshot.children.slider !== undefined || isSent(snapshot),
+  sent: isSent(snapshot),
   busy: snapshot.hasTag('busy'),
   failed: snapshot.hasTag('failed'),
   finishing: snapshot.hasTag('finishing'),

@@ -90,5 +90,6 @@ export function Dialog({
 function firstField(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[data-dialog]')
   const last = dialogs[dialogs.length - 1]
-  return last?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden], [disabled]), textarea') ?? null
+  const first = (selector: string) => last?.querySelector<HTMLElement>(selector)
+  return first('[data-autofocus]') ?? first('input:not([type=hidden], [disabled]), textarea') ?? null
 }

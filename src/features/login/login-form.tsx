@@ -81,7 +81,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
           busy={view.busy}
           ref={view.fields.username === '' ? undefined : takeLostFocus}
         >
-          {view.finishing ? t('login.finishing') : view.busy ? t('login.submitting') : t('login.submit')}
+          {view.finishing ? t('login.finishing') : view.sent ? t('login.submitting') : t('login.submit')}
         </Button>
       ) : (
         <SliderCheck slider={slider} />

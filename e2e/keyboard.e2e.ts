@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { appScreen } from './screens/app.screen.ts'
+import { gameScreen } from './screens/game.screen.ts'
+import { slotScreen } from './screens/slot.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { doorOf } from './support/enter.ts'
+import { expect, test } from './support/site.ts'
+import { patternOf, wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** More stops than any page has from one of its ends to what is looked for. */
+const farthest = 90
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Goes on with Tab, or back with Shift+Tab, until the focus is on the target, and sees that it shows. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < farthest && !(await isFocused(target)); stop++) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
+}
+
+test('whoever has only a keyboard finds a game, logs in, plays and leaves', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  await site.prefer(page)
+  await page.goto('/')
+  const app = appScreen(page, 'en')
+  await app.seeVisitor()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: say('app.skip') })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const vendors = page.getByRole('button', {
+    name: say('header.vendors', { category: say('app.nav.rng') }),
+    exact: true,
+  })
+  await tabTo(page, vendors, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('group', {
+    name: say('header.vendors', { category: say('app.nav.rng') }),
+    exact: true,
+  })
+  await tabTo(page, panel.getByRole('link').nth(1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/rng\?page=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lobby.title.RNG'))
+
+  const { login, slider, challenges } = doorOf(page, site)
+  const enter = page.getByRole('banner').getByRole('button', { name: say('app.login') })
+  await tabTo(page, enter, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await login.see()
+  const dialog = page.getByRole('dialog', { name: say('login.title') })
+  await expect(dialog.getByRole('textbox', { name: say('login.username') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await login.dontSee()
+  await expect(enter).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: say('login.username') })).toBeFocused()
+  await page.keyboard.type(accounts.member.username)
+  await tabTo(page, dialog.getByLabel(say('login.password'), { exact: true }))
+  await page.keyboard.type(accounts.member.password)
+  await page.keyboard.press('Enter')
+  const gap = Number(await challenges.answer())
+  await slider.seeFocus()
+  await slider.steer(gap)
+  await app.seeNickname('Marisol')
+  await login.dontSee()
+
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: say('app.nav.main') }).getByRole('link', { name: say('app.nav.rng') }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lobby.title.RNG'))
+  await tabTo(page, page.getByRole('searchbox', { name: say('lobby.search.label') }))
+  await page.keyboard.type('harbour lights')
+  const play = page.getByRole('button', { name: say('game-tile.playNamed', { name: 'Harbour Lights' }) })
+  await expect(page.getByRole('article')).not.toHaveCount(15)
+  await tabTo(page, play)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/game\?/)
+
+  const game = gameScreen(page, 'en')
+  const slot = slotScreen(game.inFrame(), 'en')
+  await slot.seeReady()
+  const spin = game.inFrame().getByRole('button', { name: say('slot.spin') })
+  await tabTo(page, spin)
+  await page.keyboard.press('Enter')
+  const outcomes = ['slot.sayWin', 'slot.sayLoss'].map((id) => patternOf(say(id)).source)
+  await expect(game.inFrame().getByRole('status')).toHaveText(new RegExp(outcomes.join('|')), { timeout: 20_000 })
+
+  await tabTo(page, page.getByRole('button', { name: say('game.back'), exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await game.dontSeeFrame()
+  const leave = page.getByRole('banner').getByRole('button', { name: say('app.logout') })
+  await tabTo(page, leave)
+  await page.keyboard.press('Enter')
+  const sure = page.getByRole('alertdialog', { name: say('logout.title') })
+  await expect(sure.getByRole('button', { name: say('logout.confirm') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await app.seeVisitor()
+})
