@@ -4,11 +4,13 @@ import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
+import { memberCalls } from '#wire/member.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import { accounts } from './support/accounts.ts'
 import { breakConnection } from './support/driver.ts'
 import { doorOf } from './support/enter.ts'
+import { holdCalls } from './support/held-calls.ts'
 import { beLoggedIn, failLogin, logIn, logOut } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 
@@ -30,7 +32,6 @@ const visit = async (page: Page, site: TestSite) => {
 const { member } = accounts
 
 const leave = async ({ app, logout }: Awaited<ReturnType<typeof visit>>) => {
-  // A login ends on the home page once the member is known; who is on the way elsewhere by then is brought back.
   await app.seeNickname('Marisol')
   await app.clickLogout()
   await logout.clickConfirm()
@@ -377,8 +378,12 @@ test('leaving the login page ends its login, and what was typed goes with it', a
   await login.seePassword('')
 })
 
-test('a double click sends one login and one logout', async ({ page, site }) => {
+test('a double click sends one login and one logout, and who goes on before the member info has come stays there', async ({
+  page,
+  site,
+}) => {
   const { app, door, logout } = await visit(page, site)
+  const memberInfo = await holdCalls(page, ({ pathname }) => pathname === memberCalls.memberInfo.path)
   const challenges = countRequests(page, verificationCalls.sliderChallenge.path)
   const logins = countRequests(page, sessionCalls.login.path)
   const logouts = countRequests(page, sessionCalls.logout.path)
@@ -387,7 +392,12 @@ test('a double click sends one login and one logout', async ({ page, site }) => 
   await door.login.fillPassword(member.password)
   await door.login.doubleClickSubmit()
   await door.passSlider()
+  await app.seeMember()
+  await page.getByRole('banner').getByRole('link', { name: 'Slots', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Slots' })).toBeVisible()
+  await memberInfo.settle((route) => route.continue())
   await app.seeNickname('Marisol')
+  await expect(page).toHaveURL(/\/rng$/)
   expect({ challenges: challenges(), logins: logins() }).toEqual({ challenges: 1, logins: 1 })
   await app.clickLogout()
   await logout.doubleClickConfirm()

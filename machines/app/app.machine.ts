@@ -269,9 +269,11 @@ export const appMachine = setup({
               ],
             },
             welcoming: {
-              description: 'The member info is loaded; then the after-login modal opens on the home page.',
+              description:
+                'The member is taken home at once, and free to go on; once the member info is there the after-login modal opens.',
               meta: { requirements: ['spec §4 login: load member info, after-login modal, go to /'] },
               tags: ['busy'],
+              entry: 'goHome',
               invoke: {
                 src: 'loadMember',
                 id: 'loadMember',
@@ -279,18 +281,16 @@ export const appMachine = setup({
                   {
                     guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
                     target: 'infoFailed',
-                    actions: 'goHome',
                   },
                   {
                     target: 'ready',
                     actions: [
                       { type: 'keepMember', params: ({ event }) => ({ answer: event.output }) },
                       'openAfterLogin',
-                      'goHome',
                     ],
                   },
                 ],
-                onError: { target: 'infoFailed', actions: 'goHome' },
+                onError: 'infoFailed',
               },
             },
             loadingInfo: {

@@ -120,17 +120,23 @@ export const appModel = defineModel({
   },
   journeys: {
     'login-goes-home': {
-      claim: 'After login: load member info, open the after-login modal and go to / (spec §4).',
+      claim:
+        'After login: go to /, load member info, open the after-login modal (spec §4); who has gone elsewhere meanwhile stays there.',
       input: 'visitor',
       steps: [
         { do: 'loadBrand:done/ok', in: ['brand.ready', 'session.visitor'] },
         { do: 'login.requested', in: 'dialog.login' },
         { do: 'session.opened/member', in: 'session.member.entering', emits: ['session.started'] },
-        { do: 'login:done/member', in: ['dialog.none', 'session.member.welcoming'], emits: [] },
+        {
+          do: 'login:done/member',
+          in: ['dialog.none', 'session.member.welcoming'],
+          starts: ['loadMember'],
+          emits: [{ type: 'navigate', to: '/' }],
+        },
         {
           do: 'loadMember:done/ok',
           in: 'session.member.ready',
-          emits: ['afterLogin.opened', { type: 'navigate', to: '/' }],
+          emits: ['afterLogin.opened'],
           context: { member: { account: 'marisol' } },
         },
       ],
@@ -254,8 +260,8 @@ export const appModel = defineModel({
       steps: [
         { do: 'login.requested' },
         { do: 'session.opened/member' },
-        { do: 'login:done/member', in: 'session.member.welcoming' },
-        { do: 'loadMember:done/refused', in: 'session.member.infoFailed', emits: [{ type: 'navigate', to: '/' }] },
+        { do: 'login:done/member', in: 'session.member.welcoming', emits: [{ type: 'navigate', to: '/' }] },
+        { do: 'loadMember:done/refused', in: 'session.member.infoFailed', emits: [] },
         { do: 'member.retried', in: 'session.member.loadingInfo', tags: ['busy'] },
         { do: 'loadMember:done/refused', in: 'session.member.infoFailed', emits: [] },
         { do: 'member.retried', in: 'session.member.loadingInfo' },
@@ -270,8 +276,8 @@ export const appModel = defineModel({
       steps: [
         { do: 'login.requested' },
         { do: 'session.opened/member' },
-        { do: 'login:done/member' },
-        { do: 'loadMember:error/fault', in: 'session.member.infoFailed', emits: [{ type: 'navigate', to: '/' }] },
+        { do: 'login:done/member', emits: [{ type: 'navigate', to: '/' }] },
+        { do: 'loadMember:error/fault', in: 'session.member.infoFailed', emits: [] },
       ],
     },
     'members-do-not-log-in-again': {

@@ -112,7 +112,7 @@ it('takes a visitor through the login to the home page (spec §4)', async () => 
   app.send({ type: 'login.requested' })
   await logIn(app)
   await waitFor(app, (snapshot) => snapshot.matches({ session: { member: 'ready' } }))
-  expect(emitted.map(({ type }) => type)).toEqual(['session.started', 'afterLogin.opened', 'navigate'])
+  expect(emitted.map(({ type }) => type)).toEqual(['session.started', 'navigate', 'afterLogin.opened'])
   expect(app.getSnapshot().context).toMatchObject({ session: { token: 'token-2' }, member: { account: 'marisol' } })
 })
 
