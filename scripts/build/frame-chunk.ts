@@ -22,13 +22,28 @@ const roots = [
   'src/parts/banners/banner-strip.tsx',
   'src/parts/game-launch/game-launch-runner.tsx',
   'src/parts/banners/home-banners.tsx',
-  'src/parts/home-front/home-front.tsx',
+  'src/app/home-front.tsx',
+  'src/features/home/hero-picture.tsx',
+  'src/features/jackpot/jackpot-banner.tsx',
+  'src/features/winners/newest-winners.tsx',
   'src/ui/lazy-picture.tsx',
   'node_modules/ofetch/dist/index.mjs',
 ]
 
 /** Areas of words that those need. */
-const areas = ['preferences', 'header', 'footer', 'site-version', 'notices', 'front', 'banners', 'side', 'member']
+const areas = [
+  'preferences',
+  'header',
+  'footer',
+  'site-version',
+  'notices',
+  'front',
+  'banners',
+  'side',
+  'member',
+  'jackpot',
+  'winners',
+]
 
 /** Other areas that travel together: those of the dialogs, of games that are opened, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useWide } from '#src/platform/wide.ts'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { ifItComes } from './if-it-comes.ts'
 import { withWords } from './with-words.ts'
@@ -21,20 +22,23 @@ const FeaturedGames = ifItComes(
 const Landing = ifItComes(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
- * What follows what the home page begins with (spec §1, §2): jackpot and winners, featured games, the lobby of the empty path with all game types,
+ * What follows what the home page begins with (spec §1, §2): jackpot (on wide screens beside the headline) and winners, featured games, the lobby of the empty path with all game types,
  * and what the club is and offers.
  */
 export function AllGames() {
+  const wide = useWide()
   return (
     <>
-      <div className={styles['jackpot']} data-jackpot>
-        <WhenNear className={styles['waiting']}>
-          <Suspense>
-            <JackpotBanner />
-          </Suspense>
-        </WhenNear>
-      </div>
-      <div className={styles['winners']}>
+      {!wide && (
+        <div className={styles['jackpot']} data-jackpot>
+          <WhenNear className={styles['waiting']}>
+            <Suspense>
+              <JackpotBanner />
+            </Suspense>
+          </WhenNear>
+        </div>
+      )}
+      <div className={styles['winners']} data-winners>
         <WhenNear className={styles['waiting']}>
           <Suspense>
             <LatestWinners />

@@ -60,10 +60,7 @@ const HomeBanners = withWords(
   ['banners'],
   async () => (await import('#src/parts/banners/home-banners.tsx')).HomeBanners,
 )
-const HomeFront = withWords(
-  ['notices', 'front'],
-  async () => (await import('#src/parts/home-front/home-front.tsx')).HomeFront,
-)
+const HomeFront = withWords(['notices', 'front'], async () => (await import('./home-front.tsx')).HomeFront)
 const AllGames = withWords([], async () => (await import('./all-games.tsx')).AllGames)
 
 const HomeLead = ({ hero }: { readonly hero: ReactNode }) => (

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -9,16 +9,20 @@ import { useJackpot } from './use-jackpot.ts'
 
 /**
  * The jackpot as rolling digits, with what the figure is (spec §2, decision 16). Screen readers meet it as text, and are not told of
- * every step.
+ * every step. With something below it, it is no strip but fills the card around it.
  */
-export function JackpotBanner() {
+export function JackpotBanner({ children }: { readonly children?: ReactNode }) {
   const t = useText()
   const language = useLanguage()
   const currency = useAppState((snapshot) => brandView(snapshot).brand?.currency ?? 'PHP')
   const { amount, estimate } = useJackpot()
   const shown = formatMoney(amount, currency, language)
   return (
-    <section className={styles['jackpot']} aria-labelledby="jackpot-title">
+    <section
+      className={styles['jackpot']}
+      data-card={children === undefined ? undefined : ''}
+      aria-labelledby="jackpot-title"
+    >
       <Picture />
       <h2 id="jackpot-title" className={styles['title']}>
         {t('jackpot.title')}
@@ -33,6 +37,7 @@ export function JackpotBanner() {
       <p className={styles['text']}>
         {estimate ? t('jackpot.estimate', { step: formatMoney('165.11', currency, language) }) : t('jackpot.stated')}
       </p>
+      {children}
     </section>
   )
 }

@@ -20,12 +20,10 @@ export function VendorLogos() {
   const style = { '--count': vendors.length, '--sheet': `url("${sheetOf(vendors)}")` } as CSSProperties
   return (
     <section className={styles['vendors']} aria-labelledby="vendor-logos" style={style}>
-      <div className={styles['head']}>
-        <h2 id="vendor-logos" className={styles['title']}>
-          {t('front.vendors.title')}
-        </h2>
-        <PauseToggle label={t('front.vendors.pause')} />
-      </div>
+      <h2 id="vendor-logos" className={styles['title']}>
+        {t('front.vendors.title')}
+      </h2>
+      <PauseToggle label={t('front.vendors.pause')} />
       <div className={styles['frame']}>
         <Logos vendors={vendors} />
         <Logos vendors={vendors} repeated />

@@ -1,0 +1,42 @@
+import { Suspense } from 'react'
+import { NoticeMarquee } from '#src/parts/notices/notice-marquee.tsx'
+import { VendorLogos } from '#src/parts/vendor-logos/vendor-logos.tsx'
+import { useWide } from '#src/platform/wide.ts'
+import { ifItComes } from './if-it-comes.ts'
+import styles from './home-front.module.css'
+
+const JackpotBanner = ifItComes(
+  ['jackpot'],
+  async () => (await import('#src/features/jackpot/jackpot-banner.tsx')).JackpotBanner,
+)
+const NewestWinners = ifItComes(
+  ['winners'],
+  async () => (await import('#src/features/winners/newest-winners.tsx')).NewestWinners,
+)
+
+/**
+ * What the home page shows between its headline and its games, and on wide screens the jackpot beside the headline; every
+ * part keeps its place while it is on its way.
+ */
+export function HomeFront() {
+  const wide = useWide()
+  return (
+    <div className={styles['front']}>
+      {wide && (
+        <div className={styles['beside']} data-jackpot>
+          <Suspense>
+            <JackpotBanner>
+              <Suspense>
+                <NewestWinners />
+              </Suspense>
+            </JackpotBanner>
+          </Suspense>
+        </div>
+      )}
+      <div className={styles['notices']}>
+        <NoticeMarquee />
+      </div>
+      <VendorLogos />
+    </div>
+  )
+}
