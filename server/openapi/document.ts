@@ -23,6 +23,30 @@ const ofBody: readonly RefusalCode[] = ['too_large', 'unsupported_type']
 const ofSeal: readonly RefusalCode[] = ['sealed_required', 'envelope_invalid', 'envelope_expired', 'envelope_replayed']
 const ofToken: readonly RefusalCode[] = ['not_logged_in', 'session_expired']
 
+const ofRegistration: readonly RefusalCode[] = [
+  'rate_limited',
+  'feature_off',
+  'rules_changed',
+  'ticket_required',
+  'ticket_invalid',
+  'captcha_required',
+  'captcha_wrong',
+  'invitation_code_error',
+  'sms_code_wrong',
+  'sms_code_expired',
+  'contact_known',
+]
+const ofSms: readonly RefusalCode[] = [
+  'rate_limited',
+  'feature_off',
+  'mobile_missing',
+  'mobile_invalid',
+  'ticket_required',
+  'ticket_invalid',
+  'sms_too_soon',
+  'sms_too_many',
+]
+
 /** The refusals a call gives for reasons of its own. */
 const own: Readonly<Record<string, readonly RefusalCode[]>> = {
   login: [
@@ -44,16 +68,12 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
   sliderChallenge: ['rate_limited'],
   sliderAnswer: ['rate_limited', 'challenge_failed', 'challenge_expired'],
   captcha: ['rate_limited'],
-  smsBeforeLogin: [
-    'rate_limited',
-    'feature_off',
-    'mobile_missing',
-    'mobile_invalid',
-    'ticket_required',
-    'ticket_invalid',
-    'sms_too_soon',
-    'sms_too_many',
-  ],
+  smsBeforeLogin: ofSms,
+  smsForRegistration: ofSms,
+  register: ofRegistration,
+  registerMobile: ofRegistration,
+  affiliate: ['rate_limited', 'invitation_code_error'],
+  changePassword: ['rate_limited', 'account_locked', 'password_wrong', 'password_unchanged'],
   launchGame: ['real_account_needed', 'game_not_found', 'game_unavailable'],
 }
 
