@@ -46,7 +46,13 @@ export default defineConfig<Fixtures>({
     {
       name: 'phone',
       // Paths and stories of the session walk the same charts whatever the width; what is seen is looked at twice.
-      testIgnore: ['**/paths.e2e.ts', '**/session.e2e.ts', '**/live.e2e.ts', '**/atlas-pages.e2e.ts'],
+      testIgnore: [
+        '**/paths.e2e.ts',
+        '**/{session,login,remembered-login,sms-login}.e2e.ts',
+        '**/keyboard.e2e.ts',
+        '**/live.e2e.ts',
+        '**/atlas-pages.e2e.ts',
+      ],
       ...(full ? {} : { grep: /@phone/ }),
       use: {
         language: 'fil',

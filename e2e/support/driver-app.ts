@@ -199,7 +199,7 @@ export const appDriver: BrowserDriver<Screen> = {
       },
     },
     'login.closed': {
-      default: headlessOnly('the login it closes ends in the same moment: session.e2e.ts leaves the login page'),
+      default: headlessOnly('the login it closes ends in the same moment: login.e2e.ts leaves the login page'),
     },
     'logout.requested': {
       default: async (screen, { page }) => {

@@ -54,7 +54,7 @@ export const protectedActionDriver: BrowserDriver<Screen> = {
   events: {
     'warning.dismissed': { default: ({ gate }) => gate.clickConfirm() },
     'login.closed': {
-      default: headlessOnly('the login it closes ends in the same moment: session.e2e.ts leaves the login page'),
+      default: headlessOnly('the login it closes ends in the same moment: login.e2e.ts leaves the login page'),
     },
   },
   outcomes: {

@@ -66,7 +66,7 @@ export const sliderDriver: BrowserDriver<Screen> = {
       'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429) },
       'error/fault': { at: 'request', path, settle: breakConnection },
     },
-    // The real judgement of real answers is in session.e2e.ts: the paths move the piece anywhere.
+    // The real judgement of real answers is in login.e2e.ts: the paths move the piece anywhere.
     checkAnswer: {
       'done/passed': {
         at: 'request',

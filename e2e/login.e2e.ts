@@ -1,0 +1,168 @@
+import { sessionCalls } from '#wire/session.ts'
+import { verificationCalls } from '#wire/verification.ts'
+import { accounts } from './support/accounts.ts'
+import { breakConnection } from './support/driver.ts'
+import { doorOf } from './support/enter.ts'
+import { failLogin } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { visit } from './support/visit.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const { member } = accounts
+
+test.describe('the slider check', () => {
+  test('is passed by answering the question instead; a wrong answer brings another', async ({ page, site }) => {
+    const { app, door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.login.fillUsername(member.username)
+    await door.login.fillPassword(member.password)
+    await door.login.clickSubmit()
+    await door.slider.clickQuestion()
+    await door.slider.seeQuestion()
+    await door.slider.fillAnswer('999')
+    await door.slider.clickCheck()
+    await door.slider.seeRefusal('challenge_failed')
+    await door.slider.seeQuestion()
+    await door.slider.fillAnswer(await door.challenges.answer())
+    await door.slider.clickCheck()
+    await app.seeMember()
+  })
+
+  test('is not passed beside the gap', async ({ page, site }) => {
+    const { door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.login.fillUsername(member.username)
+    await door.login.fillPassword(member.password)
+    await door.login.clickSubmit()
+    await door.slider.seePuzzle()
+    const gap = Number(await door.challenges.answer())
+    await door.slider.drag(gap > 140 ? gap - 40 : gap + 40)
+    await door.slider.seeRefusal('challenge_failed')
+    await door.slider.seePuzzle()
+    await door.login.seeUsername(member.username)
+  })
+})
+
+test.describe('a login that is refused', () => {
+  test('keeps what was typed, and after three failures asks for the letters of a picture', async ({ page, site }) => {
+    await site.local.forgetLimits()
+    const { app, door, captcha } = await visit(page, site)
+    const { username, password } = accounts.subAgent
+    await door.login.clickOpen()
+    await captcha.dontSee()
+    for (let failure = 1; failure <= 3; failure++) {
+      await door.enter({ username, password: `wrong-${failure}` })
+      await door.login.seeRefusal('bad_credentials')
+      await door.login.seeUsername(username)
+      await door.login.seePassword(`wrong-${failure}`)
+    }
+    await captcha.seePicture()
+    await door.login.clickSubmit()
+    await door.login.seeRequired('captcha')
+
+    await door.login.fillPassword(password)
+    await captcha.fillLetters('nope')
+    const drawn = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === verificationCalls.captcha.path,
+    )
+    await door.submit()
+    await door.login.seeRefusal('captcha_wrong')
+    await door.login.seePassword(password)
+
+    const { value } = (await (await drawn).json()) as { readonly value: { readonly captchaId: string } }
+    await captcha.seePicture()
+    await captcha.fillLetters(await site.local.answerOf(value.captchaId))
+    await door.submit()
+    await app.seeMember()
+  })
+
+  test('says that an account is locked after ten failures', async ({ page, site }) => {
+    await site.local.forgetLimits()
+    for (let failure = 1; failure <= 10; failure++) await failLogin(site, 'nobody.at.all')
+    const { door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.enter({ username: 'nobody.at.all', password: 'whatever-1' })
+    await door.login.seeRefusal('account_locked')
+    await door.login.seeUsername('nobody.at.all')
+    await site.local.forgetLimits()
+  })
+
+  test('says that an account may not enter', async ({ page, site }) => {
+    const { door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.enter(accounts.barred)
+    await door.login.seeRefusal('member_no_enter')
+    await door.login.seePassword(accounts.barred.password)
+  })
+
+  test('requires both fields, and says so under each', async ({ page, site }) => {
+    const { door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.login.fillUsername('  ')
+    await door.login.clickSubmit()
+    await door.login.seeRequired('username')
+    await door.login.seeRequired('password')
+    await door.slider.dontSee()
+  })
+})
+
+test.describe('a password that must be changed', () => {
+  for (const account of ['weakPassword', 'expiredPassword'] as const) {
+    test(`is demanded after the login (${account})`, async ({ page, site }) => {
+      const { app, door } = await visit(page, site)
+      await door.login.clickOpen()
+      await door.enter(accounts[account])
+      await app.seeNotice('passwordChange')
+      await app.clickDismiss()
+      await app.seeMember()
+    })
+  }
+})
+
+test('leaving the login page ends its login, and what was typed goes with it', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('half-typed')
+  await page.getByRole('link', { name: 'Statehouse' }).first().click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  const { login } = doorOf(page, site)
+  await login.dontSee()
+  await login.clickOpen()
+  await login.seePassword('')
+})
+
+test.describe('a login that does not get through', () => {
+  test('says so, keeps what was typed and can be sent again', async ({ page, site }) => {
+    const { app, door } = await visit(page, site)
+    const isLogin = (url: URL) => url.pathname === sessionCalls.login.path
+    await page.route(isLogin, breakConnection)
+    await door.login.clickOpen()
+    await door.enter(member)
+    await door.login.seeFault()
+    await door.login.seeUsername(member.username)
+    await door.login.seePassword(member.password)
+    await page.unroute(isLogin)
+    await door.submit()
+    await app.seeMember()
+  })
+
+  test('because the server is down goes on when it is back', async ({ page, site }) => {
+    site.expectErrors(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
+    const { app, door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.login.fillUsername(member.username)
+    await door.login.fillPassword(member.password)
+    await door.login.clickSubmit()
+    await door.slider.seePuzzle()
+    await door.challenges.answer()
+    await site.kill()
+    await door.slider.clickRenew()
+    await door.slider.seeFailure()
+    await site.start()
+    await door.slider.clickAgain()
+    await door.passSlider()
+    await app.seeMember()
+  })
+})

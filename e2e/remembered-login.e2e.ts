@@ -1,0 +1,105 @@
+import { accounts } from './support/accounts.ts'
+import { expect, test } from './support/site.ts'
+import { leave, visit } from './support/visit.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const { member } = accounts
+
+test.describe('remember me', () => {
+  test('is off until ticked, fills the form again, and is erased by unticking', async ({ page, site }) => {
+    const visitor = await visit(page, site)
+    const { door } = visitor
+    await door.login.clickOpen()
+    await door.login.dontSeeRemembered()
+    await door.login.clickRemember()
+    await door.enter(member)
+    await visitor.app.seeMember()
+    await leave(visitor)
+
+    await page.reload()
+    await door.login.clickOpen()
+    await door.login.seeUsername(member.username)
+    await door.login.seePassword(member.password)
+    await door.login.seeRemembered()
+    await door.login.clickRemember()
+    await door.login.clickClose()
+
+    await page.reload()
+    await door.login.clickOpen()
+    await door.login.seeUsername('')
+    await door.login.seePassword('')
+    await door.login.dontSeeRemembered()
+  })
+
+  test('leaves nothing that a script could read', async ({ page, site }) => {
+    const { app, door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.login.clickRemember()
+    await door.enter(member)
+    await app.seeMember()
+
+    const kept = await page.evaluate(async () => {
+      const open = indexedDB.open('statehouse')
+      const entries = await new Promise<unknown[]>((resolve, reject) => {
+        open.onerror = () => reject(new Error('no database'))
+        open.onsuccess = () => {
+          const all = open.result.transaction('remembered').objectStore('remembered').getAll()
+          all.onsuccess = () => resolve(all.result)
+        }
+      })
+      const [entry] = entries as { readonly key: CryptoKey; readonly cipher: ArrayBuffer }[]
+      const readable = await crypto.subtle.exportKey('raw', entry?.key as CryptoKey).then(
+        () => true,
+        () => false,
+      )
+      return {
+        entries: entries.length,
+        readable,
+        cipher: new TextDecoder().decode(entry?.cipher),
+        storages: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+        names: Object.keys(sessionStorage).toSorted(),
+        lasting: JSON.stringify({ ...localStorage }),
+      }
+    })
+    expect(kept).toMatchObject({ entries: 1, readable: false, names: ['isAgent', 'token', 'username'] })
+    expect(kept.cipher).not.toContain(member.password)
+    expect(kept.storages).not.toContain(member.password)
+    expect(kept.lasting).not.toContain(member.username)
+  })
+
+  test('ends after a day', async ({ page, site }) => {
+    await page.clock.install()
+    const visitor = await visit(page, site)
+    const { door } = visitor
+    await door.login.clickOpen()
+    await door.login.clickRemember()
+    await door.enter(member)
+    await visitor.app.seeMember()
+    await leave(visitor)
+
+    await page.clock.fastForward('23:30:00')
+    await page.reload()
+    await door.login.clickOpen()
+    await door.login.seeUsername(member.username)
+    await page.clock.fastForward('00:40:00')
+    await page.reload()
+    await door.login.clickOpen()
+    await door.login.seeUsername('')
+    await door.login.dontSeeRemembered()
+  })
+
+  test('is erased by a logout that forgets', async ({ page, site }) => {
+    const { app, door, logout } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.login.clickRemember()
+    await door.enter(member)
+    await app.seeNickname('Marisol')
+    await app.clickLogout()
+    await logout.clickForget()
+    await logout.clickConfirm()
+    await app.seeVisitor()
+    await door.login.clickOpen()
+    await door.login.seeUsername('')
+  })
+})
