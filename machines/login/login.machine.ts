@@ -174,7 +174,7 @@ export const loginMachine = setup({
   }),
   states: {
     recalling: {
-      description: 'Looks whether this device remembers a login; what is typed meanwhile is kept.',
+      description: 'Looks whether this device remembers a login; what is typed or ticked meanwhile is kept.',
       meta: { requirements: ['spec §4 remember-me', 'decision 5'] },
       tags: ['form', 'busy', 'usernameTab'],
       invoke: {
@@ -189,6 +189,7 @@ export const loginMachine = setup({
       on: {
         closed: 'closed',
         'form.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'remember.toggled': { actions: 'toggleRemember' },
       },
     },
     open: {

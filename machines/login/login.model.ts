@@ -199,6 +199,14 @@ export const loginModel = defineModel({
         { do: 'loadRemembered:done/login', context: { remember: true, fields: { username: ' ', password: '' } } },
       ],
     },
+    'ticked-before-recalled': {
+      claim: 'A box that is ticked before the device has told what it remembers stays ticked (spec §4 remember-me).',
+      input: 'smsOff',
+      steps: [
+        { do: 'remember.toggled', in: 'recalling', context: { remember: true } },
+        { do: 'loadRemembered:done/nothing', in: 'open.tab.username.editing', context: { remember: true } },
+      ],
+    },
     'remember-me': {
       claim: 'A remembered login fills the form; unticking the box clears it (spec §4, decision 5).',
       input: 'smsOff',
