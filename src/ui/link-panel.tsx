@@ -54,6 +54,11 @@ export function LinkPanel({ label, onIntent, onFollow, children }: LinkPanelProp
     hear('pointerleave', ({ pointerType }) => {
       if (pointerType === 'mouse') turn(false, closesAfter)
     })
+    // A mouse that came before this did is there all the same.
+    if (matchMedia('(hover: hover)').matches && item.matches(':hover')) {
+      intend()
+      turn(true, opensAfter)
+    }
     hear('focusin', () => intend())
     hear('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !item.contains(relatedTarget)) turn(false, 0)
