@@ -89,13 +89,13 @@ test(
     if (isMobile) return
     for (const size of [...enlarged, { width: 320, height: 256 }]) {
       await page.setViewportSize(size)
-      expect(await cutTexts(page), `${size.width} × ${size.height} px`).toEqual([])
+      await expect.poll(() => cutTexts(page), { message: `${size.width} × ${size.height} px` }).toEqual([])
       for (const end of [dialog.getByRole('heading').first(), dialog.getByRole('button').last()]) {
         await end.scrollIntoViewIfNeeded()
         await expect(end, `${size.width} × ${size.height} px`).toBeInViewport({ ratio: 1 })
       }
     }
     await page.emulateMedia({ forcedColors: 'active' })
-    expect(await unmarked(page)).toEqual([])
+    await expect.poll(() => unmarked(page)).toEqual([])
   },
 )

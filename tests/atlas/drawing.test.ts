@@ -183,7 +183,7 @@ describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
 })
 
 test.each([
-  ['login', 0.4],
+  ['login', 0.39],
   ['app', 0.55],
   ['lobby', 0.7],
   ['game', 0.6],
