@@ -21,11 +21,11 @@ const scopedName = (name: string, file: string) => {
 
 /** What every page needs of libraries, in one chunk that changes only when a version does; apart they weigh 3 kB more. */
 const libraries =
-  /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
+  /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|wire\/(call|shapes)\.ts|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog)|src\/features\/(login|logout|protected-action)\/|src\/parts\/(slider|captcha-image|sms-code)\/|src\/app\/notice-dialog|sms-code\.selectors|focus-first-problem|sub-games-dialog/
+  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/register\/|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/notice-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog/
 
 /** Small controls that the first paint does without. */
 const controls =

@@ -82,8 +82,8 @@ test("a visitor's dialogs keep the rules of every modal", async ({ page, site, i
   await expectModalRules(page, () => page.evaluate(() => history.pushState({}, '', '#help-terms')), help)
 
   if (!isMobile) {
-    const soon = page.getByRole('alertdialog', { name: say('notice.soon.register') })
-    await expectModalRules(page, appScreen(page, 'en').clickRegister, soon)
+    const register = page.getByRole('dialog', { name: say('register.title') })
+    await expectModalRules(page, appScreen(page, 'en').clickRegister, register)
   }
 })
 

@@ -75,7 +75,8 @@ export const registrationCalls = {
     request: v.object({
       mobileNo: text(20),
       countryDialingCode: DialingCode,
-      regType: v.optional(RegistrationMethod, 'mobile'),
+      /** The form it is for; either of them when left out. */
+      regType: v.optional(RegistrationMethod),
       ticket: v.optional(Ticket),
     }),
     value: v.object({ expiredMinutes: v.number(), sentAt: Time }),

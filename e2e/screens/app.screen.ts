@@ -38,7 +38,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
         .getByRole('button', { name: t('app.logout') })
         .click()
     },
-    clickRegister: () => header.getByRole('button', { name: t('app.register') }).click(),
+    clickRegister: () => header.getByRole('link', { name: t('app.register') }).click(),
     clickRetry: () =>
       page
         .getByRole('main')

@@ -35,9 +35,11 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     doubleClickSubmit: () => button(t('login.submit')).dblclick(),
     clickClose: () => button(t('login.close')).click(),
     clickForgot: () => button(t('login.forgot')).click(),
-    clickRegister: () => button(t('login.register')).click(),
+    clickRegister: () => dialog.getByRole('link', { name: t('login.register'), exact: true }).click(),
     clickFreePlay: () => button(t('login.freePlay')).click(),
     see: () => expect(dialog).toBeVisible(),
+    /** The form is open, also while a notice stands over it. */
+    seeOpen: () => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),
     seeUsernameForm: () => expect(password).toBeEditable(),
     seeSubmitting: () => expect(dialog.getByRole('button', { name: t('login.submitting') })).toBeVisible(),

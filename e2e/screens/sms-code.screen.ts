@@ -5,14 +5,22 @@ import { patternOf, wordsOf } from '#e2e/support/words.ts'
 export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const mobile = page.getByRole('textbox', { name: t('sms-code.mobile') })
+  const dialing = page.getByRole('combobox', { name: t('sms-code.dialingCode') })
   const send = page.getByRole('button', { name: t('sms-code.send') })
   const countdown = page.getByText(patternOf(t('sms-code.wait')))
   const warning = page.getByRole('alertdialog', { name: t('sms-code.warning.title') })
 
   return {
     fillMobile: (number: string) => mobile.fill(number),
-    chooseDialingCode: (code: string) =>
-      page.getByRole('combobox', { name: t('sms-code.dialingCode') }).selectOption(code),
+    /** Searches the list of countries for a code and picks the first that has it. */
+    chooseDialingCode: async (code: string) => {
+      await dialing.fill(`+${code}`)
+      await page
+        .getByRole('option', { name: new RegExp(String.raw`\+${code}$`) })
+        .first()
+        .click()
+      await expect(dialing).toHaveValue(`+${code}`)
+    },
     fillCode: (code: string) => page.getByRole('textbox', { name: t('sms-code.code') }).fill(code),
     clickSend: () => send.click(),
     clickConfirm: () => warning.getByRole('button', { name: t('sms-code.warning.confirm'), exact: true }).click(),

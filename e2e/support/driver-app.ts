@@ -4,10 +4,12 @@ import { appScreen } from '#e2e/screens/app.screen.ts'
 import { gameLaunchScreen } from '#e2e/screens/game-launch.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
+import { registerScreen } from '#e2e/screens/register.screen.ts'
 import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { eventsPath } from '#wire/events.ts'
 import { memberCalls } from '#wire/member.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from './accounts.ts'
@@ -20,6 +22,17 @@ import { spoken } from './words.ts'
 
 const brandPath = systemCalls.whitelabel.path
 const memberPath = memberCalls.memberInfo.path
+const rulesPath = registrationCalls.registrationRules.path
+
+/** A registration that asks for a password only. */
+const shortRegistration = {
+  version: 'short',
+  minimumAge: 18,
+  username: null,
+  mobile: {
+    password: { enabled: true, required: true, patternId: 'any', acceptedPattern: null, minLength: 1, maxLength: 64 },
+  },
+}
 
 const screenOf = (page: Page) => ({
   app: appScreen(page, spoken),
@@ -47,6 +60,11 @@ const goHome = async ({ app }: Screen, page: Page) => {
   await app.clearNotice()
   if (new URL(page.url()).pathname !== '/') await go(page, '/')
   await expect(page).toHaveURL((url) => url.pathname === '/')
+}
+
+/** Puts away the notice that stands over the login form, if one does. */
+const dismissOver = async ({ app }: Pick<Screen, 'app'>) => {
+  if (await app.hasNotice()) await app.clickDismiss()
 }
 
 /** A notice that is still being fetched may come over the button at any moment: it is put away, and the button pressed. */
@@ -108,7 +126,9 @@ function hindrance(states: readonly string[], stimulus: string): string | null {
 
   switch (subject) {
     case 'session.opened':
-      return possible(open === 'login' || open === 'gate', 'a session is opened by a login')
+      return stimulus.endsWith('/registered')
+        ? possible(open === 'none' && states.includes('brand.ready'), 'registration stands over the page alone')
+        : possible(open === 'login' || open === 'gate', 'a session is opened by a login')
     case 'session.closed':
       return possible(open === 'logout', 'a session is closed by a logout')
     case 'session.lost':
@@ -124,10 +144,10 @@ function hindrance(states: readonly string[], stimulus: string): string | null {
         'members pass at once, which the paths of the gate play; games are on the page of a site that has started',
       )
     case 'soon.requested':
-      return possible(nobody(states) && open === 'none', 'the button is for visitors, on the page')
+      return possible(nobody(states) && open === 'login', 'the link is on the login form')
     case 'notice.dismissed':
       return possible(
-        states.includes('session.member.owingPasswordChange') || (nobody(states) && open === 'none'),
+        states.includes('session.member.owingPasswordChange') || (nobody(states) && open === 'login'),
         'no notice stands over the page',
       )
     case 'brand.changed':
@@ -174,6 +194,7 @@ export const appDriver: BrowserDriver<Screen> = {
       hearing,
       logouts,
       logIn: async ({ username, password }) => {
+        await dismissOver(screen)
         await screen.login.fillUsername(username)
         await screen.login.fillPassword(password)
         await screen.login.clickSubmit()
@@ -218,6 +239,20 @@ export const appDriver: BrowserDriver<Screen> = {
         const account = next.endsWith('weakPassword') ? 'weakPassword' : next.endsWith('refused') ? 'trial' : 'member'
         await screen.logIn(accounts[account])
       },
+      registered: async (screen, { page, site }) => {
+        await goHome(screen, page)
+        await page.route((url) => url.pathname === rulesPath, answer(shortRegistration))
+        await page.route(
+          (url) => url.pathname === registrationCalls.registerMobile.path,
+          async (route) => answer(await logIn(site, accounts.member))(route),
+        )
+        await go(page, '/register')
+        const register = registerScreen(page, spoken)
+        await register.fill('password', accounts.member.password)
+        await register.fill('confirmPassword', accounts.member.password)
+        await register.clickAgreement()
+        await register.clickSubmit()
+      },
     },
     'session.closed': {
       default: async ({ logout, logouts }, { ahead: [next = ''] }) => {
@@ -238,9 +273,12 @@ export const appDriver: BrowserDriver<Screen> = {
       },
     },
     'brand.changed': {
-      default: async (screen) => {
+      default: async (screen, { page }) => {
         await screen.hearing()
+        // The page's own early request is still waiting when the brand changes first: nobody listens to it any more.
+        const asked = page.waitForRequest((request) => new URL(request.url()).pathname === brandPath)
         await screen.switchBrand()
+        await asked
       },
     },
     'brand.retried': {
@@ -257,16 +295,16 @@ export const appDriver: BrowserDriver<Screen> = {
       },
     },
     'soon.requested': {
-      register: async (screen, { page }) => {
-        await goHome(screen, page)
-        await go(page, '/register')
+      forgotPassword: async (screen) => {
+        await dismissOver(screen)
+        await screen.login.clickForgot()
         await screen.app.seeSoon()
       },
     },
     'notice.dismissed': {
-      default: async (screen, { page }) => {
-        if (!(await screen.app.hasNotice())) await go(page, '/register')
-        await screen.app.clickDismiss()
+      default: async ({ app, login }) => {
+        if (!(await app.hasNotice())) await login.clickForgot()
+        await app.clickDismiss()
       },
     },
   },
@@ -276,11 +314,24 @@ export const appDriver: BrowserDriver<Screen> = {
     login: {
       'done/member': { at: 'page', act: async () => {} },
       'done/weakPassword': { at: 'page', act: async () => {} },
-      'done/closed': { at: 'page', act: ({ login }) => login.clickClose() },
+      'done/closed': {
+        at: 'page',
+        act: async (screen) => {
+          await dismissOver(screen)
+          await screen.login.clickClose()
+        },
+      },
     },
     logout: {
       'done/loggedOut': { at: 'page', act: ({ logouts }) => settleLate(logouts, answer({ loggedOut: true })) },
-      'done/unheard': { at: 'page', act: ({ logouts }) => settleLate(logouts, breakConnection) },
+      'done/unheard': {
+        at: 'page',
+        // Its notice is fetched first: it would come over whatever is opened next.
+        act: async ({ app, logouts }) => {
+          await settleLate(logouts, breakConnection)
+          await app.seeNotice('logoutUnheard')
+        },
+      },
       'done/stayed': { at: 'page', act: ({ logout }) => logout.clickStay() },
     },
     protectedAction: {
@@ -290,9 +341,9 @@ export const appDriver: BrowserDriver<Screen> = {
       'done/cancelled': { at: 'page', act: ({ login }) => login.clickClose() },
     },
     loadBrand: {
-      'done/ok': { at: 'request', path: brandPath, settle: real() },
-      'done/refused': { at: 'request', path: brandPath, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: brandPath, settle: breakConnection },
+      'done/ok': { at: 'request', path: brandPath, newest: true, settle: real() },
+      'done/refused': { at: 'request', path: brandPath, newest: true, settle: refuse('rate_limited', 429) },
+      'error/fault': { at: 'request', path: brandPath, newest: true, settle: breakConnection },
     },
     loadMember: {
       'done/ok': { at: 'request', path: memberPath, settle: real() },
@@ -304,7 +355,7 @@ export const appDriver: BrowserDriver<Screen> = {
     'brand.failed': ({ app }) => app.seeFailedStart(),
     'brand.ready': ({ app }) => app.dontSeeFailedStart(),
     'session.member.owingPasswordChange': ({ app }) => app.seeNotice('passwordChange'),
-    'dialog.login': ({ login }) => login.see(),
+    'dialog.login': ({ login }) => login.seeOpen(),
     'dialog.logout': ({ logout }) => logout.see(),
     'dialog.gate': ({ login }) => login.see(),
     'dialog.none': async ({ login, logout }) => {

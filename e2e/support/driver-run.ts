@@ -151,7 +151,7 @@ async function act<Screen>(
   await expect
     .poll(() => waiting.length, { intervals, message: `no request to ${String(entry.path)} is waiting` })
     .toBeGreaterThan(0)
-  const route = waiting.shift()
+  const route = entry.newest ? waiting.splice(0).at(-1) : waiting.shift()
   if (route) await entry.settle(route, world)
 }
 

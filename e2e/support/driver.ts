@@ -62,6 +62,8 @@ export type Arrangement<Screen = Page> =
       readonly at: 'request'
       /** Path of the call below the origin, such as `/api/captcha`. */
       readonly path: string | RegExp
+      /** The page listens to its newest request alone and gives older ones up without the network hearing of it. */
+      readonly newest?: true
       /** Settles the held request: `route.continue()`, `route.fulfill(…)` or `route.abort()`. */
       settle(route: Route, site: BrowserSite): Promise<void>
     }

@@ -17,6 +17,7 @@ import { preferencesDriver } from './driver-preferences.ts'
 import { profileOf } from './driver-profile.ts'
 import { protectedActionDriver } from './driver-protected-action.ts'
 import { type AtArrival, browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
+import { registerDriver } from './driver-register.ts'
 import { siteStatusDriver } from './driver-site-status.ts'
 import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
@@ -59,6 +60,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(logoutDriver),
   driven(protectedActionDriver),
   driven(loginDriver),
+  driven(registerDriver),
   driven(gameLaunchDriver),
   driven(appDriver),
 ]

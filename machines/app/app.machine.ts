@@ -13,7 +13,7 @@ import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
 
 /** A screen that a later release brings; asking for it is answered with an honest notice. */
-export type ComingFeature = 'register' | 'forgotPassword' | 'freePlay' | 'changePassword' | 'support'
+export type ComingFeature = 'forgotPassword' | 'freePlay' | 'changePassword' | 'support'
 
 /** A short message over whatever is on the screen. */
 export type Notice =
@@ -46,8 +46,8 @@ export type AppEvent =
   | { readonly type: 'login.closed' }
   | { readonly type: 'logout.requested' }
   | { readonly type: 'action.requested'; readonly action: ProtectedAction }
-  /** A login has its token. */
-  | { readonly type: 'session.opened'; readonly session: Session }
+  /** A login has its token; with `arrival` nothing of it is left to finish, as after a registration. */
+  | { readonly type: 'session.opened'; readonly session: Session; readonly arrival?: 'home' }
   /** A logout clears the session. */
   | { readonly type: 'session.closed' }
   /** A token was refused anywhere. */
@@ -118,10 +118,10 @@ export const appMachine = setup({
     keepMember: assign((_, params: { readonly answer: Answer<Member> }) =>
       params.answer.kind === 'value' ? { member: params.answer.value } : {},
     ),
-    keepSession: assign((_, params: { readonly session: Session }) => ({
+    keepSession: assign((_, params: { readonly session: Session; readonly arrival?: 'home' }) => ({
       session: params.session,
       member: null,
-      arrival: null,
+      arrival: params.arrival ?? null,
     })),
     forgetSession: assign({ session: null, member: null, arrival: null }),
     keepAction: assign((_, params: { readonly action: ProtectedAction }) => ({ action: params.action })),

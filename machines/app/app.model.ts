@@ -56,13 +56,13 @@ export const appModel = defineModel({
     'login.closed': { default: {} },
     'logout.requested': { default: {} },
     'action.requested': { launch: { action: { type: 'launchGame', gameCode: 'G1', vendor: 'V1' } } },
-    'session.opened': { member: { session } },
+    'session.opened': { member: { session }, registered: { session, arrival: 'home' } },
     'session.closed': { default: {} },
     'session.lost': { default: {} },
     'brand.changed': { default: {} },
     'brand.retried': { default: {} },
     'member.retried': { default: {} },
-    'soon.requested': { register: { feature: 'register' } },
+    'soon.requested': { forgotPassword: { feature: 'forgotPassword' } },
     'notice.dismissed': { default: {} },
   },
   actors: {
@@ -341,11 +341,24 @@ export const appModel = defineModel({
         },
       ],
     },
+    'a-registration-ends-at-home': {
+      claim:
+        'A registration is a login that has nothing left to finish: home, with the member info on its way (spec §4).',
+      input: 'visitor',
+      steps: [
+        { do: 'session.opened/registered', in: 'session.member.welcoming', emits: ['session.started', 'navigate'] },
+        { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened'] },
+      ],
+    },
     'what-is-to-come-is-said': {
       claim: 'Asking for something the site does not have yet is answered by a notice that can be dismissed.',
       input: 'visitor',
       steps: [
-        { do: 'soon.requested/register', emits: [], context: { notice: { kind: 'soon', feature: 'register' } } },
+        {
+          do: 'soon.requested/forgotPassword',
+          emits: [],
+          context: { notice: { kind: 'soon', feature: 'forgotPassword' } },
+        },
         { do: 'notice.dismissed', context: { notice: null } },
       ],
     },

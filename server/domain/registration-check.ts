@@ -7,10 +7,10 @@ import {
   readBirthday,
   registrationFields,
   type RegistrationField,
-  type Rules,
   textOf,
   yearsBetween,
-} from '#wire/registration-rules.ts'
+} from '#wire/registration-fields.ts'
+import type { Rules } from '#wire/registration-rules.ts'
 import { type Mobile, readMobile } from './mobile.ts'
 
 /** What was sent to open an account. */

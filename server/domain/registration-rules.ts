@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RegistrationMethod } from '#wire/registration.ts'
-import { type FieldRule, type RegistrationField, registrationFields, type Rules } from '#wire/registration-rules.ts'
+import { type RegistrationField, registrationFields } from '#wire/registration-fields.ts'
+import type { FieldRule, Rules } from '#wire/registration-rules.ts'
 import type { Toggles } from '#wire/site.ts'
 
 const rule = (change: Partial<FieldRule>): FieldRule => ({

@@ -20,8 +20,9 @@ export function createRegistrationHandlers(services: Services): Handlers<'regist
     },
 
     async smsForRegistration({ mobileNo, countryDialingCode, regType, ticket }, { address, now }) {
-      const rules = (await registrationRules(settings))[regType]
-      if (rules?.verificationCode?.enabled !== true) throw new Refused('feature_off')
+      const rules = await registrationRules(settings)
+      const forms = regType === undefined ? [rules.username, rules.mobile] : [rules[regType]]
+      if (!forms.some((form) => form?.verificationCode?.enabled === true)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNo, countryDialingCode)
       await spend(db, 'smsByAddress', address, now)
       await sendRegistrationCode(services, mobile, now, (tx) => useTicket(tx, ticket, { action: 'sms', address, now }))

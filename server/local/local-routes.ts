@@ -12,7 +12,8 @@ import { parseRequest, readJson } from '#server/http/request-content.ts'
 import { isLoopback } from '#server/http/visitor.ts'
 import { setRule } from '#server/operator/registration.ts'
 import type { Services } from '#server/services.ts'
-import { FieldRule, registrationFields } from '#wire/registration-rules.ts'
+import { registrationFields } from '#wire/registration-fields.ts'
+import { FieldRule } from '#wire/registration-rules.ts'
 import { text, Time } from '#wire/shapes.ts'
 
 const tenYears = 10 * 365 * 24 * 3_600_000

@@ -3,7 +3,8 @@ import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
 import { isAddressRange, Jackpot, toggleNames, type ToggleName } from '#server/domain/settings.ts'
 import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
-import { FieldRule, registrationFields } from '#wire/registration-rules.ts'
+import { registrationFields } from '#wire/registration-fields.ts'
+import { FieldRule } from '#wire/registration-rules.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 

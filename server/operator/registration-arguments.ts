@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
 import { patternIds } from '#wire/patterns.ts'
-import { registrationFields } from '#wire/registration-rules.ts'
+import { registrationFields } from '#wire/registration-fields.ts'
 import { invitationCode, OperatorCommand } from './command.ts'
 
 /** What `--help` says of registration. */

@@ -5,7 +5,8 @@ import { alwaysAsked } from '#server/domain/registration-rules.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
 import { members } from '#server/store/schema.ts'
-import { type FieldRule, registrationFields, type Rules } from '#wire/registration-rules.ts'
+import { registrationFields } from '#wire/registration-fields.ts'
+import type { FieldRule, Rules } from '#wire/registration-rules.ts'
 import type { OperatorCommand } from './command.ts'
 
 type SetRule = Extract<OperatorCommand, { command: 'setRegistrationRule' }>

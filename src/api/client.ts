@@ -2,7 +2,7 @@ import type { FetchOptions } from 'ofetch'
 import * as v from 'valibot'
 import type { Api, CallOptions } from '#wire/api.ts'
 import type { Call } from '#wire/call.ts'
-import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
+import type { RefusalCode } from '#wire/codes.ts'
 import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
 import { hotGames } from '#wire/game.ts'
 import { memberCalls } from '#wire/member.ts'
@@ -29,9 +29,10 @@ interface Sent {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusalStatus, code)
-
-/** Reads an answer's body; throws `FaultError` when it is no envelope or its value has another shape than promised. */
+/**
+ * Reads an answer's body; throws `FaultError` when it is no envelope or its value has another shape than promised.
+ * Whether a refusal's code is one is left to the caller: the first page gets by without knowing them all.
+ */
 export function readEnvelope(call: Call, text: string): Answer<unknown> {
   const body = parse(text)
   if (!isObject(body)) throw new FaultError('malformed')
@@ -40,9 +41,9 @@ export function readEnvelope(call: Call, text: string): Answer<unknown> {
     if (!parsed.success) throw new FaultError('malformed', { cause: new v.ValiError(parsed.issues) })
     return { kind: 'value', value: parsed.output }
   }
-  if (body['success'] !== false || !isCode(body['code'])) throw new FaultError('malformed')
+  if (body['success'] !== false || typeof body['code'] !== 'string') throw new FaultError('malformed')
   const details = isObject(body['value']) ? (body['value'] as RefusalDetails) : {}
-  return { kind: 'refusal', code: body['code'], message: String(body['message'] ?? ''), details }
+  return { kind: 'refusal', code: body['code'] as RefusalCode, message: String(body['message'] ?? ''), details }
 }
 
 function parse(text: string): unknown {
@@ -103,6 +104,7 @@ export function createApi(options: ApiOptions): Api {
   const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
     const token = call.token === 'none' ? null : options.token()
     const answer = readEnvelope(call, (await send(call, request, token, callOptions?.signal)).text)
+    if (answer.kind === 'refusal' && !(await laterParts()).isRefusalCode(answer.code)) throw new FaultError('malformed')
     if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {
       options.onSessionLost(answer.code)
     }
@@ -134,7 +136,7 @@ export function createApi(options: ApiOptions): Api {
   const invoke =
     (name: string) =>
     async (request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
-      const call = firstCalls[name] ?? (await laterCalls())[name]
+      const call = firstCalls[name] ?? (await laterParts()).laterCalls[name]
       if (call === undefined) throw new TypeError(`no call ${name}`)
       return (call.sealed ? sealed : plain)(call, request, callOptions)
     }
@@ -151,9 +153,9 @@ export function createApi(options: ApiOptions): Api {
 /** What the first page reads; all other calls come after its paint. */
 const firstCalls: Readonly<Record<string, Call>> = { whitelabel, status, hotGames, ...memberCalls, ...walletCalls }
 
-async function laterCalls(): Promise<Readonly<Record<string, Call>>> {
+async function laterParts() {
   try {
-    return (await import('./later-calls.ts')).laterCalls
+    return await import('./later-calls.ts')
   } catch (error) {
     throw new FaultError('network', { cause: error })
   }

@@ -1,5 +1,6 @@
 import type { Call } from '#wire/call.ts'
 import { accountCalls } from '#wire/account.ts'
+import { refusalStatus } from '#wire/codes.ts'
 import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { missionsCalls } from '#wire/missions.ts'
@@ -23,3 +24,6 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...verificationCalls,
   ...registrationCalls,
 }
+
+/** Whether this is a reason for a refusal that the site knows. */
+export const isRefusalCode = (code: string): boolean => Object.hasOwn(refusalStatus, code)

@@ -10,6 +10,10 @@ import { withWords } from './with-words.ts'
 /** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
 const dialogs = {
   login: withWords(loginAreas, async () => (await import('#src/features/login/login-dialog.tsx')).LoginDialog),
+  register: withWords(
+    [...loginAreas, 'register'],
+    async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog,
+  ),
   logout: withWords(
     ['logout', 'refusal'],
     async () => (await import('#src/features/logout/logout-dialog.tsx')).LogoutDialog,
@@ -26,7 +30,7 @@ export const preloadLogin = () => dialogs.login.preload()
 
 /** What is open over the page. The login page shows the login itself, so no popup stands over it. */
 export function Dialogs() {
-  const onLoginPage = useLocation({ select: ({ pathname }) => pathname === '/login' })
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const asked = useAppState((snapshot) => snapshot.children.login)
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
   const gateLogin = useSelector(gate, (snapshot) => snapshot?.children.login)
@@ -37,7 +41,8 @@ export function Dialogs() {
 
   return (
     <Suspense>
-      {login !== undefined && !onLoginPage && <dialogs.login login={login} />}
+      {login !== undefined && path !== '/login' && <dialogs.login login={login} />}
+      {path.startsWith('/register') && <dialogs.register />}
       {logout !== undefined && <dialogs.logout logout={logout} />}
       {gate !== undefined && warning && <dialogs.warning gate={gate} />}
       {noticed && <dialogs.notice />}

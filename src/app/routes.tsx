@@ -108,10 +108,10 @@ const register = (path: '/register' | '/register.html') =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: Home,
-    loader: ({ context, preload }) => {
-      if (!preload) context.app.send({ type: 'soon.requested', feature: 'register' })
+    beforeLoad: ({ context }) => {
+      if (sessionToken(context.app.getSnapshot()) !== null) redirect({ to: '/', replace: true, throw: true })
     },
+    component: Home,
   })
 
 const needAll = (areas: readonly Area[]) => Promise.all(areas.map((area) => texts.need(area)))

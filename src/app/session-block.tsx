@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './session-block.module.css'
 import { withWords } from './with-words.ts'
@@ -18,12 +19,9 @@ export function SessionBlock() {
   if (username === null) {
     return (
       <>
-        <Button
-          className={styles['register']}
-          onClick={() => app.send({ type: 'soon.requested', feature: 'register' })}
-        >
+        <Link to="/register" resetScroll={false} className={`${buttonClass()} ${styles['register']}`}>
           {t('app.register')}
-        </Button>
+        </Link>
         <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>
           {t('app.login')}
         </Button>

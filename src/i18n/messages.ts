@@ -21,6 +21,7 @@ import type notices from '#locales/en/notices.json'
 import type page from '#locales/en/page.json'
 import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
+import type register from '#locales/en/register.json'
 import type refusal from '#locales/en/refusal.json'
 import type side from '#locales/en/side.json'
 import type siteStatus from '#locales/en/site-status.json'
@@ -54,6 +55,7 @@ interface Areas {
   page: typeof page
   preferences: typeof preferences
   'protected-action': typeof protectedAction
+  register: typeof register
   refusal: typeof refusal
   side: typeof side
   'site-status': typeof siteStatus

@@ -6,10 +6,12 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
   readonly children: ReactNode
   readonly name?: string
+  /** Whether it keeps its form from being sent. */
+  readonly invalid?: boolean
 }
 
 /** A checkbox with its label; the whole row can be clicked. */
-export function Checkbox({ checked, onChange, children, name }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, name, invalid }: CheckboxProps) {
   return (
     <label className={styles['row']}>
       <input
@@ -17,6 +19,7 @@ export function Checkbox({ checked, onChange, children, name }: CheckboxProps) {
         name={name}
         className={styles['box']}
         checked={checked}
+        aria-invalid={invalid === true || undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>{children}</span>

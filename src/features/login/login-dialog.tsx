@@ -5,8 +5,8 @@ import type { loginMachine } from '#machines/login/login.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { bannersQuery } from '#src/api/banner-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { EntranceArt } from '#src/parts/banners/entrance-art.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { LoginArt } from './login-art.tsx'
 import { LoginForm } from './login-form.tsx'
 
 /** The login popup (spec §2): a dialog with a banner beside the form on a desktop, a sheet on a phone. */
@@ -20,7 +20,7 @@ export function LoginDialog({ login }: { readonly login: ActorRefFrom<typeof log
       closeLabel={t('login.close')}
       closeOnEscape={!finishing}
       onClose={() => login.send({ type: 'closed' })}
-      aside={banners?.length === 0 || isError ? undefined : <LoginArt banner={banners?.[0] ?? null} />}
+      aside={banners?.length === 0 || isError ? undefined : <EntranceArt banner={banners?.[0] ?? null} />}
     >
       <LoginForm login={login} />
     </Dialog>

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import styles from './login-form.module.css'
 
 /** Leads to password recovery. */
@@ -27,9 +28,14 @@ export function LoginLinks() {
   return (
     <p className={styles['links']}>
       {t('login.new')}
-      <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'register' })}>
+      <Link
+        to="/register"
+        resetScroll={false}
+        className={buttonClass('link')}
+        onClick={() => app.send({ type: 'login.closed' })}
+      >
         {t('login.register')}
-      </Button>
+      </Link>
       {freePlay && (
         <>
           <span aria-hidden="true">·</span>

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { codeSliderOf, smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { valueOf } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CodeButton } from './code-button.tsx'
+import { MobileField } from './mobile-field.tsx'
 import { SmsWarning } from './sms-warning.tsx'
-import styles from './sms-code-fields.module.css'
 
 export interface SmsCodeFieldsProps {
   readonly smsCode: ActorRefFrom<typeof smsCodeMachine>
@@ -28,48 +25,21 @@ export interface SmsCodeFieldsProps {
 /** Mobile number with its dialling code, and the code with the button that sends it. */
 export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, ...form }: SmsCodeFieldsProps) {
   const t = useText()
-  const api = useApi()
   const { problem, warning } = useSelector(smsCode, smsCodeView, shallowEqual)
   const slider = useSelector(smsCode, codeSliderOf)
-  const countries = useQuery({
-    queryKey: ['countryCode'],
-    queryFn: ({ signal }) => valueOf(api.countryCode({}, { signal })),
-    staleTime: Infinity,
-  })
-  const dialingCodes = [
-    ...new Set([countryDialingCode, ...(countries.data?.countries ?? []).map((country) => country.countryDialingCode)]),
-  ]
 
   return (
     <>
-      <TextField
-        label={t('sms-code.mobile')}
-        name="mobile"
-        type="tel"
-        autoComplete="tel-national"
-        maxLength={20}
-        value={mobile}
+      <MobileField
+        mobile={mobile}
+        countryDialingCode={countryDialingCode}
         error={form.mobileError ?? (problem === null ? null : t(`refusal.${problem}`))}
         readOnly={form.readOnly}
-        onChange={(text) => {
+        onMobile={(text) => {
           form.onMobile(text)
           smsCode.send({ type: 'mobile.edited' })
         }}
-        before={
-          <select
-            className={styles['dialing']}
-            aria-label={t('sms-code.dialingCode')}
-            value={countryDialingCode}
-            disabled={form.readOnly}
-            onChange={(event) => form.onDialingCode(event.target.value)}
-          >
-            {dialingCodes.map((dialingCode) => (
-              <option key={dialingCode} value={dialingCode}>
-                +{dialingCode}
-              </option>
-            ))}
-          </select>
-        }
+        onDialingCode={form.onDialingCode}
       />
       <TextField
         label={t('sms-code.code')}

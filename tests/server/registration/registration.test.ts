@@ -8,7 +8,8 @@ import { auditEvents, invitationCodes, members, rateLimits, settings, smsCodes }
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { memberCalls } from '#wire/member.ts'
 import { registrationCalls } from '#wire/registration.ts'
-import type { FieldRule, RegistrationField } from '#wire/registration-rules.ts'
+import type { RegistrationField } from '#wire/registration-fields.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import { walletCalls } from '#wire/wallet.ts'
 

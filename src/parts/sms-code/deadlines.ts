@@ -2,10 +2,8 @@ import type { DeadlineKeeper } from '#machines/sms-code/sms-code.actors.ts'
 import { lastingStore } from '#src/platform/storage.ts'
 import type { TabChannel } from '#src/platform/tab-channel.ts'
 
-const name = 'smsDeadline'
-
-/** Keeps the end of the SMS countdown on this device and tells the other tabs (spec §4). */
-export function createDeadlines(tabs: TabChannel): DeadlineKeeper {
+/** Keeps the end of an SMS countdown on this device, under a name, and tells the other tabs (spec §4). */
+export function createDeadlines(tabs: TabChannel, name = 'smsDeadline'): DeadlineKeeper {
   return {
     read: () => {
       const kept = lastingStore.read(name)

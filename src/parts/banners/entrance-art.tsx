@@ -1,8 +1,8 @@
 import type { Banner } from '#wire/banners.ts'
-import styles from './login-art.module.css'
+import styles from './entrance-art.module.css'
 
 /** The banner of login and registration beside the form; null while it is on its way (spec §2 w_reg). */
-export function LoginArt({ banner }: { readonly banner: Banner | null }) {
+export function EntranceArt({ banner }: { readonly banner: Banner | null }) {
   return (
     <div className={styles['art']}>
       {banner !== null && (

@@ -1,0 +1,52 @@
+import { appScreen } from './screens/app.screen.ts'
+import { registerScreen } from './screens/register.screen.ts'
+import { sliderScreen } from './screens/slider.screen.ts'
+import { solve, watchChallenges } from './support/challenges.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test('a visitor registers by the real rules, is told what is wrong, and ends up at home as a member', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await site.local.forgetLimits()
+  const challenges = watchChallenges(page, site.local)
+  const register = registerScreen(page, 'en')
+  const slider = sliderScreen(page, 'en')
+  await page.goto('/register?referralCode=MARISOL7')
+  await register.seeForm()
+
+  await register.clickSubmit()
+  await register.seeProblem(say('register.problem.missing'))
+  await register.fill('username', 'marisol')
+  await register.fill('password', 'Sampaguita-8')
+  await register.fill('confirmPassword', 'Sampaguita-9')
+  await register.fill('birthday', '2020-01-01')
+  await register.clickAgreement()
+  await register.clickSubmit()
+  await register.seeProblem(say('register.problem.mismatch'))
+  await register.seeProblem(say('register.problem.underage', { age: 18 }))
+  await site.expectAccessible(page)
+
+  await register.fill('confirmPassword', 'Sampaguita-8')
+  await register.fill('birthday', '1990-05-17')
+  await register.fill('affiliateCode', 'NOBODY99')
+  site.expectErrors(/404|400/)
+  await register.clickSubmit()
+  await register.seeWarning()
+  await register.clickConfirm()
+  await register.fill('affiliateCode', 'ahente88')
+  await register.clickSubmit()
+  await solve(slider, challenges)
+  await register.seeProblem(say('register.problem.nameTaken'))
+
+  await register.fill('username', 'anareyes')
+  await register.clickSubmit()
+  await solve(slider, challenges)
+  await register.dontSee()
+  await appScreen(page, 'en').seeMember()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})

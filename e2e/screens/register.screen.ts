@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import type { RegisterField } from '#machines/register/register.rules.ts'
+import type { RefusalCode } from '#wire/codes.ts'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The registration dialog as a person uses it; its child flows have screens of their own. */
+export const registerScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const dialog = page.getByRole('dialog', { name: t('register.title') })
+  const warning = page.getByRole('alertdialog', { name: t('register.warning.title') })
+  const field = (name: RegisterField) => dialog.locator(`input[name="${name}"]`)
+  const agreement = dialog.locator('input[name="agreement"]')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const alert = (text: string) => dialog.getByRole('alert').filter({ hasText: text })
+
+  const choose = async (name: string) => {
+    const tab = dialog.getByRole('tab', { name })
+    if ((await tab.count()) > 0) await tab.click()
+  }
+
+  return {
+    dialog,
+    fill: (name: RegisterField, text: string) => field(name).fill(text),
+    chooseUsernameTab: () => choose(t('register.tab.username')),
+    chooseMobileTab: () => choose(t('register.tab.mobile')),
+    clickAgreement: () => agreement.click(),
+    clickSubmit: () => button(t('register.submit')).click(),
+    clickAgain: () => button(t('register.again')).click(),
+    clickClose: () => button(t('register.close')).click(),
+    clickLogin: () => button(t('login.submit')).click(),
+    clickConfirm: () => warning.getByRole('button', { name: t('register.warning.confirm'), exact: true }).click(),
+    see: () => expect(dialog).toBeVisible(),
+    dontSee: () => expect(dialog).toHaveCount(0),
+    seeLoading: () => expect(dialog.getByRole('status', { name: t('register.loading') })).toBeVisible(),
+    seeUnloaded: () => expect(alert(t('register.unloaded'))).toBeVisible(),
+    seeShut: () => expect(dialog.getByText(t('register.shut'))).toBeVisible(),
+    seeForm: () => expect(button(t('register.submit'))).toBeVisible(),
+    seeBusy: () => expect(dialog.getByRole('button', { name: t('register.submitting') })).toBeVisible(),
+    seeFinishing: () => expect(dialog.getByRole('button', { name: t('register.finishing') })).toBeVisible(),
+    seeText: (name: RegisterField, text: string) => expect(field(name)).toHaveValue(text),
+    seeProblem: (text: string) => expect(alert(text).first()).toBeVisible(),
+    seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
+    seeFault: () => expect(alert(t('register.failed'))).toBeVisible(),
+    /** The form has these, also while a warning stands over it. */
+    seeSmsAsked: () => expect(page.locator('input[name="code"]')).toBeVisible(),
+    seeCaptchaAsked: () => expect(page.locator('input[name="captcha"]')).toBeVisible(),
+    seeWarning: () => expect(warning).toContainText(t('refusal.invitation_code_error')),
+  }
+}

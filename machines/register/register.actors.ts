@@ -1,0 +1,79 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { RegistrationMethod } from '#wire/registration.ts'
+import type { Session } from '#machines/app/session.ts'
+import { captchaImageActors } from '#machines/captcha-image/captcha-image.actors.ts'
+import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
+import { sliderActors } from '#machines/slider/slider.actors.ts'
+import { sliderMachine } from '#machines/slider/slider.machine.ts'
+import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import type { Registered, RegistrationUser } from './register.machine.ts'
+import type { LoadedRules } from './register.rules.ts'
+
+/** What a registration needs besides the client. */
+export interface RegisterDependencies {
+  readonly api: Pick<
+    Api,
+    | 'register'
+    | 'registerMobile'
+    | 'affiliate'
+    | 'smsForRegistration'
+    | 'sliderChallenge'
+    | 'sliderAnswer'
+    | 'captcha'
+    | 'registrationRules'
+    | 'countryCode'
+  >
+  readonly deadlines: DeadlineKeeper
+  /** The rules this page has kept, where it has. */
+  rules(anew: boolean, load: () => Promise<Answer<LoadedRules>>): Promise<Answer<LoadedRules>>
+  /** Hands the new session to the root of the site, which keeps it. */
+  openSession(session: Session): void
+  now(): number
+  /** The day at the site, `yyyy-MM-dd`. */
+  today(): string
+}
+
+/** The real actors of the registration, those of its child charts included. */
+export const registerActors = ({ api, deadlines, rules, openSession, now, today }: RegisterDependencies) => ({
+  slider: sliderMachine.provide({ actors: sliderActors(api) }),
+  captchaImage: captchaImageMachine.provide({ actors: captchaImageActors(api) }),
+  smsCode: smsCodeMachine.provide({
+    actors: smsCodeActors({
+      api: {
+        sliderChallenge: api.sliderChallenge,
+        sliderAnswer: api.sliderAnswer,
+        smsBeforeLogin: ({ mobileNum, ...request }, options) =>
+          api.smsForRegistration({ ...request, mobileNo: mobileNum }, options),
+      },
+      deadlines,
+      now,
+    }),
+  }),
+  loadRules: fromPromise<Answer<LoadedRules>, { readonly anew: boolean }>(({ input }) =>
+    rules(input.anew, async () => {
+      const [answer, country] = await Promise.all([api.registrationRules({}), dialingCode(api)])
+      if (answer.kind === 'refusal') return answer
+      return { kind: 'value', value: { ...answer.value, today: today(), countryDialingCode: country } }
+    }),
+  ),
+  verifyAffiliate: fromPromise<Answer<unknown>, { readonly code: string; readonly domain: string }>(
+    ({ input, signal }) => api.affiliate(input, { signal }),
+  ),
+  register: fromPromise<Answer<Registered>, { readonly method: RegistrationMethod; readonly user: RegistrationUser }>(
+    ({ input, signal }) => (input.method === 'mobile' ? api.registerMobile : api.register)(input.user, { signal }),
+  ),
+  storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
+})
+
+/** Without the visitor's country the form begins with the brand's own. */
+async function dialingCode(api: Pick<Api, 'countryCode'>): Promise<string> {
+  try {
+    const answer = await api.countryCode({})
+    return answer.kind === 'value' ? answer.value.countryDialingCode : '63'
+  } catch {
+    return '63'
+  }
+}

@@ -1,0 +1,458 @@
+import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import type { FieldRule, Rules } from '#wire/registration-rules.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { type Registered, registerMachine } from './register.machine.ts'
+import { type LoadedRules, problemsOf } from './register.rules.ts'
+
+const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
+  kind: 'refusal',
+  code,
+  message: '',
+  details,
+})
+const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
+  enabled: true,
+  required: true,
+  patternId: 'any',
+  acceptedPattern: null,
+  minLength: 1,
+  maxLength: 64,
+  ...change,
+})
+
+const username: Rules = {
+  username: rule({ patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
+  password: rule({ patternId: 'noSpaces', minLength: 8 }),
+  birthday: rule({ patternId: 'dateYmd', minLength: 10, maxLength: 10 }),
+  affiliateCode: rule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
+}
+const mobile: Rules = {
+  mobileNum: rule({ patternId: 'digits', minLength: 10, maxLength: 10 }),
+  verificationCode: rule({ patternId: 'digits', minLength: 6, maxLength: 6 }),
+  password: rule({ patternId: 'noSpaces', minLength: 8 }),
+  affiliateCode: rule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
+}
+const loaded = (change: Partial<LoadedRules> = {}): { readonly kind: 'value'; readonly value: LoadedRules } => ({
+  kind: 'value',
+  value: {
+    version: 'v1',
+    minimumAge: 18,
+    username,
+    mobile,
+    today: '2026-01-31',
+    countryDialingCode: '63',
+    ...change,
+  },
+})
+const opened: { readonly kind: 'value'; readonly value: Registered } = {
+  kind: 'value',
+  value: {
+    token: 'token-1',
+    accountType: 2,
+    username: 'anareyes',
+    firstTimeLogin: true,
+    passwordExpired: false,
+    mustChangePassword: null,
+  },
+}
+
+/** What the browser is told by the cases of `loadRules`, so that its page has the form of the model. */
+export const registerRuleCases = {
+  both: loaded(),
+  usernameOnly: loaded({ version: 'v2', mobile: null, username: { ...username, captcha: rule({ maxLength: 16 }) } }),
+  longerNames: loaded({ version: 'v3', username: { ...username, username: rule({ minLength: 12, maxLength: 20 }) } }),
+  mobileOnly: loaded({ version: 'v4', username: null, countryDialingCode: '81' }),
+  none: loaded({ version: 'v5', username: null, mobile: null }),
+}
+
+const valid = (problems: object) => Object.keys(problems).length === 0
+
+export const registerModel = defineModel({
+  flow: 'register',
+  machine: registerMachine,
+  inputs: {
+    direct: { affiliateCode: '', referralCode: '', domain: 'localhost', registerUrl: '/' },
+    invited: { affiliateCode: 'LINK2026', referralCode: 'MARISOL7', domain: 'localhost', registerUrl: '/register' },
+  },
+  events: {
+    'tab.selected': { username: { method: 'username' }, mobile: { method: 'mobile' } },
+    'form.edited': {
+      username: {
+        fields: {
+          username: 'anareyes',
+          password: 'Sampaguita-8',
+          confirmPassword: 'Sampaguita-8',
+          birthday: '1990-05-17',
+        },
+      },
+      mobile: {
+        fields: {
+          mobileNum: '9185550101',
+          verificationCode: '123456',
+          password: 'Sampaguita-8',
+          confirmPassword: 'Sampaguita-8',
+        },
+      },
+      code: { fields: { affiliateCode: 'AHENTE88' } },
+      captcha: { fields: { captcha: 'x7k2' } },
+      otherPassword: { fields: { confirmPassword: 'Sampaguita-9' } },
+    },
+    'agreement.toggled': { default: {} },
+    'dialingCode.selected': { japan: { countryDialingCode: '81' } },
+    'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
+    'warning.confirmed': { default: {} },
+    'rules.retried': { default: {} },
+    'captcha.spent': { default: {} },
+    closed: { default: {} },
+  },
+  actors: {
+    slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },
+    captchaImage: {},
+    smsCode: {},
+    loadRules: {
+      done: { ...registerRuleCases, refused: refusal('rate_limited') },
+      error: { fault: new FaultError('network') },
+    },
+    verifyAffiliate: {
+      done: {
+        ok: { kind: 'value', value: { valid: true } },
+        unknown: refusal('invitation_code_error'),
+        refused: refusal('rate_limited'),
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+    register: {
+      done: {
+        ok: opened,
+        taken: refusal('invalid_request', { fields: [{ field: 'username', problem: 'taken' }] }),
+        refused: refusal('contact_known'),
+        codeUnknown: refusal('invitation_code_error'),
+        rulesChanged: refusal('rules_changed'),
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+    storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
+  },
+  project: ({ rules, method, fields, agreed, ticket, registered, ...form }) => ({
+    origin: form.origin.affiliateCode,
+    version: rules?.version ?? null,
+    method,
+    valid: valid(problemsOf({ rules, method, fields: { ...fields, captcha: 'x', affiliateCode: '' }, agreed: true })),
+    other: valid(
+      problemsOf({
+        rules,
+        method: method === 'username' ? 'mobile' : 'username',
+        fields: { ...fields, captcha: 'x', affiliateCode: '' },
+        agreed: true,
+      }),
+    ),
+    named: fields.username !== undefined,
+    numbered: fields.mobileNum !== undefined,
+    code: (fields.affiliateCode ?? '') !== '',
+    captcha: (fields.captcha ?? '') !== '',
+    agreed,
+    ticket: ticket !== null,
+    registered: registered !== null,
+  }),
+  invariants: {
+    'a registration by username is never sent without a slider ticket, one by mobile never with one': (state) =>
+      !state.in('open.form.submitting') || (state.context.method === 'username') === (state.context.ticket !== null),
+    'nothing is sent that a field error forbids': (state) =>
+      !state.in('open.form.submitting') || valid(problemsOf(state.context)),
+    'a captcha is on the form exactly when the rules ask for one': (state) =>
+      !state.in('open') ||
+      state.in('open.captcha.asked') === (state.context.rules?.[state.context.method]?.captcha?.enabled === true),
+    'a code by SMS is asked for exactly when the rules do': (state) =>
+      !state.in('open') ||
+      state.in('open.sms.asked') === (state.context.rules?.[state.context.method]?.verificationCode?.enabled === true),
+    'the form is always one that is offered': (state) =>
+      !state.in('open') || state.context.rules?.[state.context.method] != null,
+    'only an opened account enters': (state) => !state.in('entering') || state.context.registered !== null,
+    'a warning is about the invitation code': (state) =>
+      !state.in('open.form.codeRefused') || state.context.problems.affiliateCode === 'mismatch',
+  },
+  goals: { 'the dialog closes': (state) => state.in('registered') || state.in('closed') },
+  journeys: {
+    'by-username': {
+      claim: 'Validate; verify the code with the server if shown; register; load login info; close (spec §4 register).',
+      steps: [
+        { do: 'loadRules:done/both', in: 'open.form.editing.resting', tags: ['form'], starts: [] },
+        {
+          do: 'form.submitted/plain',
+          in: 'open.form.editing.resting',
+          context: {
+            problems: { username: 'missing', password: 'missing', birthday: 'missing', agreement: 'missing' },
+          },
+        },
+        { do: 'form.edited/username', context: { problems: { agreement: 'missing' } } },
+        { do: 'agreement.toggled', context: { problems: {}, agreed: true } },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted/plain', in: 'open.form.verifyingCode', tags: ['busy'], starts: ['verifyAffiliate'] },
+        { do: 'verifyAffiliate:done/ok', in: 'open.form.checkingSlider', starts: ['slider'] },
+        { do: 'slider:done/ticket', in: 'open.form.submitting', starts: ['register'] },
+        { do: 'register:done/ok', in: 'entering', tags: ['busy', 'finishing'], context: { ticket: null } },
+        {
+          do: 'storeSession:done/ok',
+          in: 'registered',
+          emits: [{ type: 'registration.ended', registered: true }],
+        },
+      ],
+    },
+    'by-mobile': {
+      claim: 'A registration by mobile is proven by its SMS code and sent without another slider (spec §2, §5).',
+      steps: [
+        { do: 'loadRules:done/both', in: 'open.sms.notAsked' },
+        {
+          do: 'tab.selected/mobile',
+          in: 'open.sms.asked',
+          starts: ['smsCode'],
+          context: { method: 'mobile', problems: {} },
+        },
+        { do: 'tab.selected/mobile', in: 'open.sms.asked', starts: [] },
+        { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81', dialingCodeChosen: true } },
+        { do: 'form.edited/mobile' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain', in: 'open.form.submitting', context: { ticket: null } },
+        { do: 'register:done/ok', in: 'entering' },
+        { do: 'storeSession:error/bug', in: 'registered' },
+      ],
+    },
+    'tabs-keep-what-was-typed': {
+      claim: 'Choosing the other tab takes the errors away and keeps what was typed (spec §2).',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'form.edited/username' },
+        { do: 'form.submitted/plain', context: { problems: { agreement: 'missing' } } },
+        {
+          do: 'tab.selected/mobile',
+          context: { problems: {}, refusal: null, fields: { username: 'anareyes', password: 'Sampaguita-8' } },
+        },
+        { do: 'tab.selected/username', in: 'open.sms.notAsked', context: { method: 'username' } },
+      ],
+    },
+    'a-way-that-is-off-has-no-tab': {
+      claim: 'A way of registering that the brand does not offer cannot be chosen (spec §2, §6).',
+      steps: [
+        { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
+        { do: 'tab.selected/mobile', context: { method: 'username' }, in: 'open.sms.notAsked' },
+      ],
+    },
+    'mobile-alone': {
+      claim: 'Where only mobile registration is on, the form is that of the mobile number (spec §2, §6).',
+      steps: [
+        {
+          do: 'loadRules:done/mobileOnly',
+          in: ['open.form.editing', 'open.sms.asked'],
+          context: { method: 'mobile', countryDialingCode: '81' },
+        },
+        { do: 'tab.selected/username', context: { method: 'mobile' } },
+      ],
+    },
+    'a-wrong-invitation-code': {
+      claim: 'An invalid invitation code opens the popup invitation_code_error and sends nothing (spec §4, §8).',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'form.edited/username' },
+        { do: 'agreement.toggled' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted/plain' },
+        {
+          do: 'verifyAffiliate:done/unknown',
+          in: 'open.form.codeRefused',
+          tags: ['warning'],
+          starts: [],
+          context: { problems: { affiliateCode: 'mismatch' } },
+        },
+        { do: 'form.submitted/plain', in: 'open.form.codeRefused' },
+        {
+          do: 'warning.confirmed',
+          in: 'open.form.editing.resting',
+          context: { problems: { affiliateCode: 'mismatch' } },
+        },
+        { do: 'form.edited/code', context: { problems: {} } },
+        { do: 'form.submitted/plain' },
+        { do: 'verifyAffiliate:done/refused', in: 'open.form.editing.resting', context: { refusal: 'rate_limited' } },
+        { do: 'form.submitted/plain', in: 'open.form.verifyingCode', context: { refusal: null } },
+        { do: 'verifyAffiliate:error/fault', in: 'open.form.editing.failed', tags: ['failed'] },
+      ],
+    },
+    'a-code-typed-with-a-mobile-number': {
+      claim: 'The code is verified in a registration by mobile too, which then needs no slider (spec §4).',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'tab.selected/mobile' },
+        { do: 'form.edited/mobile' },
+        { do: 'form.edited/code' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain', in: 'open.form.verifyingCode' },
+        { do: 'verifyAffiliate:done/ok', in: 'open.form.submitting', starts: ['register'] },
+        {
+          do: 'register:done/codeUnknown',
+          in: 'open.form.codeRefused',
+          context: { problems: { affiliateCode: 'mismatch' } },
+        },
+      ],
+    },
+    'field-errors-of-the-server': {
+      claim: 'What only the server knows comes back under its field; anything else above the button (spec §8).',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'form.edited/username' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain', in: 'open.form.checkingSlider' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'register:done/taken',
+          in: 'open.form.editing.resting',
+          context: { problems: { username: 'taken' }, refusal: null, ticket: null },
+        },
+        { do: 'form.edited/username', context: { problems: {} } },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/cancelled', in: 'open.form.editing.resting' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'register:done/refused',
+          in: 'open.form.editing.resting',
+          context: { problems: {}, refusal: 'contact_known', ticket: null },
+        },
+        { do: 'form.submitted/plain', context: { refusal: null } },
+      ],
+    },
+    'rules-changed-meanwhile': {
+      claim: 'Rules that change between loading and submitting are loaded anew without losing input (issue 5).',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'form.edited/username' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'register:done/rulesChanged', in: 'open.form.reloading', tags: ['busy'], starts: ['loadRules'] },
+        {
+          do: 'loadRules:done/longerNames',
+          in: 'open.form.editing.resting',
+          context: {
+            refusal: 'rules_changed',
+            problems: { username: 'length' },
+            fields: { username: 'anareyes', password: 'Sampaguita-8', birthday: '1990-05-17' },
+            agreed: true,
+          },
+        },
+      ],
+    },
+    'rules-changed-and-shut': {
+      claim: 'When the new rules offer no way any more, the form says so; when they do not come, it can be sent again.',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'form.edited/username' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'register:done/rulesChanged' },
+        { do: 'loadRules:error/fault', in: 'open.form.editing.failed', tags: ['failed'] },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'register:done/rulesChanged' },
+        { do: 'loadRules:done/refused', in: 'open.form.editing.failed' },
+        { do: 'agreement.toggled', in: 'open.form.editing.resting', context: { agreed: false } },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'register:done/rulesChanged' },
+        { do: 'loadRules:done/none', in: 'shut' },
+        { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
+      ],
+    },
+    'rules-that-do-not-come': {
+      claim: 'Rules that do not come can be asked for again (spec §8 network link abnormal).',
+      steps: [
+        { do: 'loadRules:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'rules.retried', in: 'loading', tags: ['busy'], starts: ['loadRules'] },
+        { do: 'loadRules:done/refused', in: 'unloaded' },
+        { do: 'rules.retried' },
+        { do: 'loadRules:done/none', in: 'shut' },
+      ],
+    },
+    'a-captcha-is-good-for-one-attempt': {
+      claim: 'Where a captcha is configured it is required, and every attempt brings another one (spec §5).',
+      steps: [
+        { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked' },
+        { do: 'form.edited/username' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
+        { do: 'form.edited/captcha', context: { problems: {} } },
+        { do: 'form.submitted/withCaptcha', in: 'open.form.checkingSlider', context: { captchaId: 'c1' } },
+        { do: 'slider:done/ticket', in: 'open.form.submitting' },
+        {
+          do: 'register:done/refused',
+          in: 'open.form.editing',
+          starts: ['captchaImage'],
+          context: { fields: { captcha: '', username: 'anareyes' } },
+        },
+        { do: 'form.edited/captcha' },
+        { do: 'form.submitted/withCaptcha' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'register:error/fault',
+          in: 'open.form.editing.failed',
+          starts: ['captchaImage'],
+          context: { fields: { captcha: '' } },
+        },
+        {
+          do: 'form.submitted/withCaptcha',
+          in: 'open.form.editing.resting',
+          context: { problems: { captcha: 'missing' } },
+        },
+        { do: 'form.edited/captcha' },
+        { do: 'form.submitted/withCaptcha' },
+        { do: 'slider:done/ticket' },
+        { do: 'register:done/rulesChanged', starts: ['loadRules', 'captchaImage'] },
+      ],
+    },
+    'passwords-must-be-equal': {
+      claim: 'confirmPassword must match (spec §5).',
+      input: 'invited',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'form.edited/username' },
+        { do: 'form.edited/otherPassword' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain', context: { problems: { confirmPassword: 'mismatch' } } },
+        { do: 'form.edited/username', context: { problems: {} } },
+        { do: 'form.submitted/plain', in: 'open.form.checkingSlider' },
+        { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
+      ],
+    },
+    'typing-after-a-fault': {
+      claim: 'After a fault the form can be edited, its tab and dialling code chosen, and sent anew (spec §8).',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'tab.selected/mobile' },
+        { do: 'form.edited/mobile' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain' },
+        { do: 'register:error/fault', in: 'open.form.editing.failed' },
+        { do: 'dialingCode.selected/japan', in: 'open.form.editing.resting', context: { countryDialingCode: '81' } },
+        { do: 'form.submitted/plain' },
+        { do: 'register:error/fault', in: 'open.form.editing.failed' },
+        { do: 'form.edited/mobile', in: 'open.form.editing.resting' },
+        { do: 'form.submitted/plain' },
+        { do: 'register:error/fault' },
+        { do: 'tab.selected/username', in: 'open.form.editing.resting', context: { method: 'username' } },
+      ],
+    },
+    'a-chosen-dialling-code-stays': {
+      claim: 'A dialling code that was chosen is kept when the rules come anew (spec §2).',
+      steps: [
+        { do: 'loadRules:done/both' },
+        { do: 'tab.selected/mobile' },
+        { do: 'dialingCode.selected/japan' },
+        { do: 'form.edited/mobile' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/plain' },
+        { do: 'register:done/rulesChanged', in: 'open.form.reloading' },
+        { do: 'loadRules:done/both', in: 'open.form.editing', context: { countryDialingCode: '81', method: 'mobile' } },
+      ],
+    },
+  },
+})

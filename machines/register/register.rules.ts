@@ -1,0 +1,102 @@
+import type { FieldProblem } from '#wire/envelope.ts'
+import { matchesPattern } from '#wire/patterns.ts'
+import type { RegistrationMethod } from '#wire/registration.ts'
+import {
+  brokenRule,
+  readBirthday,
+  registrationFields,
+  type RegistrationField,
+  textOf,
+  yearsBetween,
+} from '#wire/registration-fields.ts'
+import type { Rules } from '#wire/registration-rules.ts'
+
+/** A text of the form: a field with a rule, or the password once more. */
+export type RegisterField = RegistrationField | 'confirmPassword'
+export type RegisterFields = Readonly<Partial<Record<RegisterField, string>>>
+
+/** What can be wrong: with a field, or with the agreement under the form. */
+export type RegisterProblems = Readonly<Partial<Record<RegisterField | 'agreement', FieldProblem['problem']>>>
+
+/** The rules of both methods, and what they are read with: the age limit and this device's day (`yyyy-MM-dd`). */
+export interface LoadedRules {
+  readonly version: string
+  readonly minimumAge: number
+  readonly username: Rules | null
+  readonly mobile: Rules | null
+  readonly today: string
+  /** Dialling code of the visitor's country. */
+  readonly countryDialingCode: string
+}
+
+/** The form as far as it is filled in. */
+export interface Form {
+  readonly rules: LoadedRules | null
+  readonly method: RegistrationMethod
+  readonly fields: RegisterFields
+  readonly agreed: boolean
+}
+
+/** The fields of the form in their order, with the password once more behind the password. */
+export function fieldsOf({ rules, method }: Pick<Form, 'rules' | 'method'>): readonly RegisterField[] {
+  const own = rules?.[method] ?? {}
+  return registrationFields
+    .filter((field) => own[field]?.enabled === true)
+    .flatMap((field): RegisterField[] => (field === 'password' ? [field, 'confirmPassword'] : [field]))
+}
+
+/** Whether the form has a field. */
+export const asksFor = (form: Pick<Form, 'rules' | 'method'>, field: RegistrationField): boolean =>
+  form.rules?.[form.method]?.[field]?.enabled === true
+
+/** The way that is offered: the one wanted, or the only other one. */
+export const offeredMethod = (rules: LoadedRules, wanted: RegistrationMethod): RegistrationMethod | null =>
+  rules[wanted] !== null ? wanted : rules.username !== null ? 'username' : rules.mobile === null ? null : 'mobile'
+
+/** A field's text as it is sent; a birthday is picked as `yyyy-MM-dd` and written as its rule wants it. */
+export function contentOf(form: Form, field: RegisterField): string {
+  const text = textOf(field, form.fields[field])
+  const isMdy = field === 'birthday' && form.rules?.[form.method]?.birthday?.patternId === 'dateMdy'
+  return isMdy && matchesPattern('dateYmd', text) ? `${text.slice(5)}-${text.slice(0, 4)}` : text
+}
+
+/** All that keeps the form from being sent (spec §5): the rules, the repeated password, the age, the agreement. */
+export function problemsOf(form: Form): RegisterProblems {
+  const { rules } = form
+  if (rules === null) return {}
+  const own = rules[form.method] ?? {}
+  const found = fieldsOf(form).flatMap((field): [string, FieldProblem['problem']][] => {
+    const text = contentOf(form, field)
+    if (field === 'confirmPassword') return text === contentOf(form, 'password') ? [] : [[field, 'mismatch']]
+    const rule = own[field]
+    const problem =
+      rule === undefined ? null : (brokenRule(rule, text) ?? (field === 'birthday' ? ageProblem(text, rules) : null))
+    return problem === null ? [] : [[field, problem]]
+  })
+  return Object.fromEntries(form.agreed ? found : [...found, ['agreement', 'missing']])
+}
+
+function ageProblem(text: string, { today, minimumAge }: LoadedRules): 'format' | 'underage' | null {
+  if (text === '') return null
+  const day = readBirthday(text)
+  if (day === null || day > today) return 'format'
+  return yearsBetween(day, today) < minimumAge ? 'underage' : null
+}
+
+/** The problems that remain once some fields have been typed in anew. */
+export const withoutFields = (problems: RegisterProblems, edited: object): RegisterProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in edited)))
+
+/** The problems of a refusal that names fields of the form. */
+export const problemsFrom = (fields: readonly FieldProblem[]): RegisterProblems =>
+  Object.fromEntries(fields.map(({ field, problem }) => [field, problem]))
+
+/** How hard a password is to guess, from 0 (empty) to 4: its length counts most, then how many kinds of characters it has. */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  if (password === '') return 0
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
+  const different = new Set(password).size
+  if (password.length < 8 || different < 5) return 1
+  const points = kinds + (password.length >= 12 ? 1 : 0) + (password.length >= 16 ? 1 : 0)
+  return points <= 2 ? 2 : points === 3 ? 3 : 4
+}

@@ -1,0 +1,51 @@
+import type { SnapshotFrom } from 'xstate'
+import type { RefusalCode } from '#wire/codes.ts'
+import { fieldsOf, type RegisterField } from './register.rules.ts'
+import type { registerMachine } from './register.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof registerMachine>
+
+const places: Partial<Record<RefusalCode, RegisterField>> = {
+  captcha_required: 'captcha',
+  captcha_wrong: 'captcha',
+  sms_code_wrong: 'verificationCode',
+  sms_code_expired: 'verificationCode',
+}
+
+/** What the form shows: its fields, what is typed, what is wrong, and what is going on. */
+export const registerView = (snapshot: Snapshot) => {
+  const { rules, method, fields, agreed, problems, refusal, countryDialingCode } = snapshot.context
+  return {
+    methods: (['username', 'mobile'] as const).filter((each) => rules?.[each] != null),
+    method,
+    rules: rules?.[method] ?? null,
+    minimumAge: rules?.minimumAge ?? 18,
+    today: rules?.today ?? '',
+    shape: fieldsOf(snapshot.context).join(),
+    fields,
+    agreed,
+    problems,
+    countryDialingCode,
+    refusal,
+    refusedAt: refusal === null ? null : (places[refusal] ?? 'form'),
+    loading: snapshot.matches('loading'),
+    unloaded: snapshot.matches('unloaded'),
+    shut: snapshot.matches('shut'),
+    open: snapshot.context.rules !== null && !snapshot.matches('shut'),
+    /** The slider check or the server has the form: nothing can be typed. */
+    locked: !snapshot.matches({ open: { form: 'editing' } }),
+    busy: snapshot.hasTag('busy'),
+    failed: snapshot.matches({ open: { form: { editing: 'failed' } } }),
+    warning: snapshot.hasTag('warning'),
+    finishing: snapshot.hasTag('finishing') || snapshot.matches('registered'),
+  }
+}
+
+/** The slider check in progress, undefined without one. */
+export const sliderOf = (snapshot: Snapshot) => snapshot.children.slider
+
+/** The captcha image on the form, undefined where none is asked for. */
+export const captchaOf = (snapshot: Snapshot) => snapshot.children.captchaImage
+
+/** The SMS code of the form, undefined where none is asked for. */
+export const smsCodeOf = (snapshot: Snapshot) => snapshot.children.smsCode

@@ -1,0 +1,22 @@
+import { passwordStrength } from '#machines/register/register.rules.ts'
+import { useText } from '#src/i18n/text.tsx'
+import styles from './register-form.module.css'
+
+const steps = [1, 2, 3, 4] as const
+
+/** How hard the password is to guess, in four steps and a word; nothing while there is none. */
+export function PasswordStrength({ password }: { readonly password: string }) {
+  const t = useText()
+  const strength = passwordStrength(password)
+  if (strength === 0) return null
+  return (
+    <output className={styles['strength']} data-strength={strength}>
+      <span className={styles['bars']} aria-hidden="true">
+        {steps.map((step) => (
+          <span key={step} className={step <= strength ? styles['reached'] : undefined} />
+        ))}
+      </span>
+      {t(`register.strength.${strength}`)}
+    </output>
+  )
+}

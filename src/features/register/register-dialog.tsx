@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { registerView } from '#machines/register/register.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { bannersQuery } from '#src/api/banner-queries.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { EntranceArt } from '#src/parts/banners/entrance-art.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { RegisterForm } from './register-form.tsx'
+import styles from './register-form.module.css'
+import { useRegister } from './use-register.ts'
+
+/** Registration (spec §2): a dialog with a banner beside the form on a desktop, a sheet on a phone. */
+export function RegisterDialog() {
+  const t = useText()
+  const register = useRegister()
+  const { data: banners, isError } = useQuery(bannersQuery(useApi(), 'w_reg', useLanguage()))
+  const view = useSelector(register, registerView, shallowEqual)
+  const confirm = () => register.send({ type: 'warning.confirmed' })
+  return (
+    <Dialog
+      title={t('register.title')}
+      closeLabel={t('register.close')}
+      closeOnEscape={!view.finishing}
+      onClose={() => register.send({ type: 'closed' })}
+      aside={banners?.length === 0 || isError ? undefined : <EntranceArt banner={banners?.[0] ?? null} />}
+    >
+      {view.loading && (
+        <output className={styles['waiting']} aria-label={t('register.loading')}>
+          {['username', 'password', 'again', 'birthday'].map((each) => (
+            <Skeleton key={each} className={styles['field']} />
+          ))}
+        </output>
+      )}
+      {view.unloaded && (
+        <div className={styles['form']}>
+          <Notice tone="error">{t('register.unloaded')}</Notice>
+          <Button wide variant="primary" onClick={() => register.send({ type: 'rules.retried' })} data-autofocus>
+            {t('register.again')}
+          </Button>
+        </div>
+      )}
+      {view.shut && <Notice tone="info">{t('register.shut')}</Notice>}
+      {view.open && <RegisterForm register={register} />}
+      {view.warning && (
+        <ConfirmDialog
+          title={t('register.warning.title')}
+          text={t('refusal.invitation_code_error')}
+          closeLabel={t('register.close')}
+          confirm={{ label: t('register.warning.confirm'), onClick: confirm }}
+          onClose={confirm}
+        />
+      )}
+    </Dialog>
+  )
+}

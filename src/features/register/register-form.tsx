@@ -1,0 +1,95 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { captchaOf, registerView, sliderOf } from '#machines/register/register.selectors.ts'
+import type { RegisterField } from '#machines/register/register.rules.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { RegisterFormField, type RegisterActor } from './register-field.tsx'
+import styles from './register-form.module.css'
+import { useRegisterTexts } from './use-register-texts.ts'
+
+/** The form the server's rules describe, its checks, and the agreement (spec §2, §5). */
+export function RegisterForm({ register }: { readonly register: RegisterActor }) {
+  const t = useText()
+  const app = useApp()
+  const form = useId()
+  const view = useSelector(register, registerView, shallowEqual)
+  const slider = useSelector(register, sliderOf)
+  const captcha = useSelector(register, captchaOf)
+  const { formError } = useRegisterTexts(register)
+  const shown = view.shape === '' ? [] : (view.shape.split(',') as RegisterField[])
+  const tabs = view.methods.map((method) => ({ value: method, label: t(`register.tab.${method}`) }))
+
+  return (
+    <div className={styles['register']} aria-busy={view.busy}>
+      {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+      <div>
+        <Tabs
+          label={t('register.tabs')}
+          tabs={tabs}
+          value={view.method}
+          onChange={(method) => register.send({ type: 'tab.selected', method })}
+        >
+          <form
+            id={form}
+            className={styles['form']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
+              register.send({ type: 'form.submitted', captchaId })
+              focusFirstProblem(event.currentTarget)
+            }}
+          >
+            {shown.map((field) => (
+              <RegisterFormField key={field} field={field} register={register} />
+            ))}
+            <div className={styles['agreement']}>
+              <Checkbox
+                name="agreement"
+                checked={view.agreed}
+                invalid={view.problems.agreement !== undefined}
+                onChange={() => register.send({ type: 'agreement.toggled' })}
+              >
+                {t('register.agreement', { age: view.minimumAge })}
+              </Checkbox>
+              <a className={styles['terms']} href="/help" target="_blank" rel="noopener">
+                {t('register.terms')}
+              </a>
+              <p className={styles['error']} role="alert">
+                {view.problems.agreement === undefined ? null : t('register.agreement.missing')}
+              </p>
+            </div>
+          </form>
+        </Tabs>
+      </div>
+      {formError !== null && <Notice tone="error">{formError}</Notice>}
+      {slider === undefined ? (
+        <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
+          {view.finishing ? t('register.finishing') : view.busy ? t('register.submitting') : t('register.submit')}
+        </Button>
+      ) : (
+        <SliderCheck slider={slider} />
+      )}
+      <p className={styles['links']}>
+        {t('register.haveAccount')}
+        <Button
+          variant="link"
+          onClick={() => {
+            register.send({ type: 'closed' })
+            app.send({ type: 'login.requested' })
+          }}
+        >
+          {t('login.submit')}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useActorRef } from '@xstate/react'
+import { useMemo } from 'react'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { registerActors, type RegisterDependencies } from '#machines/register/register.actors.ts'
+import { type RegisterInput, registerMachine } from '#machines/register/register.machine.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
+import { createDeadlines } from '#src/parts/sms-code/deadlines.ts'
+import { openedAt } from '#src/platform/opened-at.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { openTabChannel } from '#src/platform/tab-channel.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+
+const deadlines = createDeadlines(openTabChannel('statehouse.registrationSms'), 'registrationSmsDeadline')
+
+/** Runs the chart of one registration; closing the dialog goes back to where it was opened. */
+export function useRegister() {
+  const api = useApi()
+  const app = useApp()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const machine = useMemo(
+    () =>
+      registerMachine.provide({
+        actors: registerActors({
+          api,
+          deadlines,
+          rules: keptRules(queries),
+          // The site goes home with it, which takes the dialog away: its chart comes to its end first.
+          openSession: (session) =>
+            void setTimeout(() => app.send({ type: 'session.opened', session, arrival: 'home' })),
+          now,
+          today: () => todayAt(app),
+        }),
+      }),
+    [api, app, queries],
+  )
+  const register = useActorRef(machine, {
+    ...inspected(),
+    input: originOf(new URL(router.state.location.href, location.origin)),
+  })
+  useEmitted(register, 'registration.ended', ({ registered }) => {
+    if (registered) return
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/', replace: true })
+  })
+  return register
+}
+
+const now = () => Date.now()
+
+/** The day at the site, `yyyy-MM-dd`. */
+function todayAt(app: AppActor): string {
+  const { gmtOffset = 0 } = brandView(app.getSnapshot()).brand ?? {}
+  return new Date(now() + gmtOffset * 60_000).toISOString().slice(0, 10)
+}
+
+/** The rules are read once for as long as the page lives (spec §7 "cached in session"). */
+const keptRules =
+  (queries: QueryClient): RegisterDependencies['rules'] =>
+  async (anew, load) => {
+    const queryKey = ['registrationRules']
+    queries.setQueryDefaults(queryKey, { gcTime: Infinity })
+    const kept = anew ? undefined : queries.getQueryData<Awaited<ReturnType<typeof load>>>(queryKey)
+    if (kept !== undefined) return kept
+    const answer = await load()
+    if (answer.kind === 'value') queries.setQueryData(queryKey, answer)
+    return answer
+  }
+
+/** Codes stand in the address of the dialog, or in the one that the visitor came to the site by. */
+function originOf(here: URL): RegisterInput {
+  const codeOf = (name: string) => here.searchParams.get(name) ?? openedAt().searchParams.get(name) ?? ''
+  return {
+    affiliateCode: codeOf('affiliateCode').slice(0, 64),
+    referralCode: codeOf('referralCode').slice(0, 64),
+    domain: here.hostname,
+    registerUrl: here.href.slice(0, 2_000),
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { registerActors } from '#machines/register/register.actors.ts'
+import { registerMachine } from '#machines/register/register.machine.ts'
+import { registerRuleCases } from '#machines/register/register.model.ts'
+
+it('sends what was typed and where the visitor comes from, by the way chosen', async () => {
+  const { today, countryDialingCode: _code, ...answered } = registerRuleCases.both.value
+  const sent: unknown[] = []
+  const opened: unknown[] = []
+  const refused = async () => ({ kind: 'refusal', code: 'rate_limited', message: '', details: {} }) as const
+  const machine = registerMachine.provide({
+    actors: registerActors({
+      api: {
+        registrationRules: async () => ({ kind: 'value', value: answered }),
+        countryCode: async () => Promise.reject(new Error('offline')),
+        affiliate: refused,
+        captcha: refused,
+        sliderAnswer: refused,
+        sliderChallenge: refused,
+        smsForRegistration: refused,
+        register: refused,
+        registerMobile: async (user) => {
+          sent.push(user)
+          return {
+            kind: 'value',
+            value: {
+              token: 't',
+              accountType: 2,
+              username: '639185550101',
+              firstTimeLogin: true,
+              passwordExpired: false,
+              mustChangePassword: null,
+            },
+          }
+        },
+      },
+      deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
+      rules: async (_anew, load) => load(),
+      openSession: (session) => void opened.push(session),
+      now: () => 0,
+      today: () => today,
+    }),
+  })
+  const register = createActor(machine, {
+    input: { affiliateCode: 'LINK2026', referralCode: 'MARISOL7', domain: 'club.example', registerUrl: '/register' },
+  }).start()
+  await waitFor(register, (snapshot) => snapshot.hasTag('form'))
+  register.send({ type: 'tab.selected', method: 'mobile' })
+  const fields = { mobileNum: ' 9185550101 ', verificationCode: '123456', password: ' pass word', username: 'ana' }
+  register.send({
+    type: 'form.edited',
+    fields: { ...fields, password: 'Sampaguita-8', confirmPassword: 'Sampaguita-8' },
+  })
+  register.send({ type: 'agreement.toggled' })
+  register.send({ type: 'form.submitted', captchaId: null })
+  await waitFor(register, (snapshot) => snapshot.matches('registered'))
+  expect(sent).toEqual([
+    {
+      mobileNum: '9185550101',
+      verificationCode: '123456',
+      password: 'Sampaguita-8',
+      confirmPassword: 'Sampaguita-8',
+      affiliateCode: '',
+      countryDialingCode: '63',
+      referralCode: 'MARISOL7',
+      agreement: true,
+      rulesVersion: 'v1',
+      domain: 'club.example',
+      registerUrl: '/register',
+    },
+  ])
+  expect(opened).toEqual([{ token: 't', accountType: 2, username: '639185550101' }])
+})

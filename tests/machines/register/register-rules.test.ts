@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import {
+  contentOf,
+  fieldsOf,
+  type Form,
+  type LoadedRules,
+  offeredMethod,
+  passwordStrength,
+  problemsOf,
+} from '#machines/register/register.rules.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+
+const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
+  enabled: true,
+  required: true,
+  patternId: 'any',
+  acceptedPattern: null,
+  minLength: 1,
+  maxLength: 64,
+  ...change,
+})
+const rules = (change: Partial<LoadedRules> = {}): LoadedRules => ({
+  version: 'v1',
+  minimumAge: 21,
+  username: {
+    password: rule({ minLength: 8 }),
+    username: rule({ patternId: 'letterFirst' }),
+    birthday: rule({ patternId: 'dateYmd' }),
+    line: rule({ enabled: false }),
+  },
+  mobile: null,
+  today: '2026-06-15',
+  countryDialingCode: '63',
+  ...change,
+})
+const form = (fields: Form['fields'], change: Partial<Form> = {}): Form => ({
+  rules: rules(),
+  method: 'username',
+  fields,
+  agreed: true,
+  ...change,
+})
+const filled = { username: 'ana', password: 'Sampaguita-8', confirmPassword: 'Sampaguita-8', birthday: '2000-01-31' }
+
+describe('the form', () => {
+  it('has the fields its rules enable, in one order, with the password twice', () => {
+    expect(fieldsOf(form({}))).toEqual(['username', 'password', 'confirmPassword', 'birthday'])
+    expect(fieldsOf(form({}, { method: 'mobile' }))).toEqual([])
+  })
+
+  it('is the one wanted where it is offered, or else the other', () => {
+    expect(offeredMethod(rules(), 'mobile')).toBe('username')
+    expect(offeredMethod(rules({ username: null, mobile: {} }), 'username')).toBe('mobile')
+    expect(offeredMethod(rules({ username: null }), 'mobile')).toBeNull()
+  })
+
+  it('is sent when every rule is kept, the passwords are equal and the agreement is ticked', () => {
+    expect(problemsOf(form(filled))).toEqual({})
+    expect(problemsOf(form({ ...filled, confirmPassword: 'sampaguita-8' }))).toEqual({ confirmPassword: 'mismatch' })
+    expect(problemsOf(form({ ...filled, username: '1' }, { agreed: false }))).toEqual({
+      username: 'format',
+      agreement: 'missing',
+    })
+  })
+
+  it('holds a birthday to the age limit, on the day, and takes none of the future', () => {
+    const problem = (birthday: string) => problemsOf(form({ ...filled, birthday })).birthday
+    expect([problem('2005-06-15'), problem('2005-06-16'), problem('2026-06-16'), problem('')]).toEqual([
+      undefined,
+      'underage',
+      'format',
+      'missing',
+    ])
+  })
+
+  it('writes a birthday as its rule wants it', () => {
+    const mdy = form(filled, { rules: rules({ username: { birthday: rule({ patternId: 'dateMdy' }) } }) })
+    expect(contentOf(mdy, 'birthday')).toBe('01-31-2000')
+    expect(problemsOf(mdy)).toEqual({})
+    expect(contentOf(form({ username: ' ana ' }), 'username')).toBe('ana')
+  })
+})
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 0],
+    ['abc', 1],
+    ['aaaaaaaaaaaa', 1],
+    ['abcdefgh', 2],
+    ['abcdefg1', 2],
+    ['Abcdefg1', 3],
+    ['Sampaguita-8', 4],
+    ['correct horse battery', 4],
+  ])('of %j is %i', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength)
+  })
+})
