@@ -18,6 +18,7 @@ test('a visitor registers by the real rules, is told what is wrong, and ends up 
   const slider = sliderScreen(page, 'en')
   await page.goto('/register?referralCode=MARISOL7')
   await register.seeForm()
+  await expect(page.getByRole('dialog').getByRole('textbox').first(), 'one begins in the first field').toBeFocused()
 
   await register.clickSubmit()
   await register.seeProblem(say('register.problem.missing'))

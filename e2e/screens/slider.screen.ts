@@ -27,6 +27,8 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
     drag: async (x: number, pause: () => Promise<void> = () => page.waitForTimeout(moment)) => {
       // A tab behind another one hears of a hand only now and then.
       await page.bringToFront()
+      // In a long form the piece may be out of sight, where no hand reaches it.
+      await handle.evaluate((piece) => piece.scrollIntoView({ block: 'nearest' }))
       const { grip, way } = await pixels(x)
       const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
       await page.mouse.move(from.x, from.y)

@@ -4,6 +4,7 @@ import { jackpotModel } from '#machines/jackpot/jackpot.model.ts'
 import { eventsPath } from '#wire/events.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
 import { liveState, pastStates } from './driver-watch.ts'
+import { spoken } from './words.ts'
 
 /** States it at the real server and waits until the page has heard of it. */
 async function state({ page, site }: BrowserSite, amount: string | null): Promise<void> {
@@ -28,7 +29,7 @@ export const jackpotDriver: BrowserDriver = {
       await pass(250)
       await page.locator('[data-jackpot]').evaluateAll(([place]) => place?.scrollIntoView())
       // The chart may run before it is drawn, and what is drawn after a placeholder waits for the page's clock.
-      return (await liveState(page, jackpotModel.machine.id)) !== null && jackpotScreen(page, 'en').banner.isVisible()
+      return (await liveState(page, jackpotModel.machine.id)) !== null && jackpotScreen(page, spoken).banner.isVisible()
     }
     await expect.poll(here, { intervals: [20], timeout: 20_000 }).toBe(true)
     await listening
@@ -43,7 +44,7 @@ export const jackpotDriver: BrowserDriver = {
   },
   outcomes: { watchSurroundings: { 'event/told': { at: 'page', act: tell } } },
   see: {
-    counting: (page) => jackpotScreen(page, 'en').seeEstimate(),
-    told: (page) => jackpotScreen(page, 'en').seeStated(),
+    counting: (page) => jackpotScreen(page, spoken).seeEstimate(),
+    told: (page) => jackpotScreen(page, spoken).seeStated(),
   },
 }

@@ -6,6 +6,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { focusFirstField } from '#src/platform/focus-first-field.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -38,6 +39,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
           onChange={(method) => register.send({ type: 'tab.selected', method })}
         >
           <form
+            ref={focusFirstField}
             id={form}
             className={styles['form']}
             noValidate
