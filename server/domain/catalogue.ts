@@ -2,7 +2,7 @@ import { asc, desc, gt, sql } from 'drizzle-orm'
 import { chooseScenes, type SceneName } from '#server/art/scenes.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
-import { games, rounds, vendors, vendorTypes } from '#server/store/schema.ts'
+import { games, rounds, vendors, vendorTypes } from '#server/store/schema/games.ts'
 import { GameType } from '#wire/shapes.ts'
 import { fold } from './fold.ts'
 

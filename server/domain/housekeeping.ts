@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
-import { challenges, envelopeNonces, loginFailures, sealingKeys, smsCodes, tickets } from '#server/store/schema.ts'
+import { envelopeNonces, loginFailures, sealingKeys } from '#server/store/schema/protection.ts'
+import { challenges, smsCodes, tickets } from '#server/store/schema/verification.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 
 const every = 5 * 60_000

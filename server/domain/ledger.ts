@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { newId } from './ids.ts'
 
 /** The house's own accounts; they may owe. `opening` is where seeded balances come from. */

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { loginFailures } from '#server/store/schema.ts'
+import { loginFailures } from '#server/store/schema/protection.ts'
 
 /** Failures are forgotten after a quarter of an hour without another. */
 const memory = 15 * 60_000

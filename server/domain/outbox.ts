@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { outbox } from '#server/store/schema.ts'
+import { outbox } from '#server/store/schema/outbox.ts'
 
 /** A message on its way out. */
 export interface Message {

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
-import { rewards } from '#server/store/schema.ts'
+import { rewards } from '#server/store/schema/rewards.ts'
 
 /** How many rewards a member has been granted and can still claim at `now` (epoch milliseconds). */
 export async function unclaimedRewards(db: Db, memberId: string, now: number): Promise<number> {

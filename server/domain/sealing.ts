@@ -5,7 +5,7 @@ import type { CryptoKey, JWK } from 'jose'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { envelopeNonces, sealingKeys } from '#server/store/schema.ts'
+import { envelopeNonces, sealingKeys } from '#server/store/schema/protection.ts'
 import { newId } from './ids.ts'
 
 const hour = 3_600_000

@@ -5,7 +5,7 @@ import type { Caller } from '#server/handler.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { members, sessions } from '#server/store/schema.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
 import { newId } from './ids.ts'
 import { createToken, hashToken } from './tokens.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { TicketAction } from '#wire/shapes.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { tickets } from '#server/store/schema.ts'
+import { tickets } from '#server/store/schema/verification.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 /** A ticket is good for two minutes: time enough to type a password again, not to collect tickets. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
-import { members, rounds } from '#server/store/schema.ts'
+import { rounds } from '#server/store/schema/games.ts'
+import { members } from '#server/store/schema/members.ts'
 
 /** Account type of those who play with money that is none (decision 2). */
 const trial = 4

@@ -2,7 +2,7 @@ import { changePassword } from '#server/domain/change-password.ts'
 import { endSession, openSessions } from '#server/domain/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { auditEvents } from '#server/store/schema.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
 
 /** What members do about the safety of their accounts. */
 export function createAccountHandlers(services: Services): Handlers<'account'> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { members } from '#server/store/schema.ts'
+import { members } from '#server/store/schema/members.ts'
 import { AccountType } from '#wire/shapes.ts'
 
 /** What a member may know of the own account. */

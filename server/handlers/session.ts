@@ -3,7 +3,7 @@ import { logIn } from '#server/domain/login.ts'
 import { endSession } from '#server/domain/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { members } from '#server/store/schema.ts'
+import { members } from '#server/store/schema/members.ts'
 
 /** Logging in and out. */
 export function createSessionHandlers(services: Services): Handlers<'session'> {

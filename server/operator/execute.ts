@@ -5,7 +5,7 @@ import { type ListedNotice, listNotices, publishNotice, withdrawNotice } from '#
 import { toggleNames, type Settings, type SiteStatus } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
-import { auditEvents } from '#server/store/schema.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
 import type { Toggles } from '#wire/site.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'

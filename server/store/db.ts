@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
+import type { schema } from './schema/schema.ts'
 
 interface Rows<Row> {
   readonly rows: Row[]

@@ -3,7 +3,7 @@ import { Client, Pool, type ClientConfig } from 'pg'
 import type { Db } from './db.ts'
 import { createPostgresLive } from './postgres-live.ts'
 import { bringUpToDate, type Setup } from './migrate.ts'
-import * as schema from './schema.ts'
+import { schema } from './schema/schema.ts'
 import { StartError } from './start-error.ts'
 import type { Store } from './store.ts'
 

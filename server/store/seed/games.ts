@@ -1,5 +1,5 @@
 import type { GameType } from '#wire/shapes.ts'
-import type { games } from '#server/store/schema.ts'
+import type { games } from '#server/store/schema/games.ts'
 import { createNames, type NameKind } from './game-names.ts'
 import type { Random } from './random.ts'
 import { seedSlot } from './seed-accounts.ts'

@@ -1,5 +1,5 @@
 import type { AccountType } from '#wire/shapes.ts'
-import type { members } from '#server/store/schema.ts'
+import type { members } from '#server/store/schema/members.ts'
 import type { Random } from './random.ts'
 import { seedAccounts, seedMobile, seedPassword, weakSeedPassword, type SeedAccount } from './seed-accounts.ts'
 

@@ -1,4 +1,5 @@
-import type { members, rewards } from '#server/store/schema.ts'
+import type { members } from '#server/store/schema/members.ts'
+import type { rewards } from '#server/store/schema/rewards.ts'
 import { seedAccounts } from './seed-accounts.ts'
 
 type Member = typeof members.$inferSelect

@@ -1,5 +1,6 @@
 import { houseAccount, memberAccount, openingAccount, type Posting } from '#server/domain/ledger.ts'
-import type { games, members, rounds } from '#server/store/schema.ts'
+import type { games, rounds } from '#server/store/schema/games.ts'
+import type { members } from '#server/store/schema/members.ts'
 import type { Random } from './random.ts'
 import { seedAccounts, seedBalance } from './seed-accounts.ts'
 

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { memberAccount, requestHash, type Posting } from '#server/domain/ledger.ts'
 import type { Tx } from '#server/store/db.ts'
-import * as tables from '#server/store/schema.ts'
+import { schema as tables } from '#server/store/schema/schema.ts'
 import { makeGames } from './games.ts'
 import { makeMembers } from './members.ts'
 import { seedNotices } from './notice-words.ts'

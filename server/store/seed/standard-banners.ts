@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/store/db.ts'
-import { banners } from '#server/store/schema.ts'
+import { banners } from '#server/store/schema/banners.ts'
 import { seedBanners } from './banner-words.ts'
 
 /**

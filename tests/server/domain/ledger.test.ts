@@ -15,7 +15,7 @@ import {
   type Posted,
   type Posting,
 } from '#server/domain/ledger.ts'
-import { ledgerEntries } from '#server/store/schema.ts'
+import { ledgerEntries } from '#server/store/schema/ledger.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
 let store: TestStore

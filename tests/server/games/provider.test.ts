@@ -10,7 +10,7 @@ import { endSession } from '#server/domain/sessions.ts'
 import { openSite } from '#server/domain/settings.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
 import type { Caller } from '#server/handler.ts'
-import { launches } from '#server/store/schema.ts'
+import { launches } from '#server/store/schema/games.ts'
 import { playCalls, PlayState } from '#wire/play.ts'
 import { openGamesTest, roundOf, type GamesTest } from './support.ts'
 

@@ -13,7 +13,8 @@ import {
   type RoundOutcome,
 } from '#server/domain/seamless-wallet.ts'
 import type { Caller } from '#server/handler.ts'
-import { ledgerEntries, ledgerTransactions, rounds } from '#server/store/schema.ts'
+import { rounds } from '#server/store/schema/games.ts'
+import { ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { openGamesTest, slot, type GamesTest } from './support.ts'
 
 let games: GamesTest

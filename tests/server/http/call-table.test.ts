@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { largestBody } from '#server/http/request-content.ts'
-import { rateLimits } from '#server/store/schema.ts'
+import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call } from '#wire/call.ts'
 import { calls } from '#wire/calls.ts'

@@ -9,7 +9,7 @@ import { bannersOf } from '#server/domain/banners.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { startOperatorSocket } from '#server/operator/socket.ts'
 import type { Services } from '#server/services.ts'
-import { auditEvents } from '#server/store/schema.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
 import { openStore } from '#server/store/store.ts'
 import { createTestDatabase, emptySeed, testPostgresUrl } from '#tests/server/support/database.ts'
 

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, minor, time } from './columns.ts'
+import { members, sessions } from './members.ts'
+
+export const vendors = pgTable('vendors', {
+  code: text('code').primaryKey(),
+  title: text('title').notNull(),
+  sort: integer('sort').notNull(),
+  isHot: boolean('is_hot').notNull(),
+  accountTypeId: integer('account_type_id').notNull(),
+  /** Hue of the palette and number of the motif its pictures are drawn with. */
+  hue: integer('hue').notNull(),
+  motif: integer('motif').notNull(),
+})
+
+export const vendorTypes = pgTable(
+  'vendor_types',
+  {
+    vendor: text('vendor')
+      .notNull()
+      .references(() => vendors.code),
+    gameType: text('game_type').notNull(),
+  },
+  (t) => [primaryKey({ name: 'vendor_types_pk', columns: [t.vendor, t.gameType] })],
+)
+
+export const games = pgTable(
+  'games',
+  {
+    code: text('code').primaryKey(),
+    vendor: text('vendor')
+      .notNull()
+      .references(() => vendors.code),
+    gameType: text('game_type').notNull(),
+    name: text('name').notNull(),
+    /** True for an entry that opens a list of sub-games. */
+    isGroup: boolean('is_group').notNull(),
+    parent: text('parent'),
+    defaultPlayType: text('default_play_type'),
+    classify: text('classify'),
+    minBet: minor('min_bet').notNull(),
+    lines: integer('lines').notNull(),
+    rtp: doublePrecision('rtp'),
+    isHot: boolean('is_hot').notNull(),
+    /** Engine of the built-in provider that plays it; null when it cannot be played yet. */
+    engine: text('engine'),
+    sort: integer('sort').notNull(),
+  },
+  (t) => [
+    index('games_lobby').on(t.gameType, t.sort, t.name, t.code),
+    index('games_vendor').on(t.vendor, t.gameType, t.sort),
+    index('games_parent').on(t.parent),
+  ],
+)
+
+export const launches = pgTable(
+  'launches',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of the one-time launch code in the address. */
+    codeHash: bytea('code_hash').notNull(),
+    /** Of the play token the game holds after it has traded the code in. */
+    playTokenHash: bytea('play_token_hash'),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    gameCode: text('game_code')
+      .notNull()
+      .references(() => games.code),
+    language: text('language').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('launches_code').on(t.codeHash),
+    uniqueIndex('launches_play_token').on(t.playTokenHash),
+    index('launches_member').on(t.memberId, t.createdAt),
+  ],
+)
+
+/** One game round: a bet and what it paid. */
+export const rounds = pgTable(
+  'rounds',
+  {
+    id: uuid('id').primaryKey(),
+    launchId: uuid('launch_id').references(() => launches.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    gameCode: text('game_code')
+      .notNull()
+      .references(() => games.code),
+    bet: minor('bet').notNull(),
+    win: minor('win')
+      .notNull()
+      .default(sql`0`),
+    /** `open`, `settled` or `rolledBack`. */
+    state: text('state').notNull(),
+    /** What the game drew, for showing the round again. */
+    outcome: jsonb('outcome'),
+    createdAt: time('created_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (t) => [
+    index('rounds_member').on(t.memberId, t.createdAt),
+    index('rounds_game').on(t.gameCode, t.createdAt),
+    index('rounds_won')
+      .on(t.settledAt)
+      .where(sql`${t.state} = 'settled' and ${t.win} > ${t.bet}`),
+  ],
+)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, time } from './columns.ts'
+
+export const members = pgTable(
+  'members',
+  {
+    id: uuid('id').primaryKey(),
+    account: text('account').notNull(),
+    accountKey: text('account_key').notNull(),
+    nickname: text('nickname').notNull(),
+    type: integer('type').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    passwordWeak: boolean('password_weak').notNull().default(false),
+    passwordChangedAt: time('password_changed_at').notNull(),
+    /** Null until the first login has been completed. */
+    firstLoginAt: time('first_login_at'),
+    /** False for people who may not enter at all (`member_no_enter`). */
+    mayEnter: boolean('may_enter').notNull().default(true),
+    toUpline: boolean('to_upline').notNull().default(false),
+    labelName: text('label_name').notNull(),
+    rankLevel: integer('rank_level').notNull(),
+    memberLabels: jsonb('member_labels').$type<string[]>().notNull(),
+    countryDialingCode: text('country_dialing_code'),
+    mobile: text('mobile'),
+    email: text('email'),
+    createdAt: time('created_at').notNull(),
+    /** Whose downline the member is, by the affiliate code they registered with. */
+    uplineId: uuid('upline_id').references((): AnyPgColumn => members.id),
+    /** The friend whose invitation they came by. */
+    referrerId: uuid('referrer_id').references((): AnyPgColumn => members.id),
+    paymentPasswordHash: text('payment_password_hash'),
+    /** `yyyy-MM-dd`. */
+    birthday: text('birthday'),
+    /** Whatever else was given when registering, by field; nothing in it has been proven. */
+    profile: jsonb('profile').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  },
+  (t) => [
+    uniqueIndex('members_account_key').on(t.accountKey),
+    uniqueIndex('members_mobile').on(t.countryDialingCode, t.mobile),
+    uniqueIndex('members_email').on(sql`lower(${t.email})`),
+    index('members_upline').on(t.uplineId),
+  ],
+)
+
+/** Codes that new members name: an agent's affiliate code, or a member's own for inviting friends. */
+export const invitationCodes = pgTable(
+  'invitation_codes',
+  {
+    /** The code in lower case: nobody remembers which letters were capital. */
+    codeKey: text('code_key').primaryKey(),
+    code: text('code').notNull(),
+    /** `affiliate` or `referral`. */
+    kind: text('kind').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: time('created_at').notNull(),
+    withdrawnAt: time('withdrawn_at'),
+  },
+  (t) => [index('invitation_codes_member').on(t.memberId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: bytea('token_hash').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    area: text('area').notNull(),
+    address: text('address').notNull(),
+    createdAt: time('created_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_member').on(t.memberId)],
+)

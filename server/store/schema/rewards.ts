@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { minor, time } from './columns.ts'
+import { members } from './members.ts'
+
+/** What members have been granted for missions and promotions; claiming one pays it. */
+export const rewards = pgTable(
+  'rewards',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** `mission` or `bonus`. */
+    kind: text('kind').notNull(),
+    amount: minor('amount').notNull(),
+    grantedAt: time('granted_at').notNull(),
+    /** From then on it cannot be claimed; null for one that stays. */
+    expiresAt: time('expires_at'),
+    claimedAt: time('claimed_at'),
+  },
+  (t) => [
+    index('rewards_unclaimed')
+      .on(t.memberId)
+      .where(sql`${t.claimedAt} is null`),
+    check('rewards_amount', sql`${t.amount} > 0`),
+  ],
+)

@@ -1,0 +1,26 @@
+import * as audit from './audit.ts'
+import * as banners from './banners.ts'
+import * as games from './games.ts'
+import * as ledger from './ledger.ts'
+import * as members from './members.ts'
+import * as notices from './notices.ts'
+import * as outbox from './outbox.ts'
+import * as protection from './protection.ts'
+import * as rewards from './rewards.ts'
+import * as settings from './settings.ts'
+import * as verification from './verification.ts'
+
+/** Every table by its name, as `db.query` knows them. */
+export const schema = {
+  ...audit,
+  ...banners,
+  ...games,
+  ...ledger,
+  ...members,
+  ...notices,
+  ...outbox,
+  ...protection,
+  ...rewards,
+  ...settings,
+  ...verification,
+}

@@ -1,0 +1,38 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, time } from './columns.ts'
+
+/** Slider puzzles, stand-in questions and image captchas: one answer each. */
+export const challenges = pgTable('challenges', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  action: text('action'),
+  answer: text('answer').notNull(),
+  address: text('address').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+export const tickets = pgTable('tickets', {
+  hash: bytea('hash').primaryKey(),
+  action: text('action').notNull(),
+  address: text('address').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    countryDialingCode: text('country_dialing_code').notNull(),
+    mobile: text('mobile').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('sms_codes_mobile').on(t.purpose, t.countryDialingCode, t.mobile, t.createdAt)],
+)
