@@ -19,6 +19,25 @@ const wanted = (group: string) => only === undefined || only.includes(group)
 const standStill = (page: Page) =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 250)).toPass()
 
+/** Waits until a page has come: nothing of it is held by a placeholder, and what it says stays the same for a while. */
+async function comeToRest(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const said = () =>
+    page.evaluate(() =>
+      document.querySelector('[aria-busy="true"], [data-testid="skeleton"]')
+        ? null
+        : [...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')].map((part) => part.innerText).join(),
+    )
+  const before = { said: await said() }
+  const rests = async () => {
+    const now = await said()
+    const same = now !== null && now === before.said
+    before.said = now
+    return same
+  }
+  await expect.poll(rests, { intervals: [500], timeout: 30_000 }).toBe(true)
+}
+
 /** Takes the pictures of what the page shows now, at every size and in both themes, and leaves it as it was. */
 async function takePictures(page: Page, group: string, names: readonly string[]): Promise<void> {
   const before = page.viewportSize()
@@ -63,14 +82,10 @@ if (wanted('pages')) {
     test(`pages ${index + 1}`, async ({ page, site }) => {
       if (addresses === memberPages) await beLoggedIn(page, await logIn(site, accounts.member))
       await site.prefer(page)
-      await page.goto('/')
       for (const address of addresses) {
-        await page.evaluate((to) => history.pushState({}, '', to), address)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await page.goto(address)
+        await comeToRest(page)
         await takePictures(page, 'pages', [address])
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
       }
     })
   }

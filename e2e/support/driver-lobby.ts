@@ -8,6 +8,7 @@ import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { answer, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from './held-calls.ts'
+import { another, spoken } from './words.ts'
 
 interface LobbyPage {
   readonly page: Page
@@ -91,7 +92,7 @@ function leftOut(states: readonly string[], stimulus: string, context: LobbyCont
     case 'retry.requested':
       return states.includes('list.settled.failed') ? null : 'the button belongs to the failed list'
     case 'language.changed':
-      return language === 'en' ? 'the language is spoken already' : null
+      return language === 'en' ? 'the language is changed already' : null
     case 'countHotGames:error':
       return states.includes('list.settled.debouncing')
         ? 'the site tries twice, which takes longer than the pause of a search'
@@ -101,22 +102,22 @@ function leftOut(states: readonly string[], stimulus: string, context: LobbyCont
   }
 }
 
-/** Plays the lobby on the real list of games; only refusals, faults and lists of an odd length are made up. */
+/** Plays the lobby in the language that is spoken (the chart's Tagalog) and one more (its English), on the real list of games; only refusals, faults and lists of an odd length are made up. */
 export const lobbyDriver: BrowserDriver<LobbyPage> = {
   model: lobbyModel,
   stillClock: true,
   async open({ page, site, pass }, input) {
-    await site.prefer(page, { language: 'fil' })
+    await site.prefer(page)
     const games = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.gameList.path)
     const hot = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.hotGames.path)
     await page.goto(`${site.origin}${addresses[input]}`, { waitUntil: 'commit' })
     // What is drawn after a first placeholder comes with time, and the page's clock stands still.
     const whole = async () => {
       await pass(100)
-      return (await preferencesScreen(page, 'fil').hasMenu()) && (await lobbyScreen(page, 'fil').hasVendors())
+      return (await preferencesScreen(page, spoken).hasMenu()) && (await lobbyScreen(page, spoken).hasVendors())
     }
     await expect.poll(whole, { intervals: [20], timeout: 20_000 }).toBe(true)
-    return { page, games, hot, language: 'fil' }
+    return { page, games, hot, language: spoken }
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as LobbyContext),
   events: {
@@ -152,8 +153,8 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
     },
     'language.changed': {
       english: afterwards(async (lobby) => {
-        await preferencesScreen(lobby.page, lobby.language).chooseLanguage('English')
-        lobby.language = 'en'
+        await preferencesScreen(lobby.page, lobby.language).chooseLanguage(another.name)
+        lobby.language = another.code
       }),
     },
   },

@@ -8,6 +8,7 @@ import { noticesCalls } from '#wire/notices.ts'
 import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
 import { pastStates } from './driver-watch.ts'
 import { breakTwice, holdCalls, type HeldCalls } from './held-calls.ts'
+import { another, spoken } from './words.ts'
 
 interface NoticesPage {
   readonly page: Page
@@ -72,7 +73,7 @@ function leftOut(states: readonly string[], stimulus: string, { found, language 
       return states.includes('failed') ? null : 'the button belongs to the failed page'
     case 'language.changed':
       if (states.includes('loading')) return 'the answer in the old language would be on its way too'
-      return language === 'en' ? 'the language is spoken already' : null
+      return language === 'en' ? 'the language is changed already' : null
     case 'place.changed':
       return states.includes('loading') ? 'the answer for the old address would be on its way too' : null
     default:
@@ -80,16 +81,16 @@ function leftOut(states: readonly string[], stimulus: string, { found, language 
   }
 }
 
-/** Plays the notice page; what is on a page is made up, news comes from the real server. */
+/** Plays the notice page in the language that is spoken (the chart's Tagalog) and one more (its English); what is on a page is made up, news comes from the real server. */
 export const noticesDriver: BrowserDriver<NoticesPage> = {
   model: noticesModel,
   async open({ page, site }, input) {
-    await site.prefer(page, { language: 'fil' })
+    await site.prefer(page)
     const calls = await holdCalls(page, ({ pathname }) => pathname === noticesCalls.notices.path)
     const listening = page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
     await page.goto(`/noticePage${input === 'deepLink' ? '?id=10' : ''}`, { waitUntil: 'commit' })
     await listening
-    return { page, calls, language: 'fil', published: null }
+    return { page, calls, language: spoken, published: null }
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as NoticesContext),
   events: {
@@ -112,8 +113,8 @@ export const noticesDriver: BrowserDriver<NoticesPage> = {
     },
     'language.changed': {
       english: async (screen) => {
-        await preferencesScreen(screen.page, screen.language).chooseLanguage('English')
-        screen.language = 'en'
+        await preferencesScreen(screen.page, screen.language).chooseLanguage(another.name)
+        screen.language = another.code
       },
     },
     'news.arrived': { default: makeNews },

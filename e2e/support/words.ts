@@ -13,6 +13,10 @@ const catalogueOf = (language: string): ReadonlyMap<string, string> =>
 /** The language that charts are driven in: English, unless `SPEAK` says `fil`, as the gallery of screens does. */
 export const spoken: 'en' | 'fil' = process.env['SPEAK'] === 'fil' ? 'fil' : 'en'
 
+/** A language to change to from the one that is spoken, and what the menu calls it. */
+export const another =
+  spoken === 'en' ? ({ code: 'fil', name: 'Tagalog' } as const) : ({ code: 'en', name: 'English' } as const)
+
 /** Looks up the site's texts in one language; `values` fill plain placeholders. An unknown id throws. */
 export const wordsOf = (language: 'en' | 'fil') => {
   const catalogue = catalogueOf(language)
