@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
 import { createAccountHandlers } from '#server/handlers/account.ts'
+import { createAuthenticatorHandlers } from '#server/handlers/authenticator.ts'
 import { createBannersHandlers } from '#server/handlers/banners.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
 import { createMissionsHandlers } from '#server/handlers/missions.ts'
 import { createNoticesHandlers } from '#server/handlers/notices.ts'
 import { createRegistrationHandlers } from '#server/handlers/registration.ts'
+import { createSecondVerificationHandlers } from '#server/handlers/second-verification.ts'
 import { createSessionHandlers } from '#server/handlers/session.ts'
 import { createSystemHandlers } from '#server/handlers/system.ts'
 import { createVerificationHandlers } from '#server/handlers/verification.ts'
@@ -113,6 +115,8 @@ function createHandlers(services: Services): AllHandlers {
     winners: createWinnersHandlers(services),
     missions: createMissionsHandlers(services),
     registration: createRegistrationHandlers(services),
+    secondVerification: createSecondVerificationHandlers(services),
+    authenticator: createAuthenticatorHandlers(services),
   }
 }
 

@@ -19,6 +19,10 @@ export interface RequestContext<C extends Caller | null = Caller | null> {
   readonly address: string
   /** The visitor's country (ISO 3166-1 alpha-2); null when nobody knows it. */
   readonly country: string | null
+  /** Token of the browser, where a member asked for it to be remembered. */
+  readonly device: string | null
+  /** Gives the browser such a token to keep. */
+  keepDevice(token: string): void
   /** Epoch milliseconds of the site's clock. */
   readonly now: number
 }

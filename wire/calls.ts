@@ -1,10 +1,12 @@
 import { accountCalls } from './account.ts'
+import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import { gamesCalls } from './games.ts'
 import { memberCalls } from './member.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
 import { registrationCalls } from './registration.ts'
+import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
 import { verificationCalls } from './verification.ts'
@@ -25,6 +27,8 @@ export const calls = {
   winners: winnersCalls,
   missions: missionsCalls,
   registration: registrationCalls,
+  secondVerification: secondVerificationCalls,
+  authenticator: authenticatorCalls,
 }
 
 /** Name of a server module. */

@@ -29,6 +29,13 @@ export const refusalStatus = {
   member_no_enter: 403,
   error_not_agent: 403,
   account_locked: 423,
+  // Showing who one is a second time (spec §4)
+  verification_required: 403,
+  verification_wrong: 403,
+  verification_ended: 410,
+  verification_too_many: 429,
+  authenticator_on: 409,
+  authenticator_off: 409,
   // Changing a password (spec §5)
   password_wrong: 403,
   password_unchanged: 409,

@@ -1,10 +1,21 @@
 import type { RefusalCode } from './codes.ts'
+import type { VerificationMethod } from './second-verification.ts'
 
 /** One field the server could not accept: its path in the request and the reason's code. */
 export interface FieldProblem {
   readonly field: string
   /** `taken` to `weak` come of what the server knows: another's name, the age limit, a password that is too common. */
   readonly problem: 'missing' | 'type' | 'length' | 'format' | 'range' | 'taken' | 'mismatch' | 'underage' | 'weak'
+}
+
+/** What a login from an unknown address must answer before it goes on (spec §4). */
+export interface DemandedVerification {
+  /** Names the verification in the calls that answer it; good once, for a few minutes, from the same address. */
+  readonly id: string
+  /** What this member can choose from; a hint shows where a code goes, most of it hidden. */
+  readonly methods: readonly { readonly method: VerificationMethod; readonly hint: string | null }[]
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
 }
 
 /** Facts that come with a refusal; each is present only where its code calls for it. */
@@ -14,6 +25,7 @@ export interface RefusalDetails {
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number
   readonly fields?: readonly FieldProblem[]
+  readonly verification?: DemandedVerification
 }
 
 /** The body of every answer (spec §7: "read through success, value and message"). */

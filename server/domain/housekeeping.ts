@@ -1,7 +1,14 @@
 import { lt } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import { envelopeNonces, loginFailures, sealingKeys } from '#server/store/schema/protection.ts'
+import {
+  memberAddresses,
+  memberDevices,
+  secondVerifications,
+  verificationCodes,
+} from '#server/store/schema/second-verification.ts'
 import { challenges, smsCodes, tickets } from '#server/store/schema/verification.ts'
+import { addressLife } from './known-places.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 
 const every = 5 * 60_000
@@ -13,6 +20,10 @@ export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<v
   await db.delete(challenges).where(lt(challenges.expiresAt, now - day))
   await db.delete(tickets).where(lt(tickets.expiresAt, now - day))
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now - day))
+  await db.delete(secondVerifications).where(lt(secondVerifications.expiresAt, now - day))
+  await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, now - day))
+  await db.delete(memberDevices).where(lt(memberDevices.expiresAt, now))
+  await db.delete(memberAddresses).where(lt(memberAddresses.usedAt, now - addressLife))
   await db.delete(sealingKeys).where(lt(sealingKeys.retiresAt, now))
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, now - day))
   await forgetOldLimits(db, now)

@@ -13,6 +13,8 @@ export const limits = {
   questionByAddress: { limit: 20, perSeconds: 60, burst: 20 },
   answerByAddress: { limit: 60, perSeconds: 60, burst: 60 },
   captchaByAddress: { limit: 60, perSeconds: 60, burst: 60 },
+  verifyByAddress: { limit: 30, perSeconds: 60, burst: 30 },
+  authenticatorByMember: { limit: 20, perSeconds: 300, burst: 20 },
   registerByAddress: { limit: 30, perSeconds: 600, burst: 30 },
   affiliateByAddress: { limit: 30, perSeconds: 60, burst: 30 },
   smsByAddress: { limit: 20, perSeconds: 300, burst: 20 },

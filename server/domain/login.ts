@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
-import { AccountType } from '#wire/shapes.ts'
 import { isCaptchaPassed } from './captcha.ts'
+import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import { spend } from './limits.ts'
 import { type Distrust, forgetFailures, readDistrust, recordFailure, type Suspect } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
 import { verifyNobody, verifyPassword } from './passwords.ts'
-import { createSession } from './sessions.ts'
+import { demandVerification } from './second-verification.ts'
 import { takeLoginCode } from './sms.ts'
 import { useTicket } from './tickets.ts'
 
@@ -21,11 +19,10 @@ type LoggedIn = ValueOf<typeof sessionCalls.login>
 type Member = typeof members.$inferSelect
 interface Visit {
   readonly address: string
+  /** What the browser shows to be one that was remembered. */
+  readonly device: string | null
   readonly now: number
 }
-
-/** A password older than this has expired. */
-export const passwordLife = 90 * 24 * 3_600_000
 
 /** How an account is looked up: people do not remember which letters were capital. */
 export const accountKeyOf = (account: string) => account.trim().toLowerCase()
@@ -86,46 +83,12 @@ async function demandCaptcha({ db }: Services, { captcha, captchaId }: Credentia
   if (!isPassed) throw new Refused('captcha_wrong', { captcha: true })
 }
 
+/** A login by SMS has shown a second thing already: it makes the address the member's without another. */
 async function enter(services: Services, member: Member, credentials: Credentials, visit: Visit): Promise<LoggedIn> {
-  const { settings, db, config } = services
-  if (!member.mayEnter) throw new Refused('member_no_enter')
-  const { agentTypes } = await settings.brand()
-  if (credentials.area === 'agent' && !agentTypes.includes(member.type)) throw new Refused('error_not_agent')
-
-  const isExpired = visit.now - member.passwordChangedAt > passwordLife
-  const isWeak =
-    member.passwordWeak || (credentials.type === 'username' && credentials.password === config.weakPassword)
-  const { forcedPasswordChange } = await settings.toggles()
-  const mustChangePassword = reasonToChange({ type: credentials.type, isWeak, isExpired, forcedPasswordChange })
-
-  const { token } = await db.transaction(async (tx) => {
-    await tx.insert(auditEvents).values({
-      kind: 'session.started',
-      memberId: member.id,
-      address: visit.address,
-      details: { by: credentials.type, area: credentials.area },
-      createdAt: visit.now,
-    })
-    return createSession(tx, { memberId: member.id, area: credentials.area, ...visit })
-  })
-  return {
-    token,
-    accountType: v.parse(AccountType, member.type),
-    username: member.account,
-    firstTimeLogin: member.firstLoginAt === null,
-    passwordExpired: isExpired,
-    mustChangePassword,
-  }
-}
-
-/** A weak password must always be changed, an expired one while the brand forces it; neither after an SMS login (spec §4). */
-export function reasonToChange(login: {
-  type: Credentials['type']
-  isWeak: boolean
-  isExpired: boolean
-  forcedPasswordChange: boolean
-}): LoggedIn['mustChangePassword'] {
-  if (login.type === 'sms') return null
-  if (login.isWeak) return 'weak'
-  return login.isExpired && login.forcedPasswordChange ? 'expired' : null
+  const { type: by, area } = credentials
+  const rules = await entryRules(services)
+  refuseEntry(member, area, rules)
+  const isWeak = member.passwordWeak || (by === 'username' && credentials.password === services.config.weakPassword)
+  const isAtHome = by === 'sms' || (await demandVerification(services, member, { area, isWeak }, visit))
+  return services.db.transaction((tx) => openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules }))
 }

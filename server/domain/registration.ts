@@ -11,6 +11,7 @@ import { isCaptchaPassed } from './captcha.ts'
 import { newId } from './ids.ts'
 import { giveReferralCode, ownerOf } from './invitation-codes.ts'
 import { openWallet } from './ledger.ts'
+import { rememberAddress } from './known-places.ts'
 import { spend } from './limits.ts'
 import { accountKeyOf } from './login.ts'
 import type { Mobile } from './mobile.ts'
@@ -177,6 +178,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
       details: { by: method, domain, registerUrl, registerMethod, uplineId, referrerId },
       createdAt: visit.now,
     })
+    await rememberAddress(tx, id, visit.address, visit.now)
     return createSession(tx, { memberId: id, area: 'member', ...visit })
   })
   if (outcome === 'taken') throw await refuseTaken(services, opening, accountKeyOf(account))

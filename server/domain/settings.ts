@@ -11,11 +11,19 @@ import { PaymentPartner } from '#wire/system.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
 import { defaultRules } from './registration-rules.ts'
 
+/** What the operator can switch: the features of the site, and what only the server has to know of. */
+const ServerToggles = v.object({
+  ...Toggles.entries,
+  /** Whether a login by password from an unknown address is verified (spec §4). */
+  secondVerification: v.boolean(),
+})
+type ServerToggles = v.InferOutput<typeof ServerToggles>
+
 /** Name of a feature toggle (spec §6). */
-export type ToggleName = keyof Toggles
+export type ToggleName = keyof ServerToggles
 
 /** Names of all feature toggles, in the order they are listed. */
-export const toggleNames = Object.keys(Toggles.entries) as readonly ToggleName[]
+export const toggleNames = Object.keys(ServerToggles.entries) as readonly ToggleName[]
 
 const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 
@@ -129,7 +137,7 @@ export const defaultBrand: Brand = {
 }
 
 /** The toggles of a fresh database: what this edition can do is on. */
-export const defaultToggles: Toggles = {
+export const defaultToggles: ServerToggles = {
   smsLogin: true,
   directRegistration: true,
   freePlay: false,
@@ -139,6 +147,7 @@ export const defaultToggles: Toggles = {
   firebaseSocialLogin: false,
   referral: false,
   loginedToHomePage: false,
+  secondVerification: false,
 }
 
 /** A site open to everyone. */
@@ -147,7 +156,7 @@ export const openSite: SiteStatus = { status: 0, until: null, info: null, countr
 /** What the operator can switch while the server runs. Setters publish on the live topic `site` (or `clock`). */
 export interface Settings {
   brand(): Promise<Brand>
-  toggles(): Promise<Toggles>
+  toggles(): Promise<ServerToggles>
   siteStatus(): Promise<SiteStatus>
   /** The jackpot the operator states, as money of the wire; null when none is stated. */
   jackpot(): Promise<string | null>
@@ -156,7 +165,7 @@ export interface Settings {
   /** What the operator asks of a registration; toggles come on top. */
   registrationRules(): Promise<Rules>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
-  setToggle(name: ToggleName, on: boolean, now: number): Promise<Toggles>
+  setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
   setJackpot(amount: string | null, now: number): Promise<void>
   setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
@@ -213,7 +222,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
   }
 
   const brand = () => read('brand', Brand, defaultBrand)
-  const toggles = () => read('toggles', Toggles, defaultToggles)
+  const toggles = () => read('toggles', ServerToggles, defaultToggles)
 
   const registrationRules = () => read('registration', Rules, defaultRules)
 

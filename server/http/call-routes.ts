@@ -6,6 +6,7 @@ import { type Caller, type RequestContext, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { type Call, SealedRequest } from '#wire/call.ts'
 import { answerValue } from './answers.ts'
+import { deviceCookie, readDevice } from './device-cookie.ts'
 import { parseRequest, readJson, readQuery } from './request-content.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 
@@ -42,9 +43,18 @@ async function answerCall(services: Services, { name, call, handle }: Route, con
   if (!openWhenClosed.has(name)) await refuseWhenClosed(services, visitor)
   const caller = await readCaller(services, call, context)
   const request = await readRequest(services, call, context)
-  const value = await handle(request, { caller, ...visitor, now: services.clock.now() })
+  const kept: string[] = []
+  const value = await handle(request, {
+    caller,
+    ...visitor,
+    device: readDevice(context),
+    keepDevice: (token) => kept.push(deviceCookie(services.config, token)),
+    now: services.clock.now(),
+  })
   const isPublic = call.method === 'GET' && call.token !== 'required'
-  return answerValue(v.parse(call.value, value), isPublic ? context.req.header('accept-encoding') : '')
+  const answer = answerValue(v.parse(call.value, value), isPublic ? context.req.header('accept-encoding') : '')
+  for (const cookie of kept) answer.headers.append('set-cookie', cookie)
+  return answer
 }
 
 async function refuseWhenClosed({ settings }: Services, visitor: Visitor): Promise<void> {

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type Call, SealedRequest } from '#wire/call.ts'
 import { calls } from '#wire/calls.ts'
+import { VerificationMethod } from '#wire/second-verification.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
 
@@ -59,6 +60,8 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
     'bad_credentials',
     'member_no_enter',
     'error_not_agent',
+    'verification_required',
+    'verification_too_many',
     'feature_off',
     'mobile_missing',
     'mobile_invalid',
@@ -74,6 +77,31 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
   registerMobile: ofRegistration,
   affiliate: ['rate_limited', 'invitation_code_error'],
   changePassword: ['rate_limited', 'account_locked', 'password_wrong', 'password_unchanged'],
+  sendVerification: ['rate_limited', 'verification_ended', 'verification_too_many', 'sms_too_soon', 'sms_too_many'],
+  verifyLogin: [
+    'rate_limited',
+    'verification_ended',
+    'verification_wrong',
+    'verification_too_many',
+    'member_no_enter',
+    'error_not_agent',
+  ],
+  beginAuthenticator: ['rate_limited', 'authenticator_on'],
+  confirmAuthenticator: [
+    'rate_limited',
+    'authenticator_on',
+    'authenticator_off',
+    'verification_wrong',
+    'verification_too_many',
+  ],
+  endAuthenticator: [
+    'rate_limited',
+    'account_locked',
+    'password_wrong',
+    'authenticator_off',
+    'verification_wrong',
+    'verification_too_many',
+  ],
   launchGame: ['real_account_needed', 'game_not_found', 'game_unavailable'],
 }
 
@@ -208,6 +236,21 @@ function refusalSchema(codes: readonly string[]): JsonSchema {
         properties: {
           captcha: { type: 'boolean' },
           retryAfter: { type: 'number', description: 'Seconds.' },
+          verification: {
+            type: 'object',
+            description: 'What a login from an unknown address must answer; with `verification_required`.',
+            properties: {
+              id: { type: 'string' },
+              expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+              methods: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: { method: { enum: VerificationMethod.options }, hint: { type: ['string', 'null'] } },
+                },
+              },
+            },
+          },
           fields: {
             type: 'array',
             items: { type: 'object', properties: { field: { type: 'string' }, problem: { type: 'string' } } },

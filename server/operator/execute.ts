@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { addBanner, type ListedBanner, listBanners, removeBanner, setBannerShown } from '#server/domain/banners.ts'
 import { type ListedNotice, listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
-import { toggleNames, type Settings, type SiteStatus } from '#server/domain/settings.ts'
+import { toggleNames, type Settings, type SiteStatus, type ToggleName } from '#server/domain/settings.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import type { Toggles } from '#wire/site.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 
@@ -134,6 +133,6 @@ const describeJackpot = (amount: string | null) => [`jackpot: ${amount ?? 'none 
 
 const describeToggle = (name: string, on: boolean) => `${name}: ${on ? 'on' : 'off'}`
 
-function describeToggles(toggles: Toggles): string[] {
+function describeToggles(toggles: Readonly<Record<ToggleName, boolean>>): string[] {
   return toggleNames.map((name) => describeToggle(name, toggles[name]))
 }

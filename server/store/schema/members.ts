@@ -24,6 +24,8 @@ export const members = pgTable(
     countryDialingCode: text('country_dialing_code'),
     mobile: text('mobile'),
     email: text('email'),
+    /** When the address was proven to be the member's; null while it was merely typed. */
+    emailVerifiedAt: time('email_verified_at'),
     createdAt: time('created_at').notNull(),
     /** Whose downline the member is, by the affiliate code they registered with. */
     uplineId: uuid('upline_id').references((): AnyPgColumn => members.id),

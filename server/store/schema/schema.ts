@@ -7,6 +7,7 @@ import * as notices from './notices.ts'
 import * as outbox from './outbox.ts'
 import * as protection from './protection.ts'
 import * as rewards from './rewards.ts'
+import * as secondVerification from './second-verification.ts'
 import * as settings from './settings.ts'
 import * as verification from './verification.ts'
 
@@ -21,6 +22,7 @@ export const schema = {
   ...outbox,
   ...protection,
   ...rewards,
+  ...secondVerification,
   ...settings,
   ...verification,
 }

@@ -1,7 +1,14 @@
 import type { AccountType } from '#wire/shapes.ts'
 import type { members } from '#server/store/schema/members.ts'
 import type { Random } from './random.ts'
-import { seedAccounts, seedMobile, seedPassword, weakSeedPassword, type SeedAccount } from './seed-accounts.ts'
+import {
+  seedAccounts,
+  seedBankName,
+  seedMobile,
+  seedPassword,
+  weakSeedPassword,
+  type SeedAccount,
+} from './seed-accounts.ts'
 
 type Member = typeof members.$inferSelect
 
@@ -65,6 +72,7 @@ function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Rand
     countryDialingCode: null,
     mobile: null,
     email: null,
+    emailVerifiedAt: null,
     createdAt,
     uplineId: null,
     referrerId: null,
@@ -82,6 +90,8 @@ function fixedMember(account: SeedAccount, random: Random, now: number): Member 
       Object.assign(changed, {
         ...seedMobile,
         email: 'marisol@example.com',
+        emailVerifiedAt: now - 30 * day,
+        profile: { payeeName: seedBankName },
         toUpline: true,
         labelName: 'Gold',
         rankLevel: 3,
@@ -110,12 +120,14 @@ function inventedMember(index: number, taken: Set<string>, random: Random, now: 
   let account = base
   for (let copy = 2; taken.has(account); copy += 1) account = `${base}${copy}`
   taken.add(account)
+  const made = member({ account, nickname: `${first} ${last.slice(0, 1)}.`, type: typeOf(index, random) }, random, now)
   return {
-    ...member({ account, nickname: `${first} ${last.slice(0, 1)}.`, type: typeOf(index, random) }, random, now),
+    ...made,
     countryDialingCode: '63',
     // No network in the Philippines has numbers that begin with 900.
     mobile: `900${String(1_000_000 + index * 17_389).padStart(7, '0')}`,
     email: `${account}@example.com`,
+    emailVerifiedAt: made.createdAt,
   }
 }
 

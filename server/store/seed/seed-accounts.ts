@@ -45,6 +45,9 @@ export const seedAccounts = {
 /** Mobile number of `marisol`, without the country's dialling code. */
 export const seedMobile = { countryDialingCode: '63', mobile: '9171234567' }
 
+/** Name of the bank account of `marisol`. */
+export const seedBankName = 'Marisol Reyes'
+
 /** Opening balance of `marisol` after all past rounds, in minor units. */
 export const seedBalance = 1_248_050n
 

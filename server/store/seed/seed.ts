@@ -1,4 +1,5 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
+import { placeOf } from '#server/domain/known-places.ts'
 import { memberAccount, requestHash, type Posting } from '#server/domain/ledger.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
@@ -33,6 +34,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   await writeNotices(tx, now)
   await insert(tx, tables.members, people)
   await insert(tx, tables.invitationCodes, codesOf(people))
+  await insert(tx, tables.memberAddresses, localAddressesOf(people, now))
   const random = createRandom(10_000)
   const wallets = people.map((person) => ({
     id: random.uuid(),
@@ -56,6 +58,14 @@ function codesOf(people: readonly (typeof tables.members.$inferSelect)[]) {
     ...code(seedAccounts.agent.account, 'affiliate', seedCodes.affiliate),
     ...code(seedAccounts.member.account, 'referral', seedCodes.referral),
   ]
+}
+
+/** Whoever tries the site out on their own machine is at home there. */
+function localAddressesOf(people: readonly (typeof tables.members.$inferSelect)[], now: number) {
+  const places = ['127.0.0.1', '::1'].map(placeOf)
+  return people.flatMap(({ id, createdAt }) =>
+    places.map((address) => ({ memberId: id, address, createdAt, usedAt: now })),
+  )
 }
 
 function vendorRows() {

@@ -67,7 +67,7 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
     )
     const opened = await handlers.launchGame(
       { gameCode, vassalage: game?.vassalage ?? slot.vassalage, language: 'en' },
-      { caller, address: '127.0.0.1', country: null, now: services.clock.now() },
+      { caller, address: '127.0.0.1', country: null, ...noDevice, now: services.clock.now() },
     )
     return new URLSearchParams(new URL(opened.url).hash.slice(1)).get('code') ?? ''
   }
@@ -126,4 +126,6 @@ export const listDefaults = {
   language: 'en',
 } as const
 /** A visitor. */
-export const anyone = { caller: null, address: '127.0.0.1', country: null, now: Date.now() }
+const noDevice = { device: null, keepDevice: () => {} }
+
+export const anyone = { caller: null, address: '127.0.0.1', country: null, ...noDevice, now: Date.now() }

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Caller, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
+import { authenticators, recoveryCodes } from '#server/store/schema/second-verification.ts'
+import {
+  digitsOf,
+  hashRecovery,
+  openSecret,
+  readAuthenticator,
+  sealSecret,
+  takeAuthenticatorCode,
+} from './authenticator-codes.ts'
+import { spend } from './limits.ts'
+import { accountKeyOf, refuseLocked } from './login.ts'
+import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
+import { verifyPassword } from './passwords.ts'
+import { base32, otpauthUri, stepOfCode } from './totp.ts'
+import { countWrong, forgetTries, refuseResting, type TriesKey } from './tries.ts'
+
+interface Visit {
+  readonly caller: Caller
+  readonly address: string
+  readonly now: number
+}
+
+const recoveryCount = 10
+
+/** Makes a secret that counts for nothing until `confirmAuthenticator`. Refuses `authenticator_on`. */
+export async function beginAuthenticator(
+  { config, db, settings }: Services,
+  { caller, now }: Visit,
+): Promise<{ secret: string; uri: string }> {
+  await spend(db, 'authenticatorByMember', caller.memberId, now)
+  const secret = randomBytes(20)
+  const sealedSecret = sealSecret(config.secret, caller.memberId, secret)
+  const made = await db
+    .insert(authenticators)
+    .values({ memberId: caller.memberId, sealedSecret, createdAt: now })
+    .onConflictDoUpdate({
+      target: authenticators.memberId,
+      set: { sealedSecret, createdAt: now, lastStep: null },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ memberId: authenticators.memberId })
+  if (made.length === 0) throw new Refused('authenticator_on')
+  const { clubName } = await settings.brand()
+  return { secret: base32(secret), uri: otpauthUri(clubName, caller.account, secret) }
+}
+
+/** Turns it on; answers the recovery codes, which are stored hashed. Refuses `verification_wrong` and after five `verification_too_many`. */
+export async function confirmAuthenticator(
+  { config, db }: Services,
+  code: string,
+  { caller, address, now }: Visit,
+): Promise<string[]> {
+  const { memberId } = caller
+  await spend(db, 'authenticatorByMember', memberId, now)
+  const key: TriesKey = `authenticator:${memberId}`
+  await refuseResting(db, key, now)
+  const [row] = await db.select().from(authenticators).where(eq(authenticators.memberId, memberId))
+  if (!row) throw new Refused('authenticator_off')
+  if (row.confirmedAt !== null) throw new Refused('authenticator_on')
+  const step = stepOfCode(openSecret(config.secret, memberId, row.sealedSecret), digitsOf(code), now, null)
+  if (step === null) throw await wrong(db, key, now)
+
+  const codes = Array.from({ length: recoveryCount }, () => makeRecoveryCode())
+  await db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(authenticators)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(
+        and(
+          eq(authenticators.memberId, memberId),
+          eq(authenticators.sealedSecret, row.sealedSecret),
+          isNull(authenticators.confirmedAt),
+        ),
+      )
+      .returning({ memberId: authenticators.memberId })
+    if (confirmed.length === 0) throw new Refused('authenticator_on')
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
+    await tx
+      .insert(recoveryCodes)
+      .values(codes.map((each) => ({ memberId, codeHash: hashRecovery(config.secret, memberId, each) })))
+    await forgetTries(tx, key)
+    await audit(tx, 'authenticator.on', { memberId, address, now })
+  })
+  return codes
+}
+
+/** Turns it off. A wrong password counts like a failed login, so that a token alone cannot be used to guess it. */
+export async function endAuthenticator(
+  services: Services,
+  { code, password }: { readonly code: string; readonly password: string },
+  { caller, address, now }: Visit,
+): Promise<void> {
+  const { db } = services
+  const { memberId } = caller
+  const suspect = { account: accountKeyOf(caller.account), address }
+  await spend(db, 'loginByAccount', suspect.account, now)
+  refuseLocked(await readDistrust(db, suspect, now), now)
+  const key: TriesKey = `authenticator:${memberId}`
+  await refuseResting(db, key, now)
+  const { enabledAt } = await readAuthenticator(db, memberId)
+  if (enabledAt === null) throw new Refused('authenticator_off')
+
+  const [member] = await db.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, memberId))
+  if (!member || !(await verifyPassword(password, member.passwordHash))) {
+    refuseLocked(await recordFailure(db, suspect, now), now)
+    throw new Refused('password_wrong')
+  }
+  await forgetFailures(db, suspect)
+  const ended = await db.transaction(async (tx) => {
+    if (!(await takeAuthenticatorCode(services, tx, memberId, code, now))) return false
+    await tx.delete(authenticators).where(eq(authenticators.memberId, memberId))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
+    await forgetTries(tx, key)
+    await audit(tx, 'authenticator.off', { memberId, address, now })
+    return true
+  })
+  if (!ended) throw await wrong(db, key, now)
+}
+
+async function wrong(db: DbOrTx, key: TriesKey, now: number): Promise<Refused> {
+  const retryAfter = await countWrong(db, key, now)
+  return retryAfter > 0 ? new Refused('verification_too_many', { retryAfter }) : new Refused('verification_wrong')
+}
+
+async function audit(
+  tx: DbOrTx,
+  kind: string,
+  { memberId, address, now }: { memberId: string; address: string; now: number },
+): Promise<void> {
+  await tx.insert(auditEvents).values({ kind, memberId, address, details: {}, createdAt: now })
+}
+
+function makeRecoveryCode(): string {
+  const text = base32(randomBytes(7)).toLowerCase().slice(0, 10)
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import type { members } from '#server/store/schema/members.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { sessionCalls } from '#wire/session.ts'
+import { AccountType } from '#wire/shapes.ts'
+import { rememberAddress } from './known-places.ts'
+import { createSession } from './sessions.ts'
+
+type LoggedIn = ValueOf<typeof sessionCalls.login>
+type Member = typeof members.$inferSelect
+
+/** A login whose credentials were right. */
+export interface Entry {
+  readonly by: 'username' | 'sms'
+  readonly area: 'member' | 'agent'
+  /** Whether the password that was typed is one that must be changed. */
+  readonly isWeak: boolean
+  /** How the second verification was passed, where there was one. */
+  readonly verifiedBy?: string
+  /** Whether the address becomes the member's; not when only the browser is known. */
+  readonly isAtHome: boolean
+}
+
+/** A password older than this has expired. */
+export const passwordLife = 90 * 24 * 3_600_000
+
+/** What the brand says of logins; read before a transaction, in which nothing else may ask the database. */
+export interface EntryRules {
+  readonly agentTypes: readonly number[]
+  readonly forcedPasswordChange: boolean
+}
+
+/** The brand's rules as they are now. */
+export async function entryRules({ settings }: Pick<Services, 'settings'>): Promise<EntryRules> {
+  const [{ agentTypes }, { forcedPasswordChange }] = await Promise.all([settings.brand(), settings.toggles()])
+  return { agentTypes, forcedPasswordChange }
+}
+
+/** Refuses those who may not enter, whatever their password. */
+export function refuseEntry(member: Member, area: Entry['area'], { agentTypes }: EntryRules): void {
+  if (!member.mayEnter) throw new Refused('member_no_enter')
+  if (area === 'agent' && !agentTypes.includes(member.type)) throw new Refused('error_not_agent')
+}
+
+/** Starts the session of a login that has passed everything. */
+export async function openSession(
+  tx: DbOrTx,
+  member: Member,
+  { by, area, isWeak, verifiedBy, isAtHome }: Entry,
+  { address, now, rules }: { readonly address: string; readonly now: number; readonly rules: EntryRules },
+): Promise<LoggedIn> {
+  const isExpired = now - member.passwordChangedAt > passwordLife
+  if (isAtHome) await rememberAddress(tx, member.id, address, now)
+  await tx.insert(auditEvents).values({
+    kind: 'session.started',
+    memberId: member.id,
+    address,
+    details: { by, area, ...(verifiedBy === undefined ? {} : { verifiedBy }) },
+    createdAt: now,
+  })
+  const { token } = await createSession(tx, { memberId: member.id, area, address, now })
+  return {
+    token,
+    accountType: v.parse(AccountType, member.type),
+    username: member.account,
+    firstTimeLogin: member.firstLoginAt === null,
+    passwordExpired: isExpired,
+    mustChangePassword: reasonToChange({
+      type: by,
+      isWeak,
+      isExpired,
+      forcedPasswordChange: rules.forcedPasswordChange,
+    }),
+  }
+}
+
+/** A weak password must always be changed, an expired one while the brand forces it; neither after an SMS login (spec §4). */
+export function reasonToChange(login: {
+  type: Entry['by']
+  isWeak: boolean
+  isExpired: boolean
+  forcedPasswordChange: boolean
+}): LoggedIn['mustChangePassword'] {
+  if (login.type === 'sms') return null
+  if (login.isWeak) return 'weak'
+  return login.isExpired && login.forcedPasswordChange ? 'expired' : null
+}

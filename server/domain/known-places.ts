@@ -1,0 +1,73 @@
+import { isIPv6 } from 'node:net'
+import { and, eq, gt } from 'drizzle-orm'
+import type { DbOrTx } from '#server/store/db.ts'
+import { memberAddresses, memberDevices } from '#server/store/schema/second-verification.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+const day = 24 * 3_600_000
+/** An address nobody used for a year is not the member's any more. */
+export const addressLife = 365 * day
+/** A remembered browser is asked again after ninety days. */
+export const deviceLife = 90 * day
+
+/**
+ * What is remembered of an address. Of an IPv6 one only the network (`2001:db8:1:2::/64`): devices change the rest of
+ * it every day.
+ */
+export function placeOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [left = '', right] = address.toLowerCase().split('::')
+  const groups = (part: string | undefined) => (part === undefined || part === '' ? [] : part.split(':'))
+  const [before, after] = [groups(left), groups(right)]
+  const whole = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  const network = whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/64`
+}
+
+/** Whether a member has logged in from there before. */
+export async function isKnownAddress(db: DbOrTx, memberId: string, address: string, now: number): Promise<boolean> {
+  const found = await db
+    .select({ address: memberAddresses.address })
+    .from(memberAddresses)
+    .where(
+      and(
+        eq(memberAddresses.memberId, memberId),
+        eq(memberAddresses.address, placeOf(address)),
+        gt(memberAddresses.usedAt, now - addressLife),
+      ),
+    )
+  return found.length > 0
+}
+
+/** Makes an address the member's, from now on. */
+export async function rememberAddress(db: DbOrTx, memberId: string, address: string, now: number): Promise<void> {
+  await db
+    .insert(memberAddresses)
+    .values({ memberId, address: placeOf(address), createdAt: now, usedAt: now })
+    .onConflictDoUpdate({ target: [memberAddresses.memberId, memberAddresses.address], set: { usedAt: now } })
+}
+
+/** Whether a browser holds the token of a device this member asked to be remembered. */
+export async function isKnownDevice(db: DbOrTx, memberId: string, token: string | null, now: number): Promise<boolean> {
+  if (token === null) return false
+  const found = await db
+    .select({ memberId: memberDevices.memberId })
+    .from(memberDevices)
+    .where(
+      and(
+        eq(memberDevices.tokenHash, hashToken(token)),
+        eq(memberDevices.memberId, memberId),
+        gt(memberDevices.expiresAt, now),
+      ),
+    )
+  return found.length > 0
+}
+
+/** Remembers a browser; answers the token it is to keep. */
+export async function rememberDevice(db: DbOrTx, memberId: string, now: number): Promise<string> {
+  const token = createToken()
+  await db
+    .insert(memberDevices)
+    .values({ tokenHash: hashToken(token), memberId, createdAt: now, expiresAt: now + deviceLife })
+  return token
+}

@@ -1,0 +1,19 @@
+import { beginAuthenticator, confirmAuthenticator, endAuthenticator } from '#server/domain/authenticator.ts'
+import { readAuthenticator } from '#server/domain/authenticator-codes.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** Google verification of members: turned on, confirmed and turned off. */
+export function createAuthenticatorHandlers(services: Services): Handlers<'authenticator'> {
+  return {
+    authenticator: (_request, { caller }) => readAuthenticator(services.db, caller.memberId),
+    beginAuthenticator: (_request, visit) => beginAuthenticator(services, visit),
+    confirmAuthenticator: async ({ code }, visit) => ({
+      recoveryCodes: await confirmAuthenticator(services, code, visit),
+    }),
+    async endAuthenticator(request, visit) {
+      await endAuthenticator(services, request, visit)
+      return { ended: true }
+    },
+  }
+}

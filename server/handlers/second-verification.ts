@@ -1,0 +1,15 @@
+import { sendVerification, verifyLogin } from '#server/domain/second-verification.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** The second proof of a login from an unknown address. */
+export function createSecondVerificationHandlers(services: Services): Handlers<'secondVerification'> {
+  return {
+    sendVerification: (sending, visit) => sendVerification(services, sending, visit),
+    async verifyLogin(answer, visit) {
+      const { login, device } = await verifyLogin(services, answer, visit)
+      if (device !== null) visit.keepDevice(device)
+      return login
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import { eq, notInArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { placeOf } from '#server/domain/known-places.ts'
+import { seedAccounts, seedBankName } from '#server/store/seed/seed-accounts.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import {
+  memberAddresses,
+  memberDevices,
+  secondVerifications,
+  verificationCodes,
+} from '#server/store/schema/second-verification.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { browserAt, deviceOf, elsewhere, lastMessage, otherThan } from './support.ts'
+
+const minute = 60_000
+const { member, firstLogin, mayNotEnter } = seedAccounts
+let server: TestServer
+let there: ReturnType<typeof browserAt>
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '1' } })
+  there = browserAt(server, elsewhere)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { db, settings, clock } = server.services
+  clock.move(0)
+  for (const table of [rateLimits, loginFailures, verificationCodes, secondVerifications, memberDevices])
+    await db.delete(table)
+  await db.delete(memberAddresses).where(notInArray(memberAddresses.address, ['127.0.0.1', placeOf('::1')]))
+  await settings.setToggle('secondVerification', true, clock.now())
+})
+
+const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
+
+describe('a login by password', () => {
+  it('goes through from an address the member has used, and is asked for more from any other', async () => {
+    expect((await browserAt(server, '127.0.0.1').login()).success).toBe(true)
+    const answer = await there.login()
+    expect(answer).toMatchObject({
+      status: 403,
+      code: 'verification_required',
+      value: {
+        verification: {
+          id: expect.stringMatching(/^[\w-]{43}$/),
+          expiresAt: expect.any(Number),
+          methods: [
+            { method: 'sms', hint: '+63 ••••• 4567' },
+            { method: 'mail', hint: 'm•••••@example.com' },
+            { method: 'bankName', hint: null },
+          ],
+        },
+      },
+    })
+    expect(answer.text).not.toMatch(/9171234567|marisol@|Reyes/)
+  })
+
+  it('says nothing of it to somebody without the password, or to who may not enter', async () => {
+    expect((await there.login(member, { password: 'wrong' })).code).toBe('bad_credentials')
+    expect((await there.login({ account: 'nobody' })).code).toBe('bad_credentials')
+    expect((await there.login(mayNotEnter)).code).toBe('member_no_enter')
+  })
+
+  it('lets in who has nothing to show, records it, and knows the address from then on', async () => {
+    expect((await there.login(firstLogin)).success).toBe(true)
+    expect(await audited('verification.impossible')).toMatchObject([{ address: elsewhere }])
+    expect((await there.login(firstLogin)).success).toBe(true)
+    expect(await audited('verification.impossible')).toHaveLength(1)
+  })
+
+  it('is not asked for more while the operator has it off', async () => {
+    await server.services.settings.setToggle('secondVerification', false, server.services.clock.now())
+    expect((await there.login()).success).toBe(true)
+  })
+
+  it('takes the network of an IPv6 address for the address', async () => {
+    const first = browserAt(server, '2001:db8:0:7::1')
+    const { id } = await first.demanded()
+    expect((await browserAt(server, '2001:db8:0:7:ab::2').answer(id, 'bankName', seedBankName)).success).toBe(true)
+    expect((await browserAt(server, '2001:db8:0:7:ffff::9').login()).success).toBe(true)
+    expect((await browserAt(server, '2001:db8:0:8::1').login()).code).toBe('verification_required')
+  })
+})
+
+describe('a verification', () => {
+  it.each([
+    ['sms', '+639171234567'],
+    ['mail', 'marisol@example.com'],
+  ])('by %s sends a code, takes it once, and makes the address the member’s', async (method, recipient) => {
+    const { id, expiresAt } = await there.demanded()
+    expect((await there.send(id, method)).value).toEqual({ sentAt: expect.any(Number), expiresAt })
+    const message = await lastMessage(server)
+    expect(message).toMatchObject({ channel: method, recipient })
+    const passed = await there.answer(id, method, ` ${message.code.slice(0, 3)} ${message.code.slice(3)} `)
+    expect(passed.value).toMatchObject({ username: 'marisol', token: expect.any(String), mustChangePassword: null })
+    expect(deviceOf(passed)).toBeUndefined()
+    expect((await there.answer(id, method, message.code)).code).toBe('verification_ended')
+    expect((await there.login()).success).toBe(true)
+    expect((await audited('session.started')).at(-2)?.details).toMatchObject({ verifiedBy: method })
+  })
+
+  it('by bank account name does not mind capitals, accents and blanks', async () => {
+    const { id } = await there.demanded()
+    expect((await there.answer(id, 'bankName', 'Marisol R')).code).toBe('verification_wrong')
+    expect((await there.answer(id, 'bankName', '  MARISÓL   reyes ')).success).toBe(true)
+  })
+
+  it('can be begun by one method and passed by another', async () => {
+    const { id } = await there.demanded()
+    await there.send(id, 'sms')
+    const bySms = await lastMessage(server)
+    await there.send(id, 'mail')
+    const byMail = await lastMessage(server)
+    expect((await there.answer(id, 'mail', otherThan(byMail.code))).code).toBe('verification_wrong')
+    expect((await there.answer(id, 'sms', bySms.code)).success).toBe(true)
+  })
+
+  it('offers nothing the member does not have', async () => {
+    const { id } = await there.demanded()
+    expect(await there.answer(id, 'totp', '123456')).toMatchObject({
+      code: 'invalid_request',
+      value: { fields: [{ field: 'method', problem: 'range' }] },
+    })
+    await server.services.db.update(members).set({ emailVerifiedAt: null }).where(eq(members.account, member.account))
+    expect((await there.send(id, 'mail')).code).toBe('invalid_request')
+    await server.services.db.update(members).set({ emailVerifiedAt: 1 }).where(eq(members.account, member.account))
+  })
+
+  it('is over after five minutes, and nobody learns whether an id was ever one', async () => {
+    const { id } = await there.demanded()
+    server.services.clock.move(5 * minute)
+    const late = await there.answer(id, 'bankName', seedBankName)
+    expect(late).toMatchObject({ status: 410, code: 'verification_ended' })
+    const never = await there.answer('x'.repeat(43), 'bankName', seedBankName)
+    expect(never.text).toBe(late.text)
+  })
+
+  it('is nobody else’s: not of another address, and its codes not of another member or verification', async () => {
+    const mine = await there.demanded()
+    expect((await browserAt(server, '203.0.113.10').answer(mine.id, 'bankName', seedBankName)).code).toBe(
+      'verification_ended',
+    )
+    const [other] = await server.services.db.select().from(members).where(eq(members.mobile, '9001000000'))
+    const theirs = await there.demanded(other)
+    await there.send(theirs.id, 'sms')
+    const { code } = await lastMessage(server)
+    expect((await there.answer(mine.id, 'sms', code)).code).toBe('verification_wrong')
+    const again = await there.demanded(other)
+    expect((await there.answer(again.id, 'sms', code)).code).toBe('verification_wrong')
+    expect((await there.answer(theirs.id, 'sms', code)).value).toMatchObject({ username: other?.account })
+  })
+
+  it('takes the newest code only', async () => {
+    const { id } = await there.demanded()
+    await there.send(id, 'sms')
+    const first = (await lastMessage(server)).code
+    server.services.clock.move(2_000)
+    await there.send(id, 'sms')
+    const second = (await lastMessage(server)).code
+    // One in a million is the same code twice.
+    const ofFirst = first === second ? 'verification_wrong' : (await there.answer(id, 'sms', first)).code
+    expect(ofFirst).toBe('verification_wrong')
+    expect((await there.answer(id, 'sms', second)).success).toBe(true)
+  })
+
+  it('sends one code a second, and five in five minutes, whichever login they are for', async () => {
+    const { id } = await there.demanded()
+    expect((await there.send(id, 'sms')).success).toBe(true)
+    expect(await there.send(id, 'sms')).toMatchObject({ status: 429, code: 'sms_too_soon', value: { retryAfter: 1 } })
+    expect((await there.send(id, 'mail')).success).toBe(true)
+    for (let sent = 1; sent < 5; sent += 1) {
+      server.services.clock.move(sent * 2_000)
+      expect((await there.send(id, 'sms')).success).toBe(true)
+    }
+    server.services.clock.move(20_000)
+    const anew = await there.demanded()
+    expect(await there.send(anew.id, 'sms')).toMatchObject({
+      code: 'sms_too_many',
+      value: { retryAfter: expect.any(Number) },
+    })
+  })
+
+  it('ends with five wrong answers; nothing is taken for five minutes, not even the right one, nor a new login', async () => {
+    const [one, another] = [await there.demanded(), await there.demanded()]
+    await there.send(one.id, 'sms')
+    const { code } = await lastMessage(server)
+    for (let tries = 1; tries < 5; tries += 1) {
+      const { id } = tries % 2 === 0 ? one : another
+      expect((await there.answer(id, 'sms', otherThan(code))).code).toBe('verification_wrong')
+    }
+    expect(await there.answer(one.id, 'bankName', 'Somebody Else')).toMatchObject({
+      status: 429,
+      code: 'verification_too_many',
+      value: { retryAfter: 300 },
+    })
+    expect((await there.answer(one.id, 'sms', code)).code).toBe('verification_ended')
+    expect((await there.answer(another.id, 'bankName', seedBankName)).code).toBe('verification_ended')
+    expect(await there.login()).toMatchObject({ code: 'verification_too_many', value: { retryAfter: 300 } })
+    expect((await browserAt(server, '127.0.0.1').login()).success).toBe(true)
+    server.services.clock.move(5 * minute)
+    const { id } = await there.demanded()
+    expect((await there.answer(id, 'bankName', seedBankName)).success).toBe(true)
+  })
+
+  it('is won by exactly one of several answers at the same moment', async () => {
+    const { id } = await there.demanded()
+    const all = await Promise.all([1, 2, 3, 4].map(() => there.answer(id, 'bankName', seedBankName)))
+    expect(all.filter(({ success }) => success)).toHaveLength(1)
+    expect(new Set(all.flatMap(({ code }) => code ?? []))).toEqual(new Set(['verification_ended']))
+  })
+
+  it('counts every one of many guesses at the same moment', async () => {
+    const { id } = await there.demanded()
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, guess) => there.answer(id, 'bankName', `guess ${guess}`)),
+    )
+    expect(all.filter(({ code }) => code === 'verification_wrong')).toHaveLength(4)
+    expect(all.filter(({ code }) => code === 'verification_too_many')).toHaveLength(1)
+  })
+
+  it('keeps neither ids nor codes nor device tokens readable, and none in the log', async () => {
+    const { id } = await there.demanded()
+    await there.send(id, 'sms')
+    const { code } = await lastMessage(server)
+    const device = deviceOf(await there.answer(id, 'sms', code, true)) ?? ''
+    const stored = JSON.stringify(
+      [
+        await server.services.db.select().from(secondVerifications),
+        await server.services.db.select().from(verificationCodes),
+        await server.services.db.select().from(memberDevices),
+        await server.services.db.select().from(auditEvents),
+      ],
+      (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value),
+    )
+    for (const secret of [id, code, device]) {
+      expect(stored).not.toContain(`"${secret}"`)
+      expect(server.logged.join()).not.toContain(secret)
+    }
+  })
+})
+
+describe('a remembered device', () => {
+  const remembered = async () => {
+    const { id } = await there.demanded()
+    const passed = await there.answer(id, 'bankName', seedBankName, true)
+    expect(passed.headers.get('set-cookie')).toMatch(
+      /^device=[\w-]{43}; Path=\/wps\/session\/login; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
+    )
+    return deviceOf(passed) ?? ''
+  }
+
+  it('is not asked again, wherever it is, for ninety days; the place does not become the member’s by it', async () => {
+    const device = await remembered()
+    const far = browserAt(server, '198.51.100.4')
+    expect((await far.login(member, { device })).success).toBe(true)
+    expect((await far.login()).code).toBe('verification_required')
+    server.services.clock.move(91 * 24 * 60 * minute)
+    const later = await browserAt(server, '198.51.100.5').login(member, { device })
+    expect(later.code).toBe('verification_required')
+  })
+
+  it('is remembered for its member alone', async () => {
+    const device = await remembered()
+    const [other] = await server.services.db.select().from(members).where(eq(members.mobile, '9001000000'))
+    const answer = await browserAt(server, '198.51.100.4').login({ account: other?.account ?? '' }, { device })
+    expect(answer.code).toBe('verification_required')
+    const guessed = await browserAt(server, '198.51.100.4').login(member, { device: 'x'.repeat(43) })
+    expect(guessed.code).toBe('verification_required')
+  })
+})

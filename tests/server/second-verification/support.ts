@@ -1,0 +1,80 @@
+import { desc } from 'drizzle-orm'
+import * as v from 'valibot'
+import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
+import { outbox } from '#server/store/schema/outbox.ts'
+import type { RawAnswer, TestServer } from '#tests/server/support/server.ts'
+
+const Demanded = v.object({
+  verification: v.object({
+    id: v.string(),
+    expiresAt: v.number(),
+    methods: v.array(v.object({ method: v.string(), hint: v.nullable(v.string()) })),
+  }),
+})
+
+/** A place none of the seeded members has logged in from. */
+export const elsewhere = '203.0.113.9'
+
+/** What a browser at an address does; the server must believe one proxy (`TRUST_PROXY`). */
+export function browserAt(server: TestServer, address: string) {
+  const headers = (device?: string) => ({
+    'x-forwarded-for': address,
+    ...(device === undefined ? {} : { cookie: `other=1; device=${device}` }),
+  })
+  const ticket = async () => {
+    const asked = await server.request('/wps/verification/challenge', {
+      body: { action: 'login', form: 'question' },
+      headers: headers(),
+    })
+    const challenge = v.parse(
+      v.object({ challengeId: v.string(), ask: v.string(), numbers: v.array(v.number()) }),
+      asked.value,
+    )
+    const sum = challenge.numbers.reduce((whole, number) => whole + number, 0)
+    const answer = { sum, largest: Math.max(...challenge.numbers), smallest: Math.min(...challenge.numbers) }[
+      challenge.ask
+    ]
+    const given = await server.request('/wps/verification/answer', {
+      body: { challengeId: challenge.challengeId, answer },
+      headers: headers(),
+    })
+    return v.parse(v.object({ ticket: v.string() }), given.value).ticket
+  }
+  const login = async (
+    account: { readonly account: string; readonly password?: string } = seedAccounts.member,
+    options: { readonly password?: string; readonly device?: string } = {},
+  ): Promise<RawAnswer> => {
+    const password = options.password ?? account.password ?? seedPassword
+    const payload = { type: 'username', username: account.account, password, ticket: await ticket() }
+    const body = await server.seal('/wps/session/login', payload)
+    return server.request('/wps/session/login', { body, headers: headers(options.device) })
+  }
+  return {
+    login,
+    /** Logs in and answers the id of the verification that is demanded. */
+    demanded: async (account?: { readonly account: string }) => {
+      const answer = await login(account)
+      if (answer.code !== 'verification_required') throw new Error(`answered ${answer.text}`)
+      return v.parse(Demanded, answer.value).verification
+    },
+    send: (verificationId: string, method: string) =>
+      server.request('/wps/verification/second', { body: { verificationId, method }, headers: headers() }),
+    answer: async (verificationId: string, method: string, code: string, rememberDevice = false) =>
+      server.request('/wps/session/login/second', {
+        body: await server.seal('/wps/session/login/second', { verificationId, method, code, rememberDevice }),
+        headers: headers(),
+      }),
+  }
+}
+
+/** The newest message, and the code in it. */
+export async function lastMessage(server: TestServer) {
+  const [message] = await server.services.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+  return { ...message, code: /\d{6}/.exec(message?.body ?? '')?.[0] ?? '' }
+}
+
+/** A code of six digits that is not this one. */
+export const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
+/** The device token an answer gives its browser to keep. */
+export const deviceOf = (answer: RawAnswer) => /device=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1]

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+import { text, Time } from './shapes.ts'
+
+const Code = v.pipe(text(32), v.minLength(1))
+
+export const authenticatorCalls = {
+  authenticator: call({
+    module: 'authenticator',
+    method: 'GET',
+    path: '/wps/member/authenticator',
+    token: 'required',
+    summary: 'Whether the member the token belongs to has turned Google verification on.',
+    request: nothing,
+    value: v.object({ enabledAt: v.nullable(Time), recoveryCodesLeft: v.number() }),
+  }),
+  beginAuthenticator: call({
+    module: 'authenticator',
+    method: 'POST',
+    path: '/wps/member/authenticator',
+    token: 'required',
+    summary: 'Makes a new secret for an authenticator app; it counts from the moment a code of it is confirmed.',
+    request: nothing,
+    /** The secret in base 32, and the `otpauth` address a QR code says. */
+    value: v.object({ secret: v.string(), uri: v.string() }),
+  }),
+  confirmAuthenticator: call({
+    module: 'authenticator',
+    method: 'POST',
+    path: '/wps/member/authenticator/confirm',
+    token: 'required',
+    sealed: true,
+    summary: 'Turns Google verification on by a code of the new secret; answers the recovery codes, this once.',
+    request: v.object({ code: Code }),
+    value: v.object({ recoveryCodes: v.array(v.string()) }),
+  }),
+  endAuthenticator: call({
+    module: 'authenticator',
+    method: 'POST',
+    path: '/wps/member/authenticator/end',
+    token: 'required',
+    sealed: true,
+    summary: 'Turns Google verification off by a code, or a recovery code, and the password.',
+    request: v.object({ code: Code, password: v.pipe(text(255), v.minLength(1)) }),
+    value: v.object({ ended: v.literal(true) }),
+  }),
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { LoggedIn } from './session.ts'
+import { text, Time } from './shapes.ts'
+
+/**
+ * How a member shows who they are when they log in from an address that is not theirs yet (spec §4): a code by SMS or
+ * mail, the code of an authenticator, or the name their bank account is in.
+ */
+export const VerificationMethod = v.picklist(['sms', 'mail', 'totp', 'bankName'])
+export type VerificationMethod = v.InferOutput<typeof VerificationMethod>
+
+/** One-time id that a refused login (`verification_required`) carries. */
+const VerificationId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
+export const secondVerificationCalls = {
+  sendVerification: call({
+    module: 'secondVerification',
+    method: 'POST',
+    path: '/wps/verification/second',
+    token: 'none',
+    summary: 'Sends the code of a second verification by SMS or mail.',
+    request: v.object({ verificationId: VerificationId, method: v.picklist(['sms', 'mail']) }),
+    value: v.object({ sentAt: Time, expiresAt: Time }),
+  }),
+  verifyLogin: call({
+    module: 'secondVerification',
+    method: 'POST',
+    path: '/wps/session/login/second',
+    token: 'none',
+    sealed: true,
+    summary: 'Answers a second verification and finishes the login it belongs to.',
+    request: v.object({
+      verificationId: VerificationId,
+      method: VerificationMethod,
+      /** The code, a recovery code of the authenticator, or the name of the bank account. */
+      code: v.pipe(text(200), v.minLength(1)),
+      /** Whether this browser need not be verified again. */
+      rememberDevice: v.optional(v.boolean(), false),
+    }),
+    value: LoggedIn,
+  }),
+}
