@@ -107,19 +107,6 @@ test.describe('a login that is refused', () => {
   })
 })
 
-test.describe('a password that must be changed', () => {
-  for (const account of ['weakPassword', 'expiredPassword'] as const) {
-    test(`is demanded after the login (${account})`, async ({ page, site }) => {
-      const { app, door } = await visit(page, site)
-      await door.login.clickOpen()
-      await door.enter(accounts[account])
-      await app.seeNotice('passwordChange')
-      await app.clickDismiss()
-      await app.seeMember()
-    })
-  }
-})
-
 test('leaving the login page ends its login, and what was typed goes with it', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/login')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { AccountType } from './shapes.ts'
+import { AccountType, MustChangePassword } from './shapes.ts'
 
 export const memberCalls = {
   memberInfo: call({
@@ -19,6 +19,8 @@ export const memberCalls = {
       clubLabel: v.object({ labelName: v.string(), rankLevel: v.number() }),
       memberLabel: v.array(v.string()),
       currency: v.string(),
+      /** What the login said, for as long as it holds: a page that is loaded anew asks for the change again. */
+      mustChangePassword: MustChangePassword,
     }),
   }),
 }

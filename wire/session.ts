@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { AccountType, Code, text, Ticket } from './shapes.ts'
+import { AccountType, Code, MustChangePassword, text, Ticket } from './shapes.ts'
 
 /** Credentials of spec §3 "Login payload". `sms` carries the mobile number as `username` and the code as `password`. */
 export const Credentials = v.object({
@@ -15,9 +15,6 @@ export const Credentials = v.object({
   /** Where the login is made: the agent area refuses accounts that are no agents (`error_not_agent`). */
   area: v.optional(v.picklist(['member', 'agent']), 'member'),
 })
-
-/** Why the password must be changed before going on (decision 3); null when it need not be. */
-export const MustChangePassword = v.nullable(v.picklist(['weak', 'expired']))
 
 /** The answer to a login, and to a registration, which is one. */
 export const LoggedIn = v.object({

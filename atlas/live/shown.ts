@@ -29,7 +29,7 @@ const of =
 
 /** The fields of each chart's context that leave the site's tab, by machine id; of any other chart none does. */
 export const shownFields: Readonly<Record<string, readonly string[]>> = {
-  app: of<AppContext>()('arrival'),
+  app: of<AppContext>()('arrival', 'passwordChange'),
   captchaImage: of<CaptchaImageContext>()('refusal'),
   game: of<GameContext>()('refusal'),
   gameLaunch: of<GameLaunchContext>()('direct', 'refusal'),

@@ -59,8 +59,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
       await expect(login).toHaveCount(0)
     },
     seeNickname: (name: string) => expect(header.getByRole('link', { name, exact: true })).toBeVisible(),
-    seeNotice: (kind: 'sessionLost' | 'logoutUnheard' | 'passwordChange') =>
-      expect(notice(`notice.${kind}.title`)).toBeVisible(),
+    seeNotice: (kind: 'sessionLost' | 'logoutUnheard') => expect(notice(`notice.${kind}.title`)).toBeVisible(),
     seeSoon: () => expect(anyNotice).toContainText(t('notice.soon.text')),
     dontSeeNotice: () => expect(anyNotice).toHaveCount(0),
     seeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toBeVisible(),

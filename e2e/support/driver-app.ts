@@ -1,12 +1,14 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { appModel } from '#machines/app/app.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
+import { changePasswordScreen } from '#e2e/screens/change-password.screen.ts'
 import { gameLaunchScreen } from '#e2e/screens/game-launch.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { registerScreen } from '#e2e/screens/register.screen.ts'
 import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
+import { accountCalls } from '#wire/account.ts'
 import { eventsPath } from '#wire/events.ts'
 import { memberCalls } from '#wire/member.ts'
 import { registrationCalls } from '#wire/registration.ts'
@@ -41,6 +43,7 @@ const screenOf = (page: Page) => ({
   logout: logoutScreen(page, spoken),
   gate: protectedActionScreen(page, spoken),
   launch: gameLaunchScreen(page, spoken),
+  change: changePasswordScreen(page, spoken),
 })
 interface Screen extends ReturnType<typeof screenOf> {
   /** Waits until the server's events reach the page as whoever is logged in. */
@@ -101,6 +104,13 @@ const watchStream = (page: Page) => {
   }
 }
 
+/** The real member info, with what it says of the password as the path wants it. */
+const owing = (mustChangePassword: 'weak' | null) => async (route: Route) => {
+  const response = await route.fetch()
+  const envelope = (await response.json()) as { readonly value: object }
+  await route.fulfill({ response, json: { ...envelope, value: { ...envelope.value, mustChangePassword } } })
+}
+
 const nobody = (states: readonly string[]) => states.includes('session.visitor')
 const entering = (states: readonly string[]) => states.includes('session.member.entering')
 
@@ -137,7 +147,7 @@ function hindrance(states: readonly string[], stimulus: string): string | null {
         'a dialog of a visitor loses no session',
       )
     case 'logout.requested':
-      return possible(!nobody(states) && !states.includes('session.member.owingPasswordChange'), 'there is no button')
+      return possible(!nobody(states), 'there is no button')
     case 'action.requested':
       return possible(
         nobody(states) && states.includes('brand.ready'),
@@ -146,10 +156,9 @@ function hindrance(states: readonly string[], stimulus: string): string | null {
     case 'soon.requested':
       return possible(nobody(states) && open === 'login', 'the link is on the login form')
     case 'notice.dismissed':
-      return possible(
-        states.includes('session.member.owingPasswordChange') || (nobody(states) && open === 'login'),
-        'no notice stands over the page',
-      )
+      return possible(nobody(states) && open === 'login', 'no notice stands over the page')
+    case 'password.changed':
+      return possible(!nobody(states) && open === 'none', 'a dialog stands over the page')
     case 'brand.changed':
     case 'brand.retried':
     case 'member.retried':
@@ -176,6 +185,10 @@ export const appDriver: BrowserDriver<Screen> = {
     const hearing = watchStream(page)
     const logouts = await holdCalls(page, (url) => url.pathname === sessionCalls.logout.path)
     const screen = screenOf(page)
+    await page.route(
+      (url) => url.pathname === accountCalls.changePassword.path,
+      answer({ changed: true, sessionsEnded: 1 }),
+    )
     let freePlay = true
     await page.goto(site.origin, { waitUntil: 'commit' })
     await page.waitForFunction(() => 'statehouseEarly' in globalThis)
@@ -224,6 +237,7 @@ export const appDriver: BrowserDriver<Screen> = {
     },
     'logout.requested': {
       default: async (screen, { page }) => {
+        if ((await screen.change.dialog.count()) > 0) return screen.change.clickLogout()
         await goHome(screen, page)
         await screen.app.clickLogout()
       },
@@ -270,6 +284,23 @@ export const appDriver: BrowserDriver<Screen> = {
         await logOut(site, token)
         // Its part of the site may still be on the way: later it would come over whatever is done next.
         if (!isLeaving) await screen.app.seeNotice('sessionLost')
+      },
+    },
+    'password.changed': {
+      default: async (screen, { page }) => {
+        const forced = (await screen.change.dialog.count()) > 0
+        if (!forced) {
+          await goHome(screen, page)
+          await go(page, '/me#change-password')
+          await screen.change.see()
+        }
+        await screen.change.seeForm()
+        if (!forced) await screen.change.fill('oldPassword', accounts.member.password)
+        else if (await screen.change.asksOld()) await screen.change.fill('oldPassword', accounts.weakPassword.password)
+        await screen.change.fill('newPassword', 'Bagong-susi-2')
+        await screen.change.fill('confirmNewPassword', 'Bagong-susi-2')
+        await screen.change.clickSubmit()
+        await screen.change.clickGo()
       },
     },
     'brand.changed': {
@@ -346,7 +377,8 @@ export const appDriver: BrowserDriver<Screen> = {
       'error/fault': { at: 'request', path: brandPath, newest: true, settle: breakConnection },
     },
     loadMember: {
-      'done/ok': { at: 'request', path: memberPath, settle: real() },
+      'done/ok': { at: 'request', path: memberPath, settle: owing(null) },
+      'done/weakPassword': { at: 'request', path: memberPath, settle: owing('weak') },
       'done/refused': { at: 'request', path: memberPath, settle: refuse('rate_limited', 429) },
       'error/fault': { at: 'request', path: memberPath, settle: breakConnection },
     },
@@ -354,7 +386,7 @@ export const appDriver: BrowserDriver<Screen> = {
   see: {
     'brand.failed': ({ app }) => app.seeFailedStart(),
     'brand.ready': ({ app }) => app.dontSeeFailedStart(),
-    'session.member.owingPasswordChange': ({ app }) => app.seeNotice('passwordChange'),
+    'session.member.owingPasswordChange': ({ change }) => change.seeFormBelow(),
     'dialog.login': ({ login }) => login.seeOpen(),
     'dialog.logout': ({ logout }) => logout.see(),
     'dialog.gate': ({ login }) => login.see(),

@@ -6,6 +6,7 @@ import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver } from './driver.ts'
 import { appDriver } from './driver-app.ts'
 import { captchaImageDriver } from './driver-captcha-image.ts'
+import { changePasswordDriver } from './driver-change-password.ts'
 import { gameDriver } from './driver-game.ts'
 import { gameLaunchDriver } from './driver-game-launch.ts'
 import { jackpotDriver } from './driver-jackpot.ts'
@@ -61,6 +62,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(protectedActionDriver),
   driven(loginDriver),
   driven(registerDriver),
+  driven(changePasswordDriver),
   driven(gameLaunchDriver),
   driven(appDriver),
 ]

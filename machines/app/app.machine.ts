@@ -13,12 +13,11 @@ import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
 
 /** A screen that a later release brings; asking for it is answered with an honest notice. */
-export type ComingFeature = 'forgotPassword' | 'freePlay' | 'changePassword' | 'support'
+export type ComingFeature = 'forgotPassword' | 'freePlay' | 'support'
 
 /** A short message over whatever is on the screen. */
 export type Notice =
   | { readonly kind: 'soon'; readonly feature: ComingFeature }
-  | { readonly kind: 'passwordChange'; readonly reason: PasswordChange }
   | { readonly kind: 'sessionLost' }
   | { readonly kind: 'logoutUnheard' }
 
@@ -39,6 +38,8 @@ export interface AppContext {
   readonly action: ProtectedAction | null
   /** What a finished login leads to; null while there is none to act on. */
   readonly arrival: 'home' | 'action' | 'passwordChange' | null
+  /** Why the password must be changed before anything else; null when it need not be. */
+  readonly passwordChange: PasswordChange | null
 }
 
 export type AppEvent =
@@ -52,6 +53,8 @@ export type AppEvent =
   | { readonly type: 'session.closed' }
   /** A token was refused anywhere. */
   | { readonly type: 'session.lost' }
+  /** The member has a new password. */
+  | { readonly type: 'password.changed' }
   | { readonly type: 'brand.changed' }
   | { readonly type: 'brand.retried' }
   | { readonly type: 'member.retried' }
@@ -64,7 +67,6 @@ export type AppEmitted =
   | { readonly type: 'action.allowed'; readonly action: ProtectedAction }
   /** The waiting action is off. */
   | { readonly type: 'action.dismissed'; readonly action: ProtectedAction }
-  | { readonly type: 'passwordChange.demanded'; readonly reason: PasswordChange }
   | { readonly type: 'afterLogin.opened' }
   | { readonly type: 'navigate'; readonly to: string }
 
@@ -110,6 +112,8 @@ export const appMachine = setup({
     arrivedHome: ({ context }) => context.arrival === 'home',
     arrivedForAction: ({ context }) => context.arrival === 'action',
     arrivedForPasswordChange: ({ context }) => context.arrival === 'passwordChange',
+    stillOwed: (_, params: { readonly answer: Answer<Member> }) =>
+      params.answer.kind === 'value' && params.answer.value.mustChangePassword !== null,
   },
   actions: {
     keepBrand: assign((_, params: { readonly answer: Answer<Brand> }) =>
@@ -122,18 +126,20 @@ export const appMachine = setup({
       session: params.session,
       member: null,
       arrival: params.arrival ?? null,
+      passwordChange: null,
     })),
-    forgetSession: assign({ session: null, member: null, arrival: null }),
+    forgetSession: assign({ session: null, member: null, arrival: null, passwordChange: null }),
+    keepPasswordChange: assign((_, params: { readonly answer: Answer<Member> }) =>
+      params.answer.kind === 'value' ? { passwordChange: params.answer.value.mustChangePassword } : {},
+    ),
+    forgetPasswordChange: assign({ passwordChange: null }),
     keepAction: assign((_, params: { readonly action: ProtectedAction }) => ({ action: params.action })),
     forgetAction: assign({ action: null }),
     arriveHome: assign({ arrival: 'home' }),
     arriveForAction: assign({ arrival: 'action' }),
-    arriveForPasswordChange: assign({ arrival: 'passwordChange' }),
-    noticePasswordChange: assign((_, params: { readonly finished: Finished }) => ({
-      notice:
-        params.finished.passwordChange === null
-          ? null
-          : ({ kind: 'passwordChange', reason: params.finished.passwordChange } as const),
+    arriveForPasswordChange: assign((_, params: { readonly finished: Finished }) => ({
+      arrival: 'passwordChange',
+      passwordChange: params.finished.passwordChange,
     })),
     noticeSessionLost: assign({ notice: { kind: 'sessionLost' } }),
     noticeUnheard: assign({ notice: { kind: 'logoutUnheard' } }),
@@ -151,10 +157,6 @@ export const appMachine = setup({
     tellLost: emit({ type: 'session.ended', reason: 'lost' }),
     tellAllowed: emit(({ context }) => ({ type: 'action.allowed' as const, action: context.action ?? noAction })),
     tellDismissed: emit(({ context }) => ({ type: 'action.dismissed' as const, action: context.action ?? noAction })),
-    demandPasswordChange: emit((_, params: { readonly finished: Finished }) => ({
-      type: 'passwordChange.demanded' as const,
-      reason: params.finished.passwordChange ?? ('expired' as const),
-    })),
     openAfterLogin: emit({ type: 'afterLogin.opened' }),
     goHome: emit({ type: 'navigate', to: '/' }),
   },
@@ -170,6 +172,7 @@ export const appMachine = setup({
     notice: null,
     action: null,
     arrival: null,
+    passwordChange: null,
   }),
   type: 'parallel',
   invoke: [
@@ -251,6 +254,7 @@ export const appMachine = setup({
           tags: ['member'],
           initial: 'entering',
           on: {
+            'password.changed': { target: '.loadingInfo', actions: 'goHome' },
             'session.closed': { target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
             'session.lost': [
               // A logout ends the session at the server first, which may say so before the logout is through here.
@@ -306,6 +310,11 @@ export const appMachine = setup({
                     target: 'infoFailed',
                   },
                   {
+                    guard: { type: 'stillOwed', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'owingPasswordChange',
+                    actions: { type: 'keepPasswordChange', params: ({ event }) => ({ answer: event.output }) },
+                  },
+                  {
                     target: 'ready',
                     actions: { type: 'keepMember', params: ({ event }) => ({ answer: event.output }) },
                   },
@@ -323,9 +332,10 @@ export const appMachine = setup({
               on: { 'member.retried': 'loadingInfo' },
             },
             owingPasswordChange: {
-              description: 'The password must be changed; the member info waits until the demand is dealt with.',
+              description:
+                'The password must be changed before anything else; a page that is loaded anew comes back here.',
               meta: { requirements: ['spec §4 login: open change-password modal', 'decision 3'] },
-              on: { 'notice.dismissed': 'loadingInfo' },
+              on: { 'password.changed': { target: 'welcoming', actions: 'forgetPasswordChange' } },
             },
           },
         },
@@ -357,11 +367,7 @@ export const appMachine = setup({
               {
                 guard: { type: 'passwordChangeOwed', params: ({ event }) => ({ finished: event.output }) },
                 target: 'none',
-                actions: [
-                  'arriveForPasswordChange',
-                  { type: 'noticePasswordChange', params: ({ event }) => ({ finished: event.output }) },
-                  { type: 'demandPasswordChange', params: ({ event }) => ({ finished: event.output }) },
-                ],
+                actions: { type: 'arriveForPasswordChange', params: ({ event }) => ({ finished: event.output }) },
               },
               { target: 'none', actions: 'arriveHome' },
             ],
@@ -401,9 +407,7 @@ export const appMachine = setup({
                 actions: [
                   'tellDismissed',
                   'forgetAction',
-                  'arriveForPasswordChange',
-                  { type: 'noticePasswordChange', params: ({ event }) => ({ finished: event.output }) },
-                  { type: 'demandPasswordChange', params: ({ event }) => ({ finished: event.output }) },
+                  { type: 'arriveForPasswordChange', params: ({ event }) => ({ finished: event.output }) },
                 ],
               },
               {

@@ -42,6 +42,7 @@ const member: Member = {
   clubLabel: { labelName: 'Classic', rankLevel: 1 },
   memberLabel: [],
   currency: 'PHP',
+  mustChangePassword: null,
 }
 
 export const appModel = defineModel({
@@ -59,6 +60,7 @@ export const appModel = defineModel({
     'session.opened': { member: { session }, registered: { session, arrival: 'home' } },
     'session.closed': { default: {} },
     'session.lost': { default: {} },
+    'password.changed': { default: {} },
     'brand.changed': { default: {} },
     'brand.retried': { default: {} },
     'member.retried': { default: {} },
@@ -95,20 +97,27 @@ export const appModel = defineModel({
       error: { fault: new FaultError('network') },
     },
     loadMember: {
-      done: { ok: { kind: 'value', value: member }, refused: refusal('rate_limited') },
+      done: {
+        ok: { kind: 'value', value: member },
+        weakPassword: { kind: 'value', value: { ...member, mustChangePassword: 'weak' } },
+        refused: refusal('rate_limited'),
+      },
       error: { fault: new FaultError('network') },
     },
   },
-  project: ({ session: held, brand: known, arrival, member: who }) => ({
+  project: ({ session: held, brand: known, arrival, member: who, passwordChange }) => ({
     session: held !== null,
     brand: known !== null,
     member: who !== null,
     arrival,
+    passwordChange,
   }),
   invariants: {
     'somebody is logged in exactly while there is a token': (state) =>
       state.tags.has('member') === (state.context.session !== null),
     'nobody else’s member info is shown': (state) => state.context.session !== null || state.context.member === null,
+    'who owes a new password is told why': (state) =>
+      !state.in('session.member.owingPasswordChange') || state.context.passwordChange !== null,
     'a waiting action is at the gate': (state) => state.in('dialog.gate') === (state.context.action !== null),
     'the site runs only with a brand': (state) => !state.in('brand.ready') || state.context.brand !== null,
   },
@@ -150,10 +159,46 @@ export const appModel = defineModel({
         {
           do: 'login:done/weakPassword',
           in: ['dialog.none', 'session.member.owingPasswordChange'],
-          emits: ['passwordChange.demanded'],
-          context: { notice: { kind: 'passwordChange', reason: 'weak' } },
+          emits: [],
+          starts: [],
+          context: { passwordChange: 'weak', notice: null },
         },
-        { do: 'notice.dismissed', in: 'session.member.loadingInfo', context: { notice: null } },
+        { do: 'notice.dismissed', in: 'session.member.owingPasswordChange' },
+        {
+          do: 'password.changed',
+          in: 'session.member.welcoming',
+          starts: ['loadMember'],
+          emits: [{ type: 'navigate', to: '/' }],
+          context: { passwordChange: null },
+        },
+        { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened'] },
+      ],
+    },
+    'a-password-still-owed': {
+      claim: 'Loading the page anew does not put a forced change off; logging out does (spec §4, decision 3).',
+      input: 'member',
+      steps: [
+        {
+          do: 'loadMember:done/weakPassword',
+          in: 'session.member.owingPasswordChange',
+          emits: [],
+          context: { passwordChange: 'weak' },
+        },
+        { do: 'logout.requested', in: ['dialog.logout', 'session.member.owingPasswordChange'] },
+        { do: 'session.closed', in: 'session.visitor', context: { passwordChange: null, session: null } },
+      ],
+    },
+    'a-password-changed-from-the-account-page': {
+      claim: 'Change password success: reload login info, close modal, go to / (spec §4).',
+      input: 'member',
+      steps: [
+        { do: 'loadMember:done/ok', in: 'session.member.ready' },
+        {
+          do: 'password.changed',
+          in: 'session.member.loadingInfo',
+          starts: ['loadMember'],
+          emits: [{ type: 'navigate', to: '/' }],
+        },
       ],
     },
     'login-closed': {
@@ -336,8 +381,8 @@ export const appModel = defineModel({
         {
           do: 'protectedAction:done/weakPassword',
           in: ['dialog.none', 'session.member.owingPasswordChange'],
-          emits: ['action.dismissed', { type: 'passwordChange.demanded', reason: 'weak' }],
-          context: { action: null, notice: { kind: 'passwordChange', reason: 'weak' } },
+          emits: ['action.dismissed'],
+          context: { action: null, passwordChange: 'weak' },
         },
       ],
     },

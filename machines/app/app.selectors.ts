@@ -20,5 +20,9 @@ export const brandView = (snapshot: Snapshot) => ({
   failed: snapshot.matches({ brand: 'failed' }),
 })
 
+/** Why the password must be changed before anything else, null when it need not be. */
+export const passwordChangeOwed = (snapshot: Snapshot) =>
+  snapshot.matches({ session: { member: 'owingPasswordChange' } }) ? snapshot.context.passwordChange : null
+
 /** The short message over the screen, null when there is none. */
 export const noticeView = (snapshot: Snapshot) => snapshot.context.notice

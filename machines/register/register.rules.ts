@@ -90,13 +90,3 @@ export const withoutFields = (problems: RegisterProblems, edited: object): Regis
 /** The problems of a refusal that names fields of the form. */
 export const problemsFrom = (fields: readonly FieldProblem[]): RegisterProblems =>
   Object.fromEntries(fields.map(({ field, problem }) => [field, problem]))
-
-/** How hard a password is to guess, from 0 (empty) to 4: its length counts most, then how many kinds of characters it has. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
-  if (password === '') return 0
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
-  const different = new Set(password).size
-  if (password.length < 8 || different < 5) return 1
-  const points = kinds + (password.length >= 12 ? 1 : 0) + (password.length >= 16 ? 1 : 0)
-  return points <= 2 ? 2 : points === 3 ? 3 : 4
-}

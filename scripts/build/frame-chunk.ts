@@ -48,7 +48,18 @@ const areas = [
 /** Other areas that travel together: those of the dialogs, of games that are opened, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {
   frame: areas,
-  dialogs: ['login', 'register', 'slider', 'captcha-image', 'sms-code', 'logout', 'protected-action', 'notice'],
+  dialogs: [
+    'login',
+    'register',
+    'password',
+    'change-password',
+    'slider',
+    'captcha-image',
+    'sms-code',
+    'logout',
+    'protected-action',
+    'notice',
+  ],
   games: ['game', 'game-launch'],
   pages: ['about', 'help', 'page'],
 }

@@ -56,6 +56,7 @@ export async function changePassword(
       .where(and(eq(members.id, caller.memberId), eq(members.passwordHash, member.passwordHash)))
       .returning({ id: members.id })
     if (changed.length === 0) throw new Refused('password_wrong')
+    await tx.update(sessions).set({ passwordChange: null }).where(eq(sessions.id, caller.sessionId))
     const others = await tx
       .update(sessions)
       .set({ endedAt: now })

@@ -62,19 +62,26 @@ export async function openSession(
     details: { by, area, ...(verifiedBy === undefined ? {} : { verifiedBy }) },
     createdAt: now,
   })
-  const { token } = await createSession(tx, { memberId: member.id, area, address, now })
+  const mustChangePassword = reasonToChange({
+    type: by,
+    isWeak,
+    isExpired,
+    forcedPasswordChange: rules.forcedPasswordChange,
+  })
+  const { token } = await createSession(tx, {
+    memberId: member.id,
+    area,
+    passwordChange: mustChangePassword,
+    address,
+    now,
+  })
   return {
     token,
     accountType: v.parse(AccountType, member.type),
     username: member.account,
     firstTimeLogin: member.firstLoginAt === null,
     passwordExpired: isExpired,
-    mustChangePassword: reasonToChange({
-      type: by,
-      isWeak,
-      isExpired,
-      forcedPasswordChange: rules.forcedPasswordChange,
-    }),
+    mustChangePassword,
   }
 }
 

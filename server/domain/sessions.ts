@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { AccountType } from '#wire/shapes.ts'
+import { AccountType, MustChangePassword } from '#wire/shapes.ts'
 import type { Caller } from '#server/handler.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -16,6 +16,9 @@ export const absoluteLimit = 7 * 24 * 60 * minute
 /** `seen_at` is written at most this often, so that reads stay reads. */
 const seenEvery = minute
 
+/** Why the password must be changed before going on; null when it need not be. */
+export type PasswordChange = v.InferOutput<typeof MustChangePassword>
+
 /** A session made for a member; the token is shown this once and never stored. */
 export interface NewSession {
   readonly token: string
@@ -25,7 +28,13 @@ export interface NewSession {
 /** Starts a session. */
 export async function createSession(
   db: DbOrTx,
-  session: { memberId: string; area: 'member' | 'agent'; address: string; now: number },
+  session: {
+    memberId: string
+    area: 'member' | 'agent'
+    address: string
+    passwordChange?: PasswordChange
+    now: number
+  },
 ): Promise<NewSession> {
   const token = createToken()
   const sessionId = newId()
@@ -35,6 +44,7 @@ export async function createSession(
     memberId: session.memberId,
     area: session.area,
     address: session.address,
+    passwordChange: session.passwordChange ?? null,
     createdAt: session.now,
     seenAt: session.now,
     expiresAt: session.now + idleLimit,
@@ -116,6 +126,12 @@ export async function openSessions({ db }: Pick<Services, 'db'>, caller: Caller,
     area: v.parse(v.picklist(['member', 'agent']), row.area),
     isOwn: row.id === caller.sessionId,
   }))
+}
+
+/** What a session's login said about the password, for as long as it holds. */
+export async function owedPasswordChange(db: DbOrTx, sessionId: string): Promise<PasswordChange> {
+  const [row] = await db.select({ owed: sessions.passwordChange }).from(sessions).where(eq(sessions.id, sessionId))
+  return v.parse(MustChangePassword, row?.owed ?? null)
 }
 
 /** Topic of one session's own events. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { owedPasswordChange } from '#server/domain/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -21,6 +22,7 @@ export function createMemberHandlers({ db, settings }: Services): Handlers<'memb
         clubLabel: { labelName: member.labelName, rankLevel: member.rankLevel },
         memberLabel: member.memberLabels,
         currency,
+        mustChangePassword: await owedPasswordChange(db, caller.sessionId),
       }
     },
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import KeyRound from 'lucide-react/icons/key-round'
 import Trophy from 'lucide-react/icons/trophy'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentProps, ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { unclaimedQuery } from '#src/api/reward-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { MemberLink, type MemberPlace } from '#src/parts/gate/member-link.tsx'
+import { ChangePasswordLink } from '#src/parts/password/change-password-link.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-pages.module.css'
@@ -45,6 +47,13 @@ export function MoreLinks({ username }: { readonly username: string }) {
         )}
       </Way>
       {agent && <Way page="agent" of={UsersRound} name={t('member.agent')} />}
+      <li className={styles['way']}>
+        <ChangePasswordLink className={styles['wayLink'] ?? ''}>
+          <Icon of={KeyRound} size={20} />
+          {t('member.password')}
+          <Icon of={ChevronRight} size={16} />
+        </ChangePasswordLink>
+      </li>
     </ul>
   )
 }

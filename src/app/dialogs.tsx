@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import { noticeView } from '#machines/app/app.selectors.ts'
+import { noticeView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { changePasswordFragment } from '#src/parts/password/change-password-fragment.ts'
 import { loginAreas } from './login-areas.ts'
 import { withWords } from './with-words.ts'
 
@@ -13,6 +15,10 @@ const dialogs = {
   register: withWords(
     [...loginAreas, 'register'],
     async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog,
+  ),
+  changePassword: withWords(
+    ['password', 'change-password', 'register', 'login', 'refusal'],
+    async () => (await import('#src/features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
   ),
   logout: withWords(
     ['logout', 'refusal'],
@@ -38,11 +44,19 @@ export function Dialogs() {
   const logout = useAppState((snapshot) => snapshot.children.logout)
   const noticed = useAppState((snapshot) => noticeView(snapshot) !== null)
   const login = asked ?? gateLogin
+  const { fragment } = useFragment()
+  const owed = useAppState(passwordChangeOwed)
+  const member = useAppState((snapshot) => sessionToken(snapshot) !== null)
 
   return (
     <Suspense>
       {login !== undefined && path !== '/login' && <dialogs.login login={login} />}
       {path.startsWith('/register') && <dialogs.register />}
+      {owed !== null ? (
+        <dialogs.changePassword key="forced" forced={owed} />
+      ) : (
+        member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />
+      )}
       {logout !== undefined && <dialogs.logout logout={logout} />}
       {gate !== undefined && warning && <dialogs.warning gate={gate} />}
       {noticed && <dialogs.notice />}

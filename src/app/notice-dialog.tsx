@@ -9,8 +9,6 @@ const wordsOf = (notice: Notice): { readonly title: MessageId; readonly text: Me
   switch (notice.kind) {
     case 'soon':
       return { title: `notice.soon.${notice.feature}`, text: 'notice.soon.text' }
-    case 'passwordChange':
-      return { title: 'notice.passwordChange.title', text: `notice.passwordChange.${notice.reason}` }
     case 'sessionLost':
       return { title: 'notice.sessionLost.title', text: 'notice.sessionLost.text' }
     case 'logoutUnheard':

@@ -22,7 +22,7 @@ export interface Site {
   readonly app: AppActor
 }
 
-const remembered = async () => (await import('./remembered.ts')).remembered
+const remembered = async () => (await import('#src/parts/remembered/remembered.ts')).remembered
 
 /** Puts the site together and starts its root chart. */
 export function createSite(): Site {

@@ -2,6 +2,7 @@ import type about from '#locales/en/about.json'
 import type app from '#locales/en/app.json'
 import type banners from '#locales/en/banners.json'
 import type captchaImage from '#locales/en/captcha-image.json'
+import type changePassword from '#locales/en/change-password.json'
 import type footer from '#locales/en/footer.json'
 import type front from '#locales/en/front.json'
 import type game from '#locales/en/game.json'
@@ -19,6 +20,7 @@ import type member from '#locales/en/member.json'
 import type notice from '#locales/en/notice.json'
 import type notices from '#locales/en/notices.json'
 import type page from '#locales/en/page.json'
+import type password from '#locales/en/password.json'
 import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
 import type register from '#locales/en/register.json'
@@ -36,6 +38,7 @@ interface Areas {
   app: typeof app
   banners: typeof banners
   'captcha-image': typeof captchaImage
+  'change-password': typeof changePassword
   footer: typeof footer
   front: typeof front
   game: typeof game
@@ -53,6 +56,7 @@ interface Areas {
   notice: typeof notice
   notices: typeof notices
   page: typeof page
+  password: typeof password
   preferences: typeof preferences
   'protected-action': typeof protectedAction
   register: typeof register

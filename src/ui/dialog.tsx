@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly closeOnBackground?: boolean
   /** False while nothing may interrupt: Escape does nothing then. */
   readonly closeOnEscape?: boolean
+  /** False where the one way out is what the dialog asks for: it has no close button, and Escape does nothing. */
+  readonly closable?: boolean
   /** An `alertdialog` is read out whole when it opens. */
   readonly role?: 'dialog' | 'alertdialog'
   /** Width of its one column: `small` 360, `medium` 400, `wide` 640, `large` 960 px. On a phone it is a sheet. */
@@ -53,7 +55,7 @@ export function Dialog({
       role={options.role ?? 'dialog'}
       preventScroll={scrollsBehindDialogs}
       closeOnInteractOutside={closeOnBackground}
-      closeOnEscape={options.closeOnEscape ?? true}
+      closeOnEscape={options.closable !== false && (options.closeOnEscape ?? true)}
       initialFocusEl={firstField}
       onOpenChange={({ open }) => {
         if (!open) onClose()
@@ -73,7 +75,9 @@ export function Dialog({
           >
             <header className={styles['header']}>
               <Ark.Title className={styles['title']}>{title}</Ark.Title>
-              <IconButton label={closeLabel} icon={<Icon of={X} size={20} />} onClick={onClose} />
+              {options.closable !== false && (
+                <IconButton label={closeLabel} icon={<Icon of={X} size={20} />} onClick={onClose} />
+              )}
             </header>
             {options.description !== undefined && (
               <Ark.Description className={styles['description']}>{options.description}</Ark.Description>

@@ -73,6 +73,8 @@ export const sessions = pgTable(
       .references(() => members.id),
     area: text('area').notNull(),
     address: text('address').notNull(),
+    /** Why the password must be changed before going on (`weak`, `expired`); null when it need not be. */
+    passwordChange: text('password_change'),
     createdAt: time('created_at').notNull(),
     seenAt: time('seen_at').notNull(),
     expiresAt: time('expires_at').notNull(),

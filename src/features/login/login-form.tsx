@@ -4,7 +4,9 @@ import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { captchaOf, loginView, sliderOf } from '#machines/login/login.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
+import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
@@ -21,6 +23,7 @@ import styles from './login-form.module.css'
 /** The login form with its tabs, the slider check, and the links to the ways around it (spec §2). */
 export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
+  const app = useApp()
   const form = useId()
   const view = useSelector(login, loginView, shallowEqual)
   const slider = useSelector(login, sliderOf)
@@ -48,6 +51,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
             onSubmit={(event) => {
               event.preventDefault()
               const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
+              keepTypedPassword(app, login)
               login.send({ type: 'form.submitted', captchaId })
               focusFirstProblem(event.currentTarget)
             }}

@@ -7,9 +7,9 @@ import { captchaOf, registerView, smsCodeOf } from '#machines/register/register.
 import { useText } from '#src/i18n/text.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { MobileField } from '#src/parts/sms-code/mobile-field.tsx'
+import { PasswordStrength } from '#src/parts/password/password-strength.tsx'
 import { SmsCodeFields } from '#src/parts/sms-code/sms-code-fields.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { PasswordStrength } from './password-strength.tsx'
 import { useRegisterTexts } from './use-register-texts.ts'
 
 /** A registration under way. */

@@ -43,6 +43,7 @@ const member: Member = {
   clubLabel: { labelName: 'Classic', rankLevel: 1 },
   memberLabel: [],
   currency: 'PHP',
+  mustChangePassword: null,
 }
 
 function site(session: Session | null, overrides: Partial<Api> = {}) {

@@ -5,7 +5,6 @@ import {
   type Form,
   type LoadedRules,
   offeredMethod,
-  passwordStrength,
   problemsOf,
 } from '#machines/register/register.rules.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
@@ -78,20 +77,5 @@ describe('the form', () => {
     expect(contentOf(mdy, 'birthday')).toBe('01-31-2000')
     expect(problemsOf(mdy)).toEqual({})
     expect(contentOf(form({ username: ' ana ' }), 'username')).toBe('ana')
-  })
-})
-
-describe('the strength of a password', () => {
-  it.each([
-    ['', 0],
-    ['abc', 1],
-    ['aaaaaaaaaaaa', 1],
-    ['abcdefgh', 2],
-    ['abcdefg1', 2],
-    ['Abcdefg1', 3],
-    ['Sampaguita-8', 4],
-    ['correct horse battery', 4],
-  ])('of %j is %i', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength)
   })
 })

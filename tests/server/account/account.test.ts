@@ -64,9 +64,12 @@ describe('changing a password', () => {
       [expiredPassword, seedPassword],
     ] as const) {
       const before = await enter(account, password)
-      expect(before.value).toMatchObject({ mustChangePassword: expect.any(String) })
-      const { token } = before.value as { token: string }
+      const { token, mustChangePassword } = before.value as { token: string; mustChangePassword: string }
+      expect(mustChangePassword).toEqual(expect.any(String))
+      const owed = async () => (await server.call(memberCalls.memberInfo, {}, { token })).mustChangePassword
+      expect(await owed(), 'a page loaded anew asks again').toBe(mustChangePassword)
       expect(await change(token, password, 'Bagong-susi-2')).toMatchObject({ success: true })
+      expect(await owed()).toBeNull()
       expect((await enter(account, 'Bagong-susi-2')).value).toMatchObject({ mustChangePassword: null })
     }
   })

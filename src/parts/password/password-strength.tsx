@@ -1,6 +1,6 @@
-import { passwordStrength } from '#machines/register/register.rules.ts'
+import { passwordStrength } from '#machines/lib/password-strength.ts'
 import { useText } from '#src/i18n/text.tsx'
-import styles from './register-form.module.css'
+import styles from './password-strength.module.css'
 
 const steps = [1, 2, 3, 4] as const
 

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import type { ChangeFields } from '#machines/change-password/change-password.rules.ts'
+import type { RefusalCode } from '#wire/codes.ts'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The change-password dialog as a person uses it. */
+export const changePasswordScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const dialog = page.getByRole('dialog', { name: t('change-password.title') })
+  const field = (name: keyof ChangeFields) => dialog.locator(`input[name="${name}"]`)
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const alert = (text: string) => dialog.getByRole('alert').filter({ hasText: text })
+  const close = button(t('change-password.close'))
+
+  return {
+    dialog,
+    fill: (name: keyof ChangeFields, text: string) => field(name).fill(text),
+    clickSubmit: () => button(t('change-password.submit')).click(),
+    clickRetry: () => button(t('change-password.retry')).click(),
+    clickGo: () => button(t('change-password.go')).click(),
+    clickClose: () => close.click(),
+    clickLogout: () => button(t('change-password.logout')).click(),
+    see: () => expect(dialog).toBeVisible(),
+    dontSee: () => expect(dialog).toHaveCount(0),
+    /** A forced change has no way around it. */
+    dontSeeClose: () => expect(close).toHaveCount(0),
+    seeReason: (reason: 'weak' | 'expired' | 'wanted') =>
+      expect(dialog.getByText(t(`change-password.${reason}`))).toBeVisible(),
+    seeLoading: () => expect(dialog.getByRole('status', { name: t('change-password.loading') })).toBeVisible(),
+    seeUnloaded: () => expect(alert(t('change-password.unloaded'))).toBeVisible(),
+    seeForm: () => expect(button(t('change-password.submit'))).toBeVisible(),
+    /** The form is there, also while another dialog stands over it. */
+    seeFormBelow: () => expect(page.locator('input[name="newPassword"]')).toBeVisible(),
+    seeOldAsked: () => expect(field('oldPassword')).toBeVisible(),
+    asksOld: async () => (await field('oldPassword').count()) > 0,
+    dontSeeOldAsked: () => expect(field('oldPassword')).toHaveCount(0),
+    seeBusy: () => expect(dialog.getByRole('button', { name: t('change-password.submitting') })).toBeVisible(),
+    seeProblem: (text: string) => expect(alert(text).first()).toBeVisible(),
+    seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
+    seeFault: () => expect(alert(t('change-password.failed'))).toBeVisible(),
+    seeChanged: () => expect(dialog.getByText(t('change-password.done'))).toBeVisible(),
+  }
+}

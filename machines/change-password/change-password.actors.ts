@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { Change, Changed, Prepared } from './change-password.machine.ts'
+import { passwordRule } from './new-password.rules.ts'
+
+/** What changing a password needs besides the client. */
+export interface ChangePasswordDependencies {
+  readonly api: Pick<Api, 'changePassword' | 'registrationRules'>
+  /** The old password where this browser knows it by right; it never enters the chart. */
+  recallPassword(): Promise<string | null>
+  updateRemembered(newPassword: string): Promise<void>
+}
+
+/** The real actors of the change of a password. */
+export function changePasswordActors({ api, recallPassword, updateRemembered }: ChangePasswordDependencies) {
+  let known: string | null = null
+  return {
+    prepare: fromPromise<Answer<Prepared>, void>(async ({ signal }) => {
+      const answer = await api.registrationRules({}, { signal })
+      if (answer.kind === 'refusal') return answer
+      known = await recallPassword().catch(() => null)
+      return { kind: 'value', value: { rule: passwordRule(answer.value), oldKnown: known !== null } }
+    }),
+    changePassword: fromPromise<Answer<Changed>, Change>(({ input, signal }) =>
+      api.changePassword({ ...input, oldPassword: input.oldPassword ?? known ?? '' }, { signal }),
+    ),
+    updateRemembered: fromPromise<void, { readonly newPassword: string }>(({ input }) =>
+      updateRemembered(input.newPassword),
+    ),
+  }
+}

@@ -1,0 +1,226 @@
+import { assign, emit, setup } from 'xstate'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { accountCalls } from '#wire/account.ts'
+import type { Answer, FieldProblem, Refusal } from '#wire/envelope.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+import type { PasswordChange } from '#machines/app/session.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { type ChangeFields, type ChangeProblems, changeProblems } from './change-password.rules.ts'
+
+export type Changed = ValueOf<typeof accountCalls.changePassword>
+
+/** What is sent; without an old password it is the one that this browser knows. */
+export type Change = Omit<RequestOf<typeof accountCalls.changePassword>, 'oldPassword'> & {
+  readonly oldPassword: string | null
+}
+
+/** What the form is made by. */
+export interface Prepared {
+  /** The server's rule for passwords, null where it tells none. */
+  readonly rule: FieldRule | null
+  /** Whether this browser knows the old password by right: just typed at this login, or remembered. */
+  readonly oldKnown: boolean
+}
+
+export interface ChangePasswordInput {
+  /** Why the password must be changed before anything else; null when its owner wants to. */
+  readonly forced: PasswordChange | null
+}
+
+export interface ChangePasswordContext extends Prepared {
+  readonly forced: PasswordChange | null
+  readonly fields: ChangeFields
+  readonly problems: ChangeProblems
+  readonly refusal: Refusal['code'] | null
+  readonly sessionsEnded: number
+}
+
+export type ChangePasswordEvent =
+  /** What one or more fields hold now. */
+  | { readonly type: 'form.edited'; readonly fields: Partial<ChangeFields> }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'rule.retried' }
+  | { readonly type: 'success.confirmed' }
+  | { readonly type: 'closed' }
+
+/** The dialog is over. */
+export interface ChangePasswordEmitted {
+  readonly type: 'passwordChange.ended'
+  readonly outcome: 'changed' | 'closed' | 'lost'
+}
+
+/** Changes a member's password, because it must be or because they want to (spec §4, §5). */
+export const changePasswordMachine = setup({
+  types: {
+    context: {} as ChangePasswordContext,
+    events: {} as ChangePasswordEvent,
+    input: {} as ChangePasswordInput,
+    emitted: {} as ChangePasswordEmitted,
+    tags: {} as 'form' | 'busy' | 'failed' | 'done',
+  },
+  actors: {
+    prepare: notProvided<Answer<Prepared>>('prepare'),
+    changePassword: notProvided<Answer<Changed>, Change>('changePassword'),
+    /** Takes the new password into the remembered login of this device, if it remembers this one. */
+    updateRemembered: notProvided<void, { readonly newPassword: string }>('updateRemembered'),
+  },
+  guards: {
+    voluntary: ({ context }) => context.forced === null,
+    formValid: ({ context }) => Object.keys(changeProblems(context)).length === 0,
+    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    sessionOver: (_, params: { readonly answer: Answer<unknown> }) =>
+      params.answer.kind === 'refusal' && ['not_logged_in', 'session_expired'].includes(params.answer.code),
+  },
+  actions: {
+    keepPrepared: assign((_, params: { readonly answer: Answer<Prepared> }) =>
+      params.answer.kind === 'value' ? params.answer.value : {},
+    ),
+    edit: assign(({ context }, params: { readonly fields: Partial<ChangeFields> }) => ({
+      fields: { ...context.fields, ...params.fields },
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+    })),
+    showProblems: assign(({ context }) => ({ problems: changeProblems(context), refusal: null })),
+    beginAttempt: assign({ problems: {}, refusal: null }),
+    keepRefusal: assign(({ context }, params: { readonly answer: Answer<unknown> }) => {
+      if (params.answer.kind === 'value') return {}
+      const { code, details } = params.answer
+      const fields: readonly FieldProblem[] = details.fields ?? []
+      return fields.length > 0
+        ? { problems: Object.fromEntries(fields.map(({ field, problem }) => [field, problem])) }
+        : { refusal: code, oldKnown: context.oldKnown && code !== 'password_wrong' }
+    }),
+    keepChanged: assign((_, params: { readonly answer: Answer<Changed> }) =>
+      params.answer.kind === 'value' ? { sessionsEnded: params.answer.value.sessionsEnded } : {},
+    ),
+    forgetFields: assign({ fields: { oldPassword: '', newPassword: '', confirmNewPassword: '' } }),
+    tellChanged: emit({ type: 'passwordChange.ended', outcome: 'changed' }),
+    tellClosed: emit({ type: 'passwordChange.ended', outcome: 'closed' }),
+    tellLost: emit({ type: 'passwordChange.ended', outcome: 'lost' }),
+  },
+}).createMachine({
+  id: 'changePassword',
+  description: 'The change-password dialog, forced after a login or wanted by the member.',
+  meta: { requirements: ['spec §2 changePassModal', 'spec §4 change password', 'spec §5 change password'] },
+  context: ({ input }) => ({
+    forced: input.forced,
+    rule: null,
+    oldKnown: false,
+    fields: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+    problems: {},
+    refusal: null,
+    sessionsEnded: 0,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The rule for passwords is on its way, and the browser looks whether it knows the old one.',
+      meta: { requirements: ['spec §2 old password hidden if the stored login password is known', 'decision 5'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'prepare',
+        id: 'prepare',
+        onDone: [
+          { guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) }, target: 'unloaded' },
+          { target: 'editing', actions: { type: 'keepPrepared', params: ({ event }) => ({ answer: event.output }) } },
+        ],
+        onError: 'unloaded',
+      },
+      on: { closed: { guard: 'voluntary', target: 'closed' } },
+    },
+    unloaded: {
+      description: 'The rule did not come; it can be asked for again.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed'],
+      on: { 'rule.retried': 'loading', closed: { guard: 'voluntary', target: 'closed' } },
+    },
+    editing: {
+      description: 'The passwords are being typed.',
+      meta: { requirements: ['spec §5 change password', 'spec §8 field errors appear under each input'] },
+      tags: ['form'],
+      initial: 'resting',
+      on: {
+        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'formValid', target: 'submitting', actions: 'beginAttempt' },
+          { target: '.resting', actions: 'showProblems' },
+        ],
+        closed: { guard: 'voluntary', target: 'closed' },
+      },
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          meta: { requirements: ['spec §5 change password'] },
+        },
+        failed: {
+          description: 'The change did not come through; what was typed is kept and can be sent again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+        },
+      },
+    },
+    submitting: {
+      description: 'The server is asked to change the password.',
+      meta: { requirements: ['spec §7 change password'] },
+      tags: ['form', 'busy'],
+      invoke: {
+        src: 'changePassword',
+        id: 'changePassword',
+        input: ({ context: { fields, oldKnown } }) => ({
+          oldPassword: oldKnown ? null : fields.oldPassword,
+          newPassword: fields.newPassword,
+          confirmNewPassword: fields.confirmNewPassword,
+        }),
+        onDone: [
+          { guard: { type: 'sessionOver', params: ({ event }) => ({ answer: event.output }) }, target: 'lost' },
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'editing',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'remembering',
+            actions: { type: 'keepChanged', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'editing.failed',
+      },
+    },
+    remembering: {
+      description: 'A login that this device remembers is given the new password.',
+      meta: { requirements: ['spec §4 remember-me', 'decision 5'] },
+      tags: ['form', 'busy'],
+      invoke: {
+        src: 'updateRemembered',
+        id: 'updateRemembered',
+        input: ({ context }) => ({ newPassword: context.fields.newPassword }),
+        onDone: 'changed',
+        onError: 'changed',
+      },
+      exit: 'forgetFields',
+    },
+    changed: {
+      description: 'The password is changed; the member is told, and of the devices that were logged out by it.',
+      meta: { requirements: ['spec §4 change password success'] },
+      tags: ['done'],
+      on: { 'success.confirmed': 'ended', closed: 'ended' },
+    },
+    ended: {
+      description: 'The dialog closes and the site goes home.',
+      meta: { requirements: ['spec §4 change password success: reload login info, close modal, go to /'] },
+      type: 'final',
+      entry: 'tellChanged',
+    },
+    closed: {
+      description: 'The member turned away from a change of their own.',
+      meta: { requirements: ['spec §2 modals'] },
+      type: 'final',
+      entry: 'tellClosed',
+    },
+    lost: {
+      description: 'The session is over: there is nobody left whose password could be changed here.',
+      meta: { requirements: ['spec §8 not logged in'] },
+      type: 'final',
+      entry: 'tellLost',
+    },
+  },
+})

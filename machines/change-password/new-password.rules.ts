@@ -1,0 +1,28 @@
+import type { FieldProblem } from '#wire/envelope.ts'
+import { brokenRule } from '#wire/registration-fields.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+
+/** A new password and its repetition, as they are typed. */
+export interface NewPassword {
+  readonly newPassword: string
+  readonly confirmNewPassword: string
+}
+export type NewPasswordProblems = Readonly<Partial<Record<keyof NewPassword, FieldProblem['problem']>>>
+
+/** What keeps a new password from being sent (spec §5); a rule that is not known leaves the rest to the server. */
+export function newPasswordProblems(
+  rule: FieldRule | null,
+  { newPassword, confirmNewPassword }: NewPassword,
+): NewPasswordProblems {
+  const broken = newPassword === '' ? 'missing' : rule === null ? null : brokenRule(rule, newPassword)
+  return {
+    ...(broken === null ? {} : { newPassword: broken }),
+    ...(confirmNewPassword === newPassword ? {} : { confirmNewPassword: 'mismatch' }),
+  }
+}
+
+/** The rule for passwords out of the registration's, which is the same by either method; null where neither is offered. */
+export const passwordRule = (rules: {
+  readonly username: Partial<Record<'password', FieldRule | undefined>> | null
+  readonly mobile: Partial<Record<'password', FieldRule | undefined>> | null
+}): FieldRule | null => rules.username?.password ?? rules.mobile?.password ?? null

@@ -1,0 +1,75 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { PasswordChange } from '#machines/app/session.ts'
+import { changePasswordView } from '#machines/change-password/change-password.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import styles from './change-password.module.css'
+import { useChangePassword } from './use-change-password.ts'
+
+/** The change of a password (spec §2 changePassModal); a forced one has no way around it but logging out. */
+export function ChangePasswordDialog({ forced }: { readonly forced: PasswordChange | null }) {
+  const t = useText()
+  const app = useApp()
+  const change = useChangePassword(forced)
+  const view = useSelector(change, changePasswordView, shallowEqual)
+  return (
+    <Dialog
+      title={t('change-password.title')}
+      closeLabel={t('change-password.close')}
+      closable={forced === null || view.changed}
+      closeOnEscape={view.closable}
+      onClose={() => change.send({ type: 'closed' })}
+    >
+      <div className={styles['body']} aria-busy={view.busy}>
+        {!view.changed && (
+          <Notice tone={forced === null ? 'info' : 'warning'}>{t(`change-password.${forced ?? 'wanted'}`)}</Notice>
+        )}
+        {view.loading && (
+          <output className={styles['form']} aria-label={t('change-password.loading')}>
+            <Skeleton className={styles['field']} />
+            <Skeleton className={styles['field']} />
+          </output>
+        )}
+        {view.unloaded && (
+          <>
+            <Notice tone="error">{t('change-password.unloaded')}</Notice>
+            <Button wide variant="primary" onClick={() => change.send({ type: 'rule.retried' })} data-autofocus>
+              {t('change-password.retry')}
+            </Button>
+          </>
+        )}
+        {view.form && <ChangePasswordForm change={change} />}
+        {view.changed && (
+          <>
+            <Notice tone="info">
+              {t('change-password.done')} {t('change-password.others', { count: view.sessionsEnded })}
+            </Notice>
+            <Button wide variant="primary" ref={focus} onClick={() => change.send({ type: 'success.confirmed' })}>
+              {t('change-password.go')}
+            </Button>
+          </>
+        )}
+        {!view.changed && (
+          <p className={styles['links']}>
+            <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'support' })}>
+              {t('password.support')}
+            </Button>
+            {forced !== null && (
+              <Button variant="link" onClick={() => app.send({ type: 'logout.requested' })}>
+                {t('change-password.logout')}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The form goes, and the focus would go with it. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()

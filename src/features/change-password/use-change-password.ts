@@ -1,0 +1,50 @@
+import { useActorRef } from '@xstate/react'
+import { useMemo } from 'react'
+import { sessionToken, sessionView } from '#machines/app/app.selectors.ts'
+import type { PasswordChange } from '#machines/app/session.ts'
+import { changePasswordActors } from '#machines/change-password/change-password.actors.ts'
+import { changePasswordMachine } from '#machines/change-password/change-password.machine.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { forgetTypedPassword, typedPassword } from '#src/parts/password/typed-password.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+
+/** Runs the chart of one change; its end is told to the root of the site. */
+export function useChangePassword(forced: PasswordChange | null) {
+  const api = useApi()
+  const app = useApp()
+  const { close } = useFragment()
+  const machine = useMemo(
+    () =>
+      changePasswordMachine.provide({
+        actors: changePasswordActors({
+          api,
+          recallPassword: async () =>
+            typedPassword(sessionToken(app.getSnapshot())) ?? (await rememberedLogin(app))?.password ?? null,
+          updateRemembered: async (password) => {
+            forgetTypedPassword()
+            const login = await rememberedLogin(app)
+            if (login !== null) await (await store()).save({ ...login, password })
+          },
+        }),
+      }),
+    [api, app],
+  )
+  const change = useActorRef(machine, { ...inspected(), input: { forced } })
+  useEmitted(change, 'passwordChange.ended', ({ outcome }) => {
+    if (outcome === 'changed') app.send({ type: 'password.changed' })
+    if (outcome === 'closed') close()
+  })
+  return change
+}
+
+const store = async () => (await import('#src/parts/remembered/remembered.ts')).remembered
+
+/** The login this device remembers, if it is that of whoever is logged in. */
+async function rememberedLogin(app: AppActor) {
+  const login = await (await store()).load()
+  const account = sessionView(app.getSnapshot()).session?.username.toLowerCase()
+  return login?.username.trim().toLowerCase() === account ? login : null
+}

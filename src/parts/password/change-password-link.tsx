@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { followsHere, useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { changePasswordFragment } from './change-password-fragment.ts'
+
+/** Opens the change of one's own password over the page; in a new tab over the account page. */
+export function ChangePasswordLink({
+  className,
+  children,
+}: {
+  readonly className: string
+  readonly children: ReactNode
+}) {
+  const { open } = useFragment()
+  return (
+    <Link
+      to="/me"
+      hash={changePasswordFragment}
+      className={className}
+      onClick={(event) => {
+        if (!followsHere(event)) return
+        event.preventDefault()
+        open(changePasswordFragment)
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

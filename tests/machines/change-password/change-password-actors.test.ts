@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { changePasswordActors } from '#machines/change-password/change-password.actors.ts'
+import { changePasswordMachine } from '#machines/change-password/change-password.machine.ts'
+import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
+import { passwordRule } from '#machines/change-password/new-password.rules.ts'
+
+const next = { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' }
+
+/** A change that begins with a password the browser knows, or with none; the server refuses the first attempt. */
+async function start(known: string | null) {
+  const sent: { readonly oldPassword: string }[] = []
+  const remembered: string[] = []
+  const machine = changePasswordMachine.provide({
+    actors: changePasswordActors({
+      api: {
+        registrationRules: async () => ({
+          kind: 'value',
+          value: { version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null },
+        }),
+        changePassword: async (request) => {
+          sent.push(request)
+          return sent.length === 1
+            ? { kind: 'refusal', code: 'password_wrong', message: '', details: {} }
+            : { kind: 'value', value: { changed: true, sessionsEnded: 0 } }
+        },
+      },
+      recallPassword: async () => known,
+      updateRemembered: async (password) => void remembered.push(password),
+    }),
+  })
+  const change = createActor(machine, { input: { forced: 'weak' } }).start()
+  await waitFor(change, (snapshot) => snapshot.hasTag('form'))
+  change.send({ type: 'form.edited', fields: next })
+  return { change, sent, remembered }
+}
+
+it('sends the password the browser knows without its ever entering the chart, then the one that is typed', async () => {
+  const { change, sent, remembered } = await start('Sampaguita-7')
+  expect(JSON.stringify(change.getPersistedSnapshot())).not.toContain('Sampaguita-7')
+  change.send({ type: 'form.submitted' })
+  await waitFor(change, (snapshot) => snapshot.context.refusal !== null)
+  change.send({ type: 'form.edited', fields: { oldPassword: 'Typed-now-1' } })
+  change.send({ type: 'form.submitted' })
+  await waitFor(change, (snapshot) => snapshot.hasTag('done'))
+  expect(sent.map(({ oldPassword }) => oldPassword)).toEqual(['Sampaguita-7', 'Typed-now-1'])
+  expect(remembered).toEqual(['Bagong-susi-2'])
+})
+
+it('asks for the old password where the browser knows none', async () => {
+  const { change, sent } = await start(null)
+  change.send({ type: 'form.submitted' })
+  expect(change.getSnapshot().context.problems).toEqual({ oldPassword: 'missing' })
+  expect(sent).toEqual([])
+})
+
+it('goes by the rule of either way of registering, and by none where neither is open', () => {
+  const { minLength, ...rest } = modelPasswordRule
+  const other = { ...rest, minLength: minLength + 1 }
+  expect(passwordRule({ username: { password: modelPasswordRule }, mobile: { password: other } })?.minLength).toBe(8)
+  expect(passwordRule({ username: null, mobile: { password: other } })?.minLength).toBe(9)
+  expect(passwordRule({ username: null, mobile: null })).toBeNull()
+})
