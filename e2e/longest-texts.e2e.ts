@@ -32,9 +32,10 @@ const openInLongestTexts = async (page: Page, site: TestSite) => {
   await settle(page)
 }
 
+// A phone is where texts are cut first; a desktop is looked at in `npm run test:full`.
 test(
   'with the longest text of every language and a third more, no page of a visitor cuts or spills one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ page, site }) => {
     test.setTimeout(180_000)
     await openInLongestTexts(page, site)
@@ -96,7 +97,7 @@ test(
 
 test(
   'with the longest text of every language and a third more, no page of a member cuts or spills one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ page, site }) => {
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await openInLongestTexts(page, site)

@@ -5,6 +5,7 @@ import type { TestPath } from '#atlas/paths/test-path.ts'
 import { browserCoverage } from '#atlas/run/browser-coverage.ts'
 import { writeCoverage } from '#atlas/run/coverage.ts'
 import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
+import type { BrowserSuite } from './support/driver-run.ts'
 import { drivenCharts, type DrivenChart } from './support/drivers.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 
@@ -58,13 +59,29 @@ async function goesWell(play: (page: Page) => Promise<{ readonly problem: Error 
   }
 }
 
+/**
+ * How many paths each chart has. The runner finds out and tells its workers, which declare the same tests but explore
+ * only the charts they play: exploring all of them takes a processor ten seconds.
+ */
+const counts: Readonly<Record<string, number>> = (() => {
+  const told = process.env['PATHS_COUNTED']
+  if (told !== undefined) return JSON.parse(told) as Record<string, number>
+  const counted = Object.fromEntries(drivenCharts.map((chart) => [chart.flow, chart.suite(options).suite.paths.length]))
+  process.env['PATHS_COUNTED'] = JSON.stringify(counted)
+  return counted
+})()
+
 /** Declares the tests of one chart: its paths, and what they leave to the headless run. */
 function playPaths(chart: DrivenChart): void {
   const { flow } = chart
-  const { exploration, suite, headlessOnly } = chart.suite(options)
+  let explored: BrowserSuite | undefined
+  const explore = () => (explored ??= chart.suite(options))
 
-  suite.paths.forEach((path, index) => {
+  for (let index = 0; index < (counts[flow] ?? 0); index++) {
     test(`${flow} path ${index + 1}`, async ({ page, site, browser }, testInfo) => {
+      const { exploration, suite } = explore()
+      const path = suite.paths[index]
+      if (!path) throw new Error(`${flow} has no path ${index + 1} any more`)
       const play = (on: Page, way: TestPath, at: TestSite) => chart.play(exploration, way, on, at)
       const { played, problem } = await play(page, path, site)
       await testInfo.attach('played', { body: played.join('\n') })
@@ -78,9 +95,10 @@ function playPaths(chart: DrivenChart): void {
         testInfo,
       )
     })
-  })
+  }
 
   test(`${flow}: the report names what the browser leaves to the headless run`, async () => {
+    const { exploration, suite, headlessOnly } = explore()
     const played = suite.paths.map((path, index) => ({ number: index + 1, path }))
     const coverage = browserCoverage(exploration, played, ({ id }) => headlessOnly.get(id) ?? null)
     await writeCoverage(coverage)
@@ -88,4 +106,10 @@ function playPaths(chart: DrivenChart): void {
   })
 }
 
-drivenCharts.forEach(playPaths)
+for (const chart of drivenCharts) {
+  test.describe(() => {
+    // The paths of one chart stay in one worker.
+    test.describe.configure({ mode: 'default' })
+    playPaths(chart)
+  })
+}

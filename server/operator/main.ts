@@ -1,23 +1,18 @@
-import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
-import { createSettings } from '#server/domain/settings.ts'
-import { markerName, openPglite } from '#server/store/pglite.ts'
-import { openStore } from '#server/store/store.ts'
 import { help, readArguments } from './arguments.ts'
 import { askServer } from './ask-server.ts'
-import type { OperatorAnswer, OperatorCommand } from './command.ts'
-import { execute } from './execute.ts'
-
-/** A command that could not be done; its message is all the operator needs. */
-class OperatorError extends Error {}
+import type { OperatorCommand } from './command.ts'
+import { OperatorError } from './operator-error.ts'
+import type { DatabasePlace } from './own-database.ts'
 
 const dataDir = resolve(process.env['DATA_DIR'] || '.data')
-const databaseUrl = process.env['DATABASE_URL'] || undefined
+const place: DatabasePlace = { dataDir, databaseUrl: process.env['DATABASE_URL'] || undefined }
+
+const ownDatabase = () => import('./own-database.ts')
 
 async function main(words: readonly string[]): Promise<number> {
   const asked = readArguments(words, Date.now(), process.env['INIT_CWD'] ?? process.cwd())
@@ -29,33 +24,18 @@ async function main(words: readonly string[]): Promise<number> {
       console.error(`${asked.problem}\n"npm run operator -- --help" shows what can be done.`)
       return 2
     case 'import':
-      await importFile(asked.file)
+      await (await ownDatabase()).importFile(asked.file, place)
       console.log(`Imported into ${dataDir}`)
       return 0
     case 'publish':
     case 'addBanner':
     case 'command': {
       const command = await commandOf(asked)
-      const answer = (await askServer(dataDir, command)) ?? (await doItOurselves(command))
+      const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
       if (!answer.ok) throw new OperatorError(answer.problem)
       for (const line of answer.lines) console.log(line)
       return 0
     }
-  }
-}
-
-/** Without a running server the database is free to be opened for the one command. */
-async function doItOurselves(command: OperatorCommand): Promise<OperatorAnswer> {
-  if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
-    throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
-  }
-  const store = await openStore({ dataDir, databaseUrl, seed: null })
-  try {
-    const settings = createSettings(store)
-    const site = { db: store.db, live: store.live, settings, dump: () => store.dump(), now: () => Date.now() }
-    return { ok: true, lines: await execute(site, command) }
-  } finally {
-    await store.close()
   }
 }
 
@@ -86,41 +66,6 @@ async function readJson<T>(file: string, schema: v.GenericSchema<unknown, T>, wh
   if (read.success) return read.output
   const field = v.getDotPath(read.issues[0])
   throw new OperatorError(`${file} is no ${what}${field === null ? '' : ` (see ${field})`}: ${form}`)
-}
-
-async function importFile(file: string): Promise<void> {
-  if (databaseUrl) throw new OperatorError('import fills the embedded database; use pg_restore for a Postgres')
-  if (existsSync(join(dataDir, markerName))) {
-    throw new OperatorError(`${dataDir} already holds a site: import into a new folder by setting DATA_DIR`)
-  }
-  const tar = unpack(
-    await readFile(file).catch((error: Error) => {
-      throw new OperatorError(`${file} cannot be read: ${error.message}`)
-    }),
-  )
-  if (!tar) throw new OperatorError(`${file} is no export of Statehouse`)
-  const isNew = !existsSync(dataDir)
-  try {
-    const store = await openPglite(dataDir, { seed: null, now: Date.now() }, tar)
-    await store.close()
-  } catch (error) {
-    if (existsSync(join(dataDir, markerName))) {
-      for (const name of [markerName, 'pgdata', 'lock']) await rm(join(dataDir, name), { recursive: true, force: true })
-      if (isNew) await rm(dataDir, { recursive: true, force: true })
-      throw new OperatorError(`${file} is no export of Statehouse that this version can read`, { cause: error })
-    }
-    throw error
-  }
-}
-
-/** The tar inside, or null when there is none. */
-function unpack(file: Uint8Array): Uint8Array | null {
-  try {
-    const tar = gunzipSync(file)
-    return tar.toString('latin1', 257, 262) === 'ustar' ? tar : null
-  } catch {
-    return null
-  }
 }
 
 try {

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { createSettings } from '#server/domain/settings.ts'
+import { markerName, openPglite } from '#server/store/pglite.ts'
+import { openStore } from '#server/store/store.ts'
+import type { OperatorAnswer, OperatorCommand } from './command.ts'
+import { execute } from './execute.ts'
+import { OperatorError } from './operator-error.ts'
+
+// Loaded only when no server answers: the databases take longer to load than most commands to do.
+
+/** Where the site's data lies: a folder, unless a Postgres is named. */
+export interface DatabasePlace {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+/** Without a running server the database is free to be opened for the one command. */
+export async function doItOurselves(command: OperatorCommand, place: DatabasePlace): Promise<OperatorAnswer> {
+  const { dataDir, databaseUrl } = place
+  if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
+    throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
+  }
+  const store = await openStore({ dataDir, databaseUrl, seed: null })
+  try {
+    const settings = createSettings(store)
+    const site = { db: store.db, live: store.live, settings, dump: () => store.dump(), now: () => Date.now() }
+    return { ok: true, lines: await execute(site, command) }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Fills a new embedded database from an export. */
+export async function importFile(file: string, { dataDir, databaseUrl }: DatabasePlace): Promise<void> {
+  if (databaseUrl) throw new OperatorError('import fills the embedded database; use pg_restore for a Postgres')
+  if (existsSync(join(dataDir, markerName))) {
+    throw new OperatorError(`${dataDir} already holds a site: import into a new folder by setting DATA_DIR`)
+  }
+  const tar = unpack(
+    await readFile(file).catch((error: Error) => {
+      throw new OperatorError(`${file} cannot be read: ${error.message}`)
+    }),
+  )
+  if (!tar) throw new OperatorError(`${file} is no export of Statehouse`)
+  const isNew = !existsSync(dataDir)
+  try {
+    const store = await openPglite(dataDir, { seed: null, now: Date.now() }, tar)
+    await store.close()
+  } catch (error) {
+    if (existsSync(join(dataDir, markerName))) {
+      for (const name of [markerName, 'pgdata', 'lock']) await rm(join(dataDir, name), { recursive: true, force: true })
+      if (isNew) await rm(dataDir, { recursive: true, force: true })
+      throw new OperatorError(`${file} is no export of Statehouse that this version can read`, { cause: error })
+    }
+    throw error
+  }
+}
+
+/** The tar inside, or null when there is none. */
+function unpack(file: Uint8Array): Uint8Array | null {
+  try {
+    const tar = gunzipSync(file)
+    return tar.toString('latin1', 257, 262) === 'ustar' ? tar : null
+  } catch {
+    return null
+  }
+}
