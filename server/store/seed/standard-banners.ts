@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/store/db.ts'
 import { banners } from '#server/store/schema/banners.ts'
-import { seedBanners } from './banner-words.ts'
+import { homeBanners } from './banners-of-home.ts'
+import { lobbyBanners } from './banners-of-lobby.ts'
+import { pageBanners } from './banners-of-page.ts'
+import type { SeedBanner } from './seed-banner.ts'
+
+/** Two or more for every group of spec §2, in the order they are shown. */
+export const seedBanners: readonly SeedBanner[] = [...homeBanners, ...lobbyBanners, ...pageBanners]
 
 /**
  * Gives a site that has vendors the standard banners, once: the numbers of banners go on counting when all of them were
