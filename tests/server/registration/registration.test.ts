@@ -1,79 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAnswer } from '#server/domain/challenges.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
-import { defaultRules } from '#server/domain/registration-rules.ts'
-import { seedAccounts, seedCodes, seedMobile } from '#server/store/seed/seed-accounts.ts'
+import { seedAccounts, seedMobile } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { invitationCodes, members } from '#server/store/schema/members.ts'
-import { rateLimits } from '#server/store/schema/protection.ts'
-import { settings } from '#server/store/schema/settings.ts'
-import { smsCodes } from '#server/store/schema/verification.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { memberCalls } from '#wire/member.ts'
 import { registrationCalls } from '#wire/registration.ts'
-import type { RegistrationField } from '#wire/registration-fields.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
-import { verificationCalls } from '#wire/verification.ts'
 import { walletCalls } from '#wire/wallet.ts'
+import { ana, number, problemsOf, registrationOn } from './support.ts'
 
 let server: TestServer
+const { begin, askForCode, lastCode, memberNamed, register, registerMobile, rule } = registrationOn(() => server)
 
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
-  const { db, settings: site, clock } = server.services
-  clock.move(0)
-  await db.delete(rateLimits)
-  await db.delete(smsCodes)
-  await db.delete(settings).where(eq(settings.name, 'registration'))
-  await site.setToggle('mobileRegistration', true, clock.now())
-  await site.setToggle('usernameRegistration', true, clock.now())
-  await site.setToggle('directRegistration', true, clock.now())
-})
-
-const rule = (field: RegistrationField, change: Partial<FieldRule>) => {
-  const before = defaultRules[field]
-  if (!before) throw new Error(`no rule for ${field}`)
-  return server.services.settings.setRegistrationRule(field, { ...before, ...change }, Date.now())
-}
-const toggle = (name: 'mobileRegistration' | 'usernameRegistration' | 'directRegistration', on: boolean) =>
-  server.services.settings.setToggle(name, on, Date.now())
-
-let made = 0
-/** A registration that keeps to the default rules, under a name nobody has. */
-const ana = (change: object = {}) => ({
-  username: `ana${(made += 1)}test`,
-  password: 'Sampaguita-8',
-  confirmPassword: 'Sampaguita-8',
-  birthday: '1990-05-17',
-  agreement: true,
-  ...change,
-})
-
-const put = async (path: string, user: object) =>
-  server.request(path, { method: 'PUT', body: await server.seal(path, user) })
-const register = async (user: object) =>
-  put(registrationCalls.register.path, 'ticket' in user ? user : { ...user, ticket: await server.ticket('register') })
-const registerMobile = (user: object) => put(registrationCalls.registerMobile.path, user)
-const problemsOf = (answer: { value: unknown }) =>
-  Object.fromEntries(
-    (Object(answer.value).fields ?? []).map((each: { field: string; problem: string }) => [each.field, each.problem]),
-  )
-const memberNamed = async (account: string) =>
-  server.services.db.query.members.findFirst({ where: (row, { eq: is }) => is(row.account, account) })
-
-const number = { mobileNo: '0918 555 0101', countryDialingCode: '63' }
-const askForCode = async (request: object = number) =>
-  server.request(registrationCalls.smsForRegistration.path, {
-    body: { ...request, ticket: await server.ticket('sms') },
-  })
-const lastCode = async () => {
-  const message = await server.services.db.query.outbox.findFirst({ orderBy: (row, { desc }) => desc(row.id) })
-  return /\d{6}/.exec(message?.body ?? '')?.[0] ?? ''
-}
+beforeEach(begin)
 
 describe('a registration by username', () => {
   it('opens an account with a wallet and logs it in', async () => {
@@ -192,143 +136,6 @@ describe('a registration by username', () => {
       mobile: null,
       profile: { line: 'ana.r', mobileNum: seedMobile.mobile },
     })
-  })
-})
-
-describe('the age limit', () => {
-  it('is reached on the birthday, by the calendar of the site', async () => {
-    // 23:30 UTC on the 14th is the 15th in Manila.
-    const { clock } = server.services
-    clock.move(Date.UTC(2030, 5, 14, 23, 30) - Date.now())
-    expect(problemsOf(await register(ana({ birthday: '2012-06-16' })))).toEqual({ birthday: 'underage' })
-    expect((await register(ana({ birthday: '2012-06-15' }))).success).toBe(true)
-  })
-
-  it('is the one of the brand’s jurisdiction', async () => {
-    const { settings: site } = server.services
-    const year = new Date().getUTCFullYear()
-    const nineteen = ana({ birthday: `${year - 20}-12-31` })
-    await site.setBrand({ minimumAge: 21 }, Date.now())
-    try {
-      expect((await server.call(registrationCalls.registrationRules, {})).minimumAge).toBe(21)
-      expect(problemsOf(await register(nineteen))).toEqual({ birthday: 'underage' })
-    } finally {
-      await site.setBrand({ minimumAge: 18 }, Date.now())
-    }
-    expect((await register(nineteen)).success).toBe(true)
-  })
-
-  it.each(['2999-01-01', '1800-01-01', '0000-00-00'])('takes %s for no birthday', async (birthday) => {
-    expect(problemsOf(await register(ana({ birthday })))).toEqual({ birthday: 'format' })
-  })
-
-  it('is also that of a birthday written the other way round', async () => {
-    await rule('birthday', { enabled: true, required: true, patternId: 'dateMdy' })
-    const user = ana({ birthday: '05-17-1990' })
-    expect((await register(user)).success).toBe(true)
-    expect(await memberNamed(user.username)).toMatchObject({ birthday: '1990-05-17' })
-  })
-})
-
-describe('rules', () => {
-  const read = () => server.call(registrationCalls.registrationRules, {})
-
-  it('come by method, with a version that changes with them', async () => {
-    const before = await read()
-    expect(before).toMatchObject({ minimumAge: 18, username: { username: { enabled: true, required: true } } })
-    expect(before.mobile).toMatchObject({
-      username: { enabled: false },
-      mobileNum: { enabled: true, required: true },
-      verificationCode: { enabled: true, required: true },
-    })
-    expect((await read()).version).toBe(before.version)
-    await rule('username', { minLength: 6 })
-    expect((await read()).version).not.toBe(before.version)
-  })
-
-  it('of a method that is off are none, and it refuses', async () => {
-    await toggle('mobileRegistration', false)
-    await toggle('usernameRegistration', false)
-    expect(await read()).toMatchObject({ username: null, mobile: null })
-    expect((await register(ana())).code).toBe('feature_off')
-    expect((await registerMobile(ana())).code).toBe('feature_off')
-    expect((await askForCode()).code).toBe('feature_off')
-  })
-
-  it('that changed since the form was opened are told before any field', async () => {
-    const { version } = await read()
-    await rule('username', { minLength: 12 })
-    const old = { username: 'anaresa', rulesVersion: version }
-    expect(await register(ana(old))).toMatchObject({ status: 409, code: 'rules_changed', value: null })
-    expect((await register(ana({ username: 'anaresalongenough', rulesVersion: version }))).code).toBe('rules_changed')
-    expect((await register(ana({ username: 'anareslongone', rulesVersion: version }))).success).toBe(true)
-    const { version: now } = await read()
-    expect(problemsOf(await register(ana({ ...old, rulesVersion: now })))).toEqual({ username: 'length' })
-  })
-
-  it('with an accepted pattern that would hang other engines are checked at once', async () => {
-    await rule('nickname', { enabled: true, acceptedPattern: '(a+)+b', maxLength: 500 })
-    expect(problemsOf(await register(ana({ nickname: 'a'.repeat(499) })))).toEqual({ nickname: 'format' })
-    expect((await register(ana({ nickname: `${'a'.repeat(400)}b` }))).success).toBe(true)
-  })
-})
-
-describe('a captcha', () => {
-  it('is asked for where the brand wants one', async () => {
-    await rule('captcha', { enabled: true, required: true })
-    expect((await register(ana())).code).toBe('captcha_required')
-    const { captchaId } = await server.call(verificationCalls.captcha, {})
-    const known = await readAnswer(server.services.db, captchaId)
-    expect((await register(ana({ captchaId, captcha: 'nope' }))).code).toBe('captcha_wrong')
-    expect((await register(ana({ captchaId, captcha: known?.answer }))).code).toBe('captcha_wrong')
-    const next = await server.call(verificationCalls.captcha, {})
-    const { answer = '' } = (await readAnswer(server.services.db, next.captchaId)) ?? {}
-    expect((await register(ana({ captchaId: next.captchaId, captcha: answer }))).success).toBe(true)
-  })
-})
-
-describe('an invitation', () => {
-  const affiliate = (code: string) =>
-    server.request(`${registrationCalls.affiliate.path}?${new URLSearchParams({ code, domain: 'localhost' })}`)
-
-  it('is verified by its code', async () => {
-    expect((await affiliate(' ahente88 ')).value).toEqual({ valid: true })
-    for (const code of ['NOBODY99', seedCodes.referral, '', "' or 1=1"]) {
-      expect(await affiliate(code)).toMatchObject({ status: 404, code: 'invitation_code_error' })
-    }
-  })
-
-  it('is not guessed: codes are tried so often and no more', async () => {
-    const codes = new Set<string | undefined>()
-    for (let tried = 0; tried < 40; tried += 1) codes.add((await affiliate(`GUESS${tried}`)).code)
-    expect(codes).toEqual(new Set(['invitation_code_error', 'rate_limited']))
-  })
-
-  it('by an agent makes the new member a downline, by a friend names the friend', async () => {
-    const user = ana({ affiliateCode: 'ahente88', referralCode: 'marisol7' })
-    const { value } = await register(user)
-    const [agent, friend] = [await memberNamed('ahente'), await memberNamed('marisol')]
-    expect(await memberNamed(user.username)).toMatchObject({ uplineId: agent?.id, referrerId: friend?.id })
-    const { token } = Object(value)
-    expect(await server.call(memberCalls.memberInfo, {}, { token })).toMatchObject({ toUpline: true })
-  })
-
-  it('that was typed must be one; a worn-out link keeps nobody out', async () => {
-    expect((await register(ana({ affiliateCode: 'NOBODY99' }))).code).toBe('invitation_code_error')
-    await rule('affiliateCode', { enabled: false })
-    const user = ana({ affiliateCode: 'NOBODY99', referralCode: 'NOBODY98' })
-    expect((await register(user)).success).toBe(true)
-    expect(await memberNamed(user.username)).toMatchObject({ uplineId: null, referrerId: null })
-    const linked = ana({ affiliateCode: seedCodes.affiliate })
-    expect((await register(linked)).success).toBe(true)
-    expect((await memberNamed(linked.username))?.uplineId).toBe((await memberNamed('ahente'))?.id)
-  })
-
-  it('is needed where registration is not direct', async () => {
-    await toggle('directRegistration', false)
-    await rule('affiliateCode', { enabled: false })
-    expect(problemsOf(await register(ana()))).toEqual({ affiliateCode: 'missing' })
-    expect((await register(ana({ affiliateCode: seedCodes.affiliate }))).success).toBe(true)
   })
 })
 
