@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isAddressRange, Jackpot, toggleNames } from '#server/domain/settings.ts'
 import { OperatorCommand } from './command.ts'
+import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 
 /** What the words after `npm run operator --` mean. */
@@ -43,6 +44,7 @@ export const help = `Switches a Statehouse site, while it runs or before it star
       Show a banner behind the others of its group; the operator's guide describes the file.
   npm run operator -- banner show|hide|remove <number>
       Show a hidden one again, hide one, or remove it for good.
+${partnerHelp}
   npm run operator -- jackpot
       Show the jackpot that the site states.
   npm run operator -- jackpot set <amount>
@@ -68,9 +70,18 @@ const statusOptions = {
   countries: { type: 'string' },
   addresses: { type: 'string' },
 } as const
-const options = { help: { type: 'boolean', short: 'h' }, ...statusOptions, ...registrationOptions } as const
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  ...statusOptions,
+  ...registrationOptions,
+  ...partnerOptions,
+} as const
 /** Commands that take options, and which. */
-const optionsOf: Readonly<Record<string, object>> = { status: statusOptions, registration: registrationOptions }
+const optionsOf: Readonly<Record<string, object>> = {
+  status: statusOptions,
+  registration: registrationOptions,
+  partner: partnerOptions,
+}
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
 
@@ -95,10 +106,10 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return rest.length === 0 ? command({ command: 'toggles' }) : mistake(`toggles takes nothing more, not ${rest[0]}`)
     case 'toggle':
       return readToggle(rest)
-    case 'registration': {
-      const read = readRegistration(rest, values)
-      return typeof read === 'string' ? mistake(read) : command(read)
-    }
+    case 'registration':
+      return commandOrMistake(readRegistration(rest, values))
+    case 'partner':
+      return commandOrMistake(readPartner(rest, values))
     case 'notices':
       return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
     case 'notice':
@@ -121,6 +132,10 @@ export function readArguments(words: readonly string[], now: number, folder: str
 
 function command(content: OperatorCommand): Asked {
   return { kind: 'command', command: content }
+}
+
+function commandOrMistake(read: OperatorCommand | string): Asked {
+  return typeof read === 'string' ? mistake(read) : command(read)
 }
 
 function readToggle(rest: readonly string[]): Asked {

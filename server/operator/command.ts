@@ -5,6 +5,7 @@ import { isAddressRange, Jackpot, toggleNames, type ToggleName } from '#server/d
 import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { FieldRule } from '#wire/registration-rules.ts'
+import { PaymentPartner } from '#wire/system.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 
@@ -12,6 +13,9 @@ const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** What a code for new downlines looks like. */
 export const invitationCode = /^[A-Za-z0-9]{4,16}$/
+
+/** A name as the home page shows it: what cannot be seen in it would only make two names look the same. */
+const PartnerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40), v.regex(/^[^\p{C}]*$/u))
 
 /** A pattern that cannot be decided in linear time would be no rule at all. */
 function isReadable({ acceptedPattern }: Partial<FieldRule>): boolean {
@@ -41,6 +45,9 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('showBanner'), id: Id }),
   v.object({ command: v.literal('hideBanner'), id: Id }),
   v.object({ command: v.literal('removeBanner'), id: Id }),
+  v.object({ command: v.literal('partners') }),
+  v.object({ command: v.literal('addPartner'), partner: v.object({ ...PaymentPartner.entries, name: PartnerName }) }),
+  v.object({ command: v.literal('removePartner'), name: PartnerName }),
   v.object({ command: v.literal('jackpot') }),
   v.object({ command: v.literal('setJackpot'), amount: Jackpot }),
   v.object({ command: v.literal('withdrawJackpot') }),

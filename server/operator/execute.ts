@@ -7,6 +7,7 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import type { OperatorCommand } from './command.ts'
+import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
@@ -25,6 +26,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'toggles',
   'notices',
   'banners',
+  'partners',
   'jackpot',
   'registration',
 ])
@@ -72,6 +74,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'removeBanner':
       if (!(await removeBanner(site, command.id))) throw new Error(`There is no banner ${command.id}`)
       return [`banner ${command.id}: removed`]
+    case 'partners':
+      return describePartners((await settings.brand()).payments)
+    case 'addPartner':
+      return addPartner(settings, command, now())
+    case 'removePartner':
+      return removePartner(settings, command, now())
     case 'jackpot':
       return describeJackpot(await settings.jackpot())
     case 'setJackpot':

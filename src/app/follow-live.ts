@@ -14,7 +14,10 @@ export function followSite({ app, queries }: Site, balanceKey: (username: string
   const hear = (event: LiveEvent) => {
     const { session } = app.getSnapshot().context
     if (event.type === 'siteStatus.changed') app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
-    if (event.type === 'brand.changed') app.send({ type: 'brand.changed' })
+    if (event.type === 'brand.changed') {
+      app.send({ type: 'brand.changed' })
+      void queries.invalidateQueries({ queryKey: ['service'] })
+    }
     if (event.type === 'notices.changed') void queries.invalidateQueries({ queryKey: noticesKey })
     if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })
     if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)

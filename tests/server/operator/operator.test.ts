@@ -158,6 +158,36 @@ it('adds a banner from a file on a running site, hides it, shows it again and re
   expect(audit[0]?.details).toEqual({ banner })
 })
 
+it('names a payment partner of a running site, each once, and names it no more', async () => {
+  const { store, settings, environment } = await running()
+  const heard: unknown[] = []
+  store.live.subscribe('site', (event) => heard.push(event))
+  expect((await operator(environment, 'partner', 'list')).said).toMatch(/^wallet {2}Perlas Wallet {2}demonstration\n/)
+  expect((await operator(environment, 'partner', 'add', 'bank', ' Bangko ng Bayan ')).said).toMatch(
+    /\nbank {2}Bangko ng Bayan\n$/,
+  )
+  expect(await operator(environment, 'partner', 'add', 'card', 'bangko NG bayan')).toMatchObject({
+    code: 1,
+    complained: 'There is a partner bangko NG bayan already\n',
+  })
+  expect((await settings.brand()).payments.at(-1)).toEqual({
+    kind: 'bank',
+    name: 'Bangko ng Bayan',
+    demonstration: false,
+  })
+  expect((await operator(environment, 'partner', 'remove', 'bangko ng bayan')).said).not.toContain('Bayan')
+  expect(await operator(environment, 'partner', 'remove', 'Nobody Pay')).toMatchObject({
+    code: 1,
+    complained: 'There is no partner Nobody Pay\n',
+  })
+  await expect.poll(() => heard).toEqual([{ type: 'brand.changed' }, { type: 'brand.changed' }])
+  const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
+  expect(audit.map(({ kind, details }) => [kind, details])).toEqual([
+    ['operator.addPartner', { partner: { kind: 'bank', name: 'Bangko ng Bayan', demonstration: false } }],
+    ['operator.removePartner', { name: 'bangko ng bayan' }],
+  ])
+})
+
 it('states a jackpot of a running site and withdraws it', async () => {
   const { store, settings, environment } = await running()
   const heard: unknown[] = []
