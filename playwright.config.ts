@@ -21,7 +21,9 @@ export default defineConfig<Fixtures>({
   retries: 2,
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/trees/{arg}{ext}' } },
+  // A tree that is not there is a fault, and not one to be written down as it happens to be.
+  updateSnapshots: 'none',
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -45,6 +47,8 @@ export default defineConfig<Fixtures>({
     },
     {
       name: 'phone',
+      // Trees are told once, in English and as they are on a wide screen.
+      ignoreSnapshots: true,
       // Paths and stories of the session walk the same charts whatever the width; what is seen is looked at twice.
       testIgnore: [
         '**/paths.e2e.ts',

@@ -3,6 +3,7 @@ import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
 // What the pages a visitor may open (`pages.e2e.ts`) leave out: members, and pages of misfortune.
@@ -14,6 +15,7 @@ test('axe is content with the game page and its slot', { tag: '@phone' }, async 
   await game.open('gameCode=harbour-lights&vendor=HARBOUR')
   await slotScreen(game.inFrame(), language).seeReady()
   await site.expectAccessible(page)
+  await expectTree(page.getByRole('main'), 'game with its slot')
 })
 
 test('axe is content with the site closed for maintenance', { tag: '@phone' }, async ({ page, site, language }) => {
@@ -24,6 +26,7 @@ test('axe is content with the site closed for maintenance', { tag: '@phone' }, a
     page.getByRole('heading', { name: wordsOf(language)('site-status.maintenance.title'), level: 1 }),
   ).toBeVisible()
   await site.expectAccessible(page)
+  await expectTree(page.locator('body'), 'maintenance')
 })
 
 test('axe is content with the page of a blocked region', { tag: '@phone' }, async ({ page, site, language }) => {
@@ -38,6 +41,7 @@ test('axe is content with the page of a blocked region', { tag: '@phone' }, asyn
     page.getByRole('heading', { name: wordsOf(language)('site-status.blocked.title'), level: 1 }),
   ).toBeVisible()
   await site.expectAccessible(page)
+  await expectTree(page.locator('body'), 'blocked region')
 })
 
 test('axe is content with a page that could not be loaded', { tag: '@phone' }, async ({ page, site, language }) => {
@@ -47,4 +51,5 @@ test('axe is content with a page that could not be loaded', { tag: '@phone' }, a
   await page.goto('/rng')
   await expect(page.getByRole('heading', { name: wordsOf(language)('app.error.title') })).toBeVisible()
   await site.expectAccessible(page)
+  await expectTree(page.getByRole('main'), 'page that failed')
 })

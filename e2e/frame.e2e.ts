@@ -1,6 +1,7 @@
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
@@ -22,6 +23,7 @@ test('the header shows the vendors of a lobby to mouse and keyboard and leads to
   await nav.getByRole('link', { name: say('app.nav.rng'), exact: true }).hover()
   await expect(panel('app.nav.rng').getByRole('img')).toHaveCount(11)
   await expect(panel('app.nav.rng').getByRole('link')).toHaveCount(12)
+  await expectTree(panel('app.nav.rng'), 'vendor menu')
   await page.keyboard.press('Escape')
   await expect(panel('app.nav.rng')).toHaveCount(0)
 
@@ -118,6 +120,7 @@ test('below the games the home page says what the club is, names its real games,
   await expect(page.getByRole('heading', { name: /^[\d,]+ games by \d+ providers$/ })).toBeVisible()
   const code = page.getByRole('img', { name: say('landing.app.code') })
   await expect(code).toHaveCSS('width', '200px')
+  await expectTree(page.locator('body'), 'home below the games')
   await expect(code).toHaveCSS('padding', '20px')
   await page.evaluate(() => scrollTo(0, 0))
   await site.expectAccessible(page)
@@ -162,6 +165,7 @@ test('the bars at the edges, or one button for them, lead to promotions, an invi
   await launcher.getByRole('button').click()
   await expect(launcher.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
   await expect(launcher.getByRole('navigation', { name: say('side.service') }).getByRole('link')).toHaveCount(3)
+  await expectTree(launcher, 'side launcher')
   await site.expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })

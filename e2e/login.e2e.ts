@@ -5,6 +5,7 @@ import { breakConnection } from './support/driver.ts'
 import { doorOf } from './support/enter.ts'
 import { failLogin } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -20,6 +21,7 @@ test.describe('the slider check', () => {
     await door.login.clickSubmit()
     await door.slider.clickQuestion()
     await door.slider.seeQuestion()
+    await expectTree(page.getByRole('dialog'), 'slider question')
     await door.slider.fillAnswer('999')
     await door.slider.clickCheck()
     await door.slider.seeRefusal('challenge_failed')
@@ -36,6 +38,7 @@ test.describe('the slider check', () => {
     await door.login.fillPassword(member.password)
     await door.login.clickSubmit()
     await door.slider.seePuzzle()
+    await expectTree(page.getByRole('dialog'), 'slider')
     const gap = Number(await door.challenges.answer())
     await door.slider.drag(gap > 140 ? gap - 40 : gap + 40)
     await door.slider.seeRefusal('challenge_failed')
@@ -58,6 +61,7 @@ test.describe('a login that is refused', () => {
       await door.login.seePassword(`wrong-${failure}`)
     }
     await captcha.seePicture()
+    await expectTree(page.getByRole('dialog'), 'login with captcha')
     await door.login.clickSubmit()
     await door.login.seeRequired('captcha')
 

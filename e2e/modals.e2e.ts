@@ -4,8 +4,10 @@ import { gameLaunchScreen } from './screens/game-launch.screen.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { noticesScreen } from './screens/notices.screen.ts'
 import { accounts } from './support/accounts.ts'
+import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
 // What moves is part of what is looked at here.
@@ -29,7 +31,11 @@ async function expectModalRules(
   page: Page,
   open: () => Promise<unknown>,
   dialog: Locator,
-  { background = 'stays', opener }: { readonly background?: 'stays' | 'closes'; readonly opener?: Locator } = {},
+  {
+    background = 'stays',
+    opener,
+    tree,
+  }: { readonly background?: 'stays' | 'closes'; readonly opener?: Locator; readonly tree?: string } = {},
 ): Promise<void> {
   await page.evaluate((y) => scrollTo(0, y), place)
   await expect.poll(() => placeOf(page)).toBe(place)
@@ -44,6 +50,7 @@ async function expectModalRules(
   })
   const delayed = { animationDelay: '0.1s', animationFillMode: 'backwards', fades: true }
   expect(looks).toEqual([delayed, delayed])
+  if (tree !== undefined) await expectTree(dialog, tree)
 
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden')
   await page.evaluate(() => document.querySelector('main')?.dispatchEvent(new WheelEvent('wheel', { deltaY: 300 })))
@@ -76,7 +83,7 @@ test("a visitor's dialogs keep the rules of every modal", async ({ page, site, i
   await expectModalRules(page, login.clickOpen, loginDialog, { opener: loginButton })
 
   const speaker = notices.marquee.getByRole('link').first()
-  await expectModalRules(page, () => speaker.click(), notices.dialog, { opener: speaker })
+  await expectModalRules(page, () => speaker.click(), notices.dialog, { opener: speaker, tree: 'notices' })
 
   const help = page.getByRole('dialog', { name: say('help.title') })
   await expectModalRules(page, () => page.evaluate(() => history.pushState({}, '', '#help-terms')), help)
@@ -95,17 +102,25 @@ test("a member's dialogs keep the rules of every modal", async ({ page, site, is
   await expect(noticesScreen(page, 'en').marquee).toBeVisible()
   const game = page.getByRole('article').first().getByRole('button').first()
   const warning = page.getByRole('alertdialog', { name: say('protected-action.title') })
-  await expectModalRules(page, () => game.click(), warning)
+  await expectModalRules(page, () => game.click(), warning, { tree: 'warning' })
 
   if (!isMobile) {
     const deposit = page.getByRole('banner').getByRole('link', { name: say('member.deposit') })
     await expectModalRules(page, () => deposit.click(), warning, { opener: deposit })
+    await deposit.click()
+    await fineEnlarged(page, 'the warning', undefined, [
+      warning.getByRole('heading'),
+      warning.getByRole('button').last(),
+    ])
+    await fineInForcedColours(page, 'the warning')
+    await page.keyboard.press('Escape')
+    await expect(warning).toHaveCount(0)
     const leave = page.getByRole('alertdialog', { name: say('logout.title') })
     await expectModalRules(page, appScreen(page, 'en').clickLogout, leave)
   }
 
   const lost = page.getByRole('alertdialog', { name: say('notice.sessionLost.title') })
-  await expectModalRules(page, () => logOut(site, trial.token), lost)
+  await expectModalRules(page, () => logOut(site, trial.token), lost, { tree: 'session lost' })
 })
 
 test('the list of sub-games, which is no popup of the site, closes on its background', async ({ page, site }) => {
@@ -116,5 +131,8 @@ test('the list of sub-games, which is no popup of the site, closes on its backgr
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   const launch = gameLaunchScreen(page, 'en')
-  await expectModalRules(page, () => launch.clickEntry(collection), launch.openList(), { background: 'closes' })
+  await expectModalRules(page, () => launch.clickEntry(collection), launch.openList(), {
+    background: 'closes',
+    tree: 'sub-games',
+  })
 })

@@ -1,37 +1,17 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessible.ts'
 import { differing } from './support/addresses.ts'
-import { cutTexts } from './support/cut-texts.ts'
+import { enlarged, fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
 import { expect, test } from './support/site.ts'
-import { unmarked } from './support/unmarked.ts'
+import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
 /** How many tests share the addresses: each opens one and goes to the others as links do. */
 const parts = 3
 const size = Math.ceil(differing.length / parts)
 
-/** What a wide screen has left when it is enlarged to 200 %, and the width to which a page must reflow (WCAG 1.4.10). */
-const enlarged = [
-  { width: 720, height: 450 },
-  { width: 320, height: 640 },
-]
-
 /** Every page is looked at, whatever is wrong with one; looked at again, should it still be on its way. */
 const soft = expect.configure({ soft: true })
-
-/** The page of a wide screen enlarged, and in the colours that the system chooses. */
-async function fineForOtherEyes(page: Page, address: string) {
-  const usual = page.viewportSize()
-  if (usual === null) return
-  for (const size of enlarged) {
-    await page.setViewportSize(size)
-    await soft.poll(() => cutTexts(page), { message: `${address} on ${size.width} px` }).toEqual([])
-  }
-  await page.setViewportSize(usual)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await soft.poll(() => unmarked(page), { message: `${address} in forced colours` }).toEqual([])
-  await page.emulateMedia({ forcedColors: 'none' })
-}
 
 /** What is wrong with the page as it stands, once it has come. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
@@ -43,6 +23,14 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
 
 const fine = (page: Page, address: string) =>
   soft.poll(() => faultsOf(page), { message: address, timeout: 20_000 }).toEqual([])
+
+const nameOf = (address: string) => address.replace(/\?.*/, '').slice(1) || 'home'
+
+/** Where the tree of a page is: what lies over it, or what the frame of the site leaves to it. */
+const treeOf = async (page: Page) => {
+  const over = page.getByRole('dialog')
+  return (await over.count()) > 0 ? over : page.getByRole('main')
+}
 
 for (let part = 0; part < parts; part++) {
   const [first = '/', ...others] = differing.slice(part * size, (part + 1) * size)
@@ -56,7 +44,10 @@ for (let part = 0; part < parts; part++) {
       await page.goto(first)
       const look = async (address: string) => {
         await fine(page, address)
-        if (!isMobile) await fineForOtherEyes(page, address)
+        await expectTree(await treeOf(page), `page ${nameOf(address)}`)
+        if (isMobile) return
+        await fineEnlarged(page, address)
+        await fineInForcedColours(page, address)
       }
       await look(first)
       for (const address of others) {
@@ -86,16 +77,10 @@ test(
     const dialog = page.getByRole('dialog', { name: say('login.title') })
     await expect(dialog).toBeVisible()
     await site.expectAccessible(page)
+    await expectTree(dialog, 'login')
     if (isMobile) return
-    for (const size of [...enlarged, { width: 320, height: 256 }]) {
-      await page.setViewportSize(size)
-      await expect.poll(() => cutTexts(page), { message: `${size.width} × ${size.height} px` }).toEqual([])
-      for (const end of [dialog.getByRole('heading').first(), dialog.getByRole('button').last()]) {
-        await end.scrollIntoViewIfNeeded()
-        await expect(end, `${size.width} × ${size.height} px`).toBeInViewport({ ratio: 1 })
-      }
-    }
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expect.poll(() => unmarked(page)).toEqual([])
+    const ends = [dialog.getByRole('heading').first(), dialog.getByRole('button').last()]
+    await fineEnlarged(page, 'the login', [...enlarged, { width: 320, height: 256 }], ends)
+    await fineInForcedColours(page, 'the login')
   },
 )

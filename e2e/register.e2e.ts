@@ -3,6 +3,7 @@ import { registerScreen } from './screens/register.screen.ts'
 import { sliderScreen } from './screens/slider.screen.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
@@ -31,6 +32,7 @@ test('a visitor registers by the real rules, is told what is wrong, and ends up 
   await register.seeProblem(say('register.problem.mismatch'))
   await register.seeProblem(say('register.problem.underage', { age: 18 }))
   await site.expectAccessible(page)
+  await expectTree(page.getByRole('dialog'), 'register with problems')
 
   await register.fill('confirmPassword', 'Sampaguita-8')
   await register.fill('birthday', '1990-05-17')

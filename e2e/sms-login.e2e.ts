@@ -1,4 +1,5 @@
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -21,6 +22,7 @@ test.describe('login by SMS', () => {
     await sms.clickSend()
     await door.passSlider()
     await sms.seeCountdown()
+    await expectTree(page.getByRole('dialog'), 'login by SMS')
 
     const [message] = await site.local.outbox()
     expect(message).toMatchObject({ channel: 'sms', recipient: '+639171234567' })

@@ -1,26 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { settle } from './settle.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What a theme can break: the other theme has the same tree, names and sizes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
-
-/**
- * Ends what moves by itself and comes to an end: a colour caught in the middle of a change is nobody's contrast. What
- * ends may set off more: a colour that is inherited moves once more where it arrives.
- */
-function settle(): void {
-  const underWay = () =>
-    document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      )
-  for (let left = underWay(); left.length > 0; left = underWay()) for (const animation of left) animation.finish()
-}
 
 /** What axe finds wrong with the page as it stands, in the dark theme and in the light one. */
 export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
@@ -32,7 +18,7 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
-    await page.evaluate(settle)
+    await settle(page)
     const { violations } = await (theme === 'dark' ? axe.withTags(standards) : axe.withRules(rulesOfColour)).analyze()
     for (const { id, nodes } of violations) {
       faults.push(`${id} in the ${theme} theme: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

@@ -9,12 +9,32 @@ const marks = ['aria-current', 'aria-pressed', 'aria-selected', 'aria-checked'] 
  */
 export const unmarked = (page: Page): Promise<readonly string[]> =>
   page.evaluate((attributes) => {
+    const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (brush === null) throw new Error('no canvas')
+    // The system's ground is as transparent as the page's own was: what is seen is what lies over one another.
+    const groundOf = (element: Element, own: string): string => {
+      const grounds = [own]
+      for (let below = element.parentElement; below !== null; below = below.parentElement) {
+        grounds.unshift(getComputedStyle(below).backgroundColor)
+      }
+      for (const ground of ['Canvas', ...grounds]) {
+        brush.fillStyle = ground
+        brush.fillRect(0, 0, 1, 1)
+      }
+      return brush.getImageData(0, 0, 1, 1).data.join()
+    }
     const looks = (element: Element) =>
       [undefined, '::before'].map((part) => {
         const style = getComputedStyle(element, part)
         const edge = [style.borderTopWidth, style.borderTopColor, style.borderBottomWidth, style.borderBottomColor]
         const ring = style.outlineStyle === 'none' ? [] : [style.outlineWidth, style.outlineColor]
-        return [style.backgroundColor, style.color, ...edge, ...ring, style.textDecorationLine].join()
+        return [
+          groundOf(element, style.backgroundColor),
+          style.color,
+          ...edge,
+          ...ring,
+          style.textDecorationLine,
+        ].join()
       })
     const is = (element: Element, attribute: string) => !['false', null].includes(element.getAttribute(attribute))
     const faults: string[] = []

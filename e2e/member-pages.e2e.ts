@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { appScreen } from './screens/app.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { settle } from './support/settle.ts'
+import { expect, test } from './support/site.ts'
+import type { TestSite } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
+import { unmarked } from './support/unmarked.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** Those that a member meets differently from a visitor, seen by one who has a team: nobody has more of them. */
+const pages = ['/me', '/me/deposit', '/me/withdraw', '/me/rewards', '/me/agent', '/wallet', '/noticePage']
+
+/** Goes through the pages and over them the dialogs, and looks at each when it is there. */
+async function goThrough(
+  page: Page,
+  site: TestSite,
+  look: (place: Locator, name: string, ends?: readonly Locator[]) => Promise<void>,
+) {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.agent))
+  await page.goto('/me')
+  for (const address of pages) {
+    await page.evaluate((to) => history.pushState({}, '', to), address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await look(page.getByRole('main'), `member ${address.slice(1)}`)
+  }
+  const leave = page.getByRole('alertdialog', { name: say('logout.title') })
+  await appScreen(page, 'en').clickLogout()
+  await look(leave, 'logout', [leave.getByRole('heading'), leave.getByRole('button').last()])
+  await page.keyboard.press('Escape')
+  await expect(leave).toHaveCount(0)
+  const help = page.getByRole('dialog', { name: say('help.title') })
+  await page.evaluate(() => history.pushState({}, '', '#help-terms'))
+  await look(help, 'help', [help.getByRole('heading').first(), help.getByRole('link').last()])
+}
+
+test("members' pages and dialogs tell a screen reader what they are, also in forced colours", async ({
+  page,
+  site,
+}) => {
+  await goThrough(page, site, async (place, name) => {
+    await expectTree(place, name)
+    await fineInForcedColours(page, name)
+  })
+  await page.keyboard.press('Escape')
+  await expectTree(page.getByRole('banner').first(), 'member header')
+})
+
+test(
+  "members' pages and dialogs cut and hide nothing when they are enlarged",
+  { tag: '@full' },
+  async ({ page, site }) => {
+    test.setTimeout(120_000)
+    await goThrough(page, site, async (_, name, ends) => fineEnlarged(page, name, undefined, ends))
+  },
+)
+
+test('a choice that looks like its neighbours in forced colours is noticed', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/rng')
+  const all = page.getByRole('button', { name: say('lobby.list.all'), pressed: true, exact: true })
+  await expect(all).toBeVisible()
+  // Drawn like any other from here on; its colours move to those of the system as they do for everybody.
+  await all.evaluate((chosen) => {
+    chosen.style.border = '1px solid'
+    chosen.parentElement?.querySelectorAll('button').forEach((each) => (each.style.border = '1px solid'))
+  })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settle(page)
+  expect((await unmarked(page)).join()).toContain('does not show aria-pressed')
+})
