@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { hashOf, type Address } from './address.ts'
+import { Facts } from './facts.tsx'
+import { TransitionColumns } from './transition-columns.tsx'
 import styles from './table-screen.module.css'
 import { texts } from './texts.ts'
 import { conditionText, findIn, targetText, triggerSentence } from './words-of.ts'
@@ -69,26 +71,10 @@ function StateCard({ chart, state, at }: StateCardProps) {
         </span>
       </header>
       <p>{state.description}</p>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, values]) => values.length > 0)
-          .map(([name, values]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{values.join(' · ')}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} className={styles.facts} />
       {own.length > 0 && (
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.when}</th>
-              <th scope="col">{texts.condition}</th>
-              <th scope="col">{texts.goesTo}</th>
-              <th scope="col">{texts.does}</th>
-            </tr>
-          </thead>
+          <TransitionColumns />
           {[...groups].map(([key, branches]) => (
             <tbody key={key}>
               {branches.map((transition, index) => (

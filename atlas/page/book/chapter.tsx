@@ -3,6 +3,7 @@ import { durationText } from '#atlas/export/words.ts'
 import { hashOf } from '#atlas/page/address.ts'
 import { Scene, type Marks } from '#atlas/page/scene.tsx'
 import { texts } from '#atlas/page/texts.ts'
+import { Facts } from '#atlas/page/facts.tsx'
 import styles from './book.module.css'
 import type { Pictures, Sheet } from './sheets.ts'
 import { WordTable } from './word-table.tsx'
@@ -60,16 +61,7 @@ export function Chapter({ chart, pictures }: ChapterProps) {
         <h3>
           {flow}: {texts.book.words}
         </h3>
-        <dl>
-          {facts
-            .filter(([, values]) => values.length > 0)
-            .map(([name, values]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{values.join(' · ')}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts facts={facts} />
         <WordTable chart={chart} />
         {journeys.length > 0 && (
           <>

@@ -1,20 +1,14 @@
 import { ROOT_PATH, type ChartJson, type StateJson } from '#atlas/export/chart-json.ts'
 import { texts } from '#atlas/page/texts.ts'
 import { conditionText, targetText, triggerSentence } from '#atlas/page/words-of.ts'
+import { TransitionColumns } from '#atlas/page/transition-columns.tsx'
 import styles from './word-table.module.css'
 
 /** Every state of a chart with what it is and what can happen in it, as a table for paper. */
 export function WordTable({ chart }: { readonly chart: ChartJson }) {
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.when}</th>
-          <th scope="col">{texts.condition}</th>
-          <th scope="col">{texts.goesTo}</th>
-          <th scope="col">{texts.does}</th>
-        </tr>
-      </thead>
+      <TransitionColumns />
       {chart.states.map((state) => (
         <StateRows key={state.path} chart={chart} state={state} />
       ))}
