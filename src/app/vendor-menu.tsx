@@ -24,7 +24,10 @@ const tooManyToCentre = 6
 interface Lobby {
   readonly gameType: GameType
   readonly label: MessageId
-  /** The entry opens the first vendor's first game instead of the lobby (spec §2 top navigation). */
+  /**
+   * The entry opens the first vendor's first game instead of the lobby: that of lottery and that of cockfight (spec §2
+   * top navigation). E-lottery is a hub with banners of its own, which nobody would see otherwise.
+   */
   readonly direct?: true
 }
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { type CSSProperties, lazy, type MouseEvent, Suspense, useRef } from 'react'
-import type { Notice } from '#wire/notices.ts'
+import { lazy, type MouseEvent, Suspense, useRef } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesQuery } from '#src/api/notice-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -11,6 +10,7 @@ import { followsHere, useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { PassingStrip } from '#src/ui/passing-strip.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notice-marquee.module.css'
@@ -28,6 +28,9 @@ function openedBy(fragment: string): number | null | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
+/** A letter takes about the same time wherever it stands: the longer the titles, the longer their round. */
+const secondsOfLetter = 0.16
+
 /**
  * The newest titles passing by, and the dialog they open (spec §1). It stands still under the pointer, under the
  * keyboard and at the press of its button; whoever wants less motion steps through the titles. Screen readers meet each
@@ -42,7 +45,7 @@ export function NoticeMarquee() {
   const frame = useRef<HTMLDivElement>(null)
   const list = data?.list ?? []
   const step = (direction: 1 | -1) => frame.current?.scrollBy({ left: direction * frame.current.clientWidth })
-  const length = list.reduce((sum, { title }) => sum + title.length + 6, 0)
+  const letters = list.reduce((sum, { title }) => sum + title.length + 6, 0)
 
   return (
     <>
@@ -57,10 +60,20 @@ export function NoticeMarquee() {
               </span>
             )}
           </a>
-          <div ref={frame} className={styles['frame']} style={{ '--length': length } as CSSProperties}>
-            <Titles list={list} open={open} />
-            <Titles list={list} open={open} repeated />
-          </div>
+          <PassingStrip ref={frame} round={letters * secondsOfLetter} className={styles['strip']}>
+            {list.map(({ id, title, language: written }) => (
+              <li key={id} className={styles['item']}>
+                <a
+                  className={styles['title']}
+                  lang={written}
+                  href={`#${fragmentOf(id)}`}
+                  onClick={(event) => open(event, id)}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </PassingStrip>
           <PauseToggle label={t('notices.pause')} />
           <div className={styles['steps']}>
             <IconButton label={t('notices.previous')} icon={<Icon of={ChevronLeft} />} onClick={() => step(-1)} />
@@ -78,32 +91,6 @@ export function NoticeMarquee() {
 }
 
 type Open = (event: MouseEvent, id: number | null) => void
-
-interface TitlesProps {
-  readonly list: readonly Notice[]
-  readonly open: Open
-  /** True of the second run, which fills the gap the first one leaves and is for the eye alone. */
-  readonly repeated?: boolean
-}
-
-function Titles({ list, open, repeated = false }: TitlesProps) {
-  return (
-    <ul className={styles['titles']} aria-hidden={repeated} inert={repeated}>
-      {list.map(({ id, title, language }) => (
-        <li key={id} className={styles['item']}>
-          <a
-            className={styles['title']}
-            lang={language}
-            href={`#${fragmentOf(id)}`}
-            onClick={(event) => open(event, id)}
-          >
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function useOpenedNotice() {
   const { fragment, open: go, close } = useFragment()

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import type { Vendor } from '#wire/games.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { PassingStrip } from '#src/ui/passing-strip.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { sheetOf } from './logo-sheet.ts'
 import styles from './vendor-logos.module.css'
+
+/** How long a logo takes on its way to the place of the one before it (spec §9). */
+const secondsOfLogo = 3
 
 /**
  * The vendors' logos passing by without end, ten in sight on a wide page, each the way to its games (spec §9). They
@@ -17,42 +20,26 @@ export function VendorLogos() {
   const t = useText()
   const { data: vendors = [] } = useQuery(vendorsQuery(useApi(), null))
   if (vendors.length === 0) return null
-  const style = { '--count': vendors.length, '--sheet': `url("${sheetOf(vendors)}")` } as CSSProperties
+  const style = { '--sheet': `url("${sheetOf(vendors)}")` } as CSSProperties
   return (
     <section className={styles['vendors']} aria-labelledby="vendor-logos" style={style}>
       <h2 id="vendor-logos" className={styles['title']}>
         {t('front.vendors.title')}
       </h2>
       <PauseToggle label={t('front.vendors.pause')} />
-      <div className={styles['frame']}>
-        <Logos vendors={vendors} />
-        <Logos vendors={vendors} repeated />
-      </div>
+      <PassingStrip round={vendors.length * secondsOfLogo} className={styles['strip']}>
+        {vendors.map(({ vassalage, title }, at) => (
+          <li key={vassalage}>
+            <Link
+              to="/games"
+              search={{ page: vassalage }}
+              className={styles['logo']}
+              aria-label={t('front.vendors.games', { name: title })}
+              style={{ '--at': at } as CSSProperties}
+            />
+          </li>
+        ))}
+      </PassingStrip>
     </section>
-  )
-}
-
-interface LogosProps {
-  readonly vendors: readonly Vendor[]
-  /** True of the second run, which fills the gap the first one leaves and is for the eye alone. */
-  readonly repeated?: boolean
-}
-
-function Logos({ vendors, repeated = false }: LogosProps) {
-  const t = useText()
-  return (
-    <ul className={styles['logos']} aria-hidden={repeated} inert={repeated}>
-      {vendors.map(({ vassalage, title }, at) => (
-        <li key={vassalage}>
-          <Link
-            to="/games"
-            search={{ page: vassalage }}
-            className={styles['logo']}
-            aria-label={t('front.vendors.games', { name: title })}
-            style={{ '--at': at } as CSSProperties}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
