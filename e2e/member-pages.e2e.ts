@@ -61,7 +61,10 @@ test(
   },
 )
 
-test('a choice that looks like its neighbours in forced colours is noticed', async ({ page, site }) => {
+test('a choice that looks like its neighbours in forced colours is noticed, and so is a heading or a name that is lost', async ({
+  page,
+  site,
+}) => {
   await site.prefer(page)
   await page.goto('/rng')
   const all = page.getByRole('button', { name: say('lobby.list.all'), pressed: true, exact: true })
@@ -74,4 +77,13 @@ test('a choice that looks like its neighbours in forced colours is noticed', asy
   await page.emulateMedia({ forcedColors: 'active' })
   await settle(page)
   expect((await unmarked(page)).join()).toContain('does not show aria-pressed')
+
+  const main = page.getByRole('main')
+  await expectTree(main, 'page rng')
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.setAttribute('role', 'paragraph'))
+  await expect(main).not.toMatchAriaSnapshot({ name: 'page rng.aria.yml' })
+  await page.locator('h1').evaluate((heading) => heading.removeAttribute('role'))
+  await expectTree(main, 'page rng')
+  await page.getByRole('searchbox').evaluate((box) => box.setAttribute('aria-label', 'What?'))
+  await expect(main).not.toMatchAriaSnapshot({ name: 'page rng.aria.yml' })
 })

@@ -15,6 +15,10 @@ export const doorOf = (page: Page, { local }: TestSite) => {
     await login.clickSubmit()
     await passSlider()
   }
+  const fill = async ({ username, password }: { readonly username: string; readonly password: string }) => {
+    await login.fillUsername(username)
+    await login.fillPassword(password)
+  }
   return {
     login,
     slider,
@@ -22,10 +26,11 @@ export const doorOf = (page: Page, { local }: TestSite) => {
     passSlider,
     /** Sends the form as it stands, through the slider. */
     submit,
+    /** Fills the form that is open. */
+    fill,
     /** Fills the form that is open and sends it. */
-    enter: async ({ username, password }: { readonly username: string; readonly password: string }) => {
-      await login.fillUsername(username)
-      await login.fillPassword(password)
+    enter: async (account: Parameters<typeof fill>[0]) => {
+      await fill(account)
       await submit()
     },
   }

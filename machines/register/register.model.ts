@@ -10,7 +10,8 @@ const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal =
   message: '',
   details,
 })
-const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
+/** A rule that asks for any text; tests change what they are about. */
+export const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
   enabled: true,
   required: true,
   patternId: 'any',

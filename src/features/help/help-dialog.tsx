@@ -4,12 +4,10 @@ import { useApi } from '#src/api/api-context.tsx'
 import { helpQuery } from '#src/api/support-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
-import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { helpFragment } from '#src/parts/help/help-fragment.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { ErrorState } from '#src/ui/message-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { HelpFailed } from './help-failed.tsx'
 import styles from './help-dialog.module.css'
 import { Topics } from './topics.tsx'
 
@@ -23,16 +21,7 @@ export function HelpDialog({ section }: { readonly section: string }) {
   return (
     <Dialog title={t('help.title')} closeLabel={t('app.close')} size="large" onClose={close}>
       {isError && data === undefined ? (
-        <ErrorState
-          picture={<CablePicture />}
-          title={t('help.failed')}
-          text={t('app.fault.network')}
-          action={
-            <Button variant="primary" onClick={() => void refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        />
+        <HelpFailed onRetry={() => void refetch()} />
       ) : (
         <div className={styles['page']} aria-busy={data === undefined} lang={data?.language}>
           <nav className={styles['sections']} aria-label={t('help.sections')}>

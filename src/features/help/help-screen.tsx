@@ -6,11 +6,9 @@ import { useApi } from '#src/api/api-context.tsx'
 import { helpQuery } from '#src/api/support-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
-import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { showIfNamed } from '#src/platform/address.ts'
-import { Button } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/message-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { HelpFailed } from './help-failed.tsx'
 import styles from './help-screen.module.css'
 import { Topics } from './topics.tsx'
 
@@ -29,16 +27,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
         <p>{t('help.text')}</p>
       </header>
       {isError && data === undefined ? (
-        <ErrorState
-          picture={<CablePicture />}
-          title={t('help.failed')}
-          text={t('app.fault.network')}
-          action={
-            <Button variant="primary" onClick={() => void refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        />
+        <HelpFailed onRetry={() => void refetch()} />
       ) : (
         <div className={styles['page']} aria-busy={data === undefined}>
           <nav className={styles['sections']} aria-label={t('help.sections')}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rule } from '#machines/register/register.model.ts'
 import {
   contentOf,
   fieldsOf,
@@ -7,17 +8,7 @@ import {
   offeredMethod,
   problemsOf,
 } from '#machines/register/register.rules.ts'
-import type { FieldRule } from '#wire/registration-rules.ts'
 
-const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
-  enabled: true,
-  required: true,
-  patternId: 'any',
-  acceptedPattern: null,
-  minLength: 1,
-  maxLength: 64,
-  ...change,
-})
 const rules = (change: Partial<LoadedRules> = {}): LoadedRules => ({
   version: 'v1',
   minimumAge: 21,
