@@ -155,7 +155,12 @@ test('the bars at the edges, or one button for them, lead to promotions, an invi
   const opening = page.waitForEvent('popup')
   await service.getByRole('link', { name: say('side.LIVECHAT') }).click()
   const chat = await opening
-  await expect(chat).toHaveURL(/\/help#contact$/)
+  await expect(chat).toHaveURL(/\/local\/chat$/)
+  expect(await chat.evaluate(() => opener)).toBeNull()
+  await chat.getByRole('textbox').fill('Hello')
+  await chat.keyboard.press('Enter')
+  await expect(chat.getByRole('log').getByRole('listitem')).toHaveCount(3)
+  await site.expectAccessible(chat)
   await expect(page).toHaveURL(/\/help$/)
 
   // Where there is no room for bars, one button opens the same.

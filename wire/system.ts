@@ -11,6 +11,22 @@ export const PaymentPartner = v.object({
   demonstration: v.boolean(),
 })
 
+const Coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
+/** A public key that a client makes for one answer: only the holder of its private half can read that. */
+export const OneTimeKey = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: Coordinate,
+  y: Coordinate,
+})
+export type OneTimeKey = v.InferOutput<typeof OneTimeKey>
+
+/** What a sealed service answer holds: type 3 is the chat window's (spec §2, §3). */
+export const ServiceLinks = v.object({
+  version: v.object({ pathList: v.array(v.object({ type: v.number(), path: v.string() })) }),
+})
+
 export const systemCalls = {
   whitelabel,
   status,
@@ -32,11 +48,9 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/service',
     token: 'optional',
-    summary:
-      "Customer-service links (type 3 is the chat window's), payment partners, and what the brand offers beside the site.",
+    summary: 'Ways to customer service, payment partners, and what the brand offers beside the site.',
     request: nothing,
     value: v.object({
-      version: v.object({ pathList: v.array(v.object({ type: v.number(), path: v.string() })) }),
       channels: v.array(
         v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
       ),
@@ -44,6 +58,16 @@ export const systemCalls = {
       /** What the brand offers beside the site; `qrCodeUrl` is what its QR code says. */
       resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
     }),
+  }),
+  getService: call({
+    module: 'system',
+    method: 'POST',
+    path: '/wps/system/service/link',
+    token: 'optional',
+    summary:
+      'Customer-service links for whoever asks, as a compact JWE (ECDH-ES, A256GCM) for the one-time key of the request.',
+    request: v.object({ key: OneTimeKey }),
+    value: v.object({ sealed: v.string() }),
   }),
   helpCentre: call({
     module: 'system',

@@ -24,6 +24,7 @@ import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
 import { slotDriver } from './driver-slot.ts'
 import { smsCodeDriver } from './driver-sms-code.ts'
+import { supportDriver } from './driver-support.ts'
 import type { TestSite } from './site.ts'
 
 /** A chart that the browser can walk. */
@@ -52,6 +53,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(lobbyDriver),
   driven(jackpotDriver),
   driven(noticesDriver),
+  driven(supportDriver),
   driven(captchaImageDriver),
   driven(preferencesDriver),
   driven(gameDriver),

@@ -40,6 +40,7 @@ const areas = [
   'front',
   'banners',
   'side',
+  'support',
   'member',
   'jackpot',
   'winners',

@@ -17,6 +17,7 @@ export const limits = {
   authenticatorByMember: { limit: 20, perSeconds: 300, burst: 20 },
   registerByAddress: { limit: 30, perSeconds: 600, burst: 30 },
   affiliateByAddress: { limit: 30, perSeconds: 60, burst: 30 },
+  serviceByAddress: { limit: 30, perSeconds: 60, burst: 30 },
   smsByAddress: { limit: 20, perSeconds: 300, burst: 20 },
 } as const satisfies Readonly<Record<string, RateLimit>>
 

@@ -27,6 +27,17 @@ export const toggleNames = Object.keys(ServerToggles.entries) as readonly Toggle
 
 const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 
+/** Who chats with members: the common desk, and the one of the highest ranks (spec §2). */
+export const ServiceDesk = v.picklist(['LIVECHAT', 'VIP'])
+export type ServiceDesk = v.InferOutput<typeof ServiceDesk>
+
+/** Where a chat is: an https address. */
+export const ServiceAddress = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.check((address) => URL.canParse(address) && new URL(address).protocol === 'https:'),
+)
+
 const Brand = v.object({
   merchant: v.string(),
   clubName: v.string(),
@@ -47,8 +58,12 @@ const Brand = v.object({
   countryCode: v.string(),
   countryDialingCode: v.string(),
   countries: v.array(v.object({ countryCode: v.string(), countryDialingCode: v.string() })),
-  /** Customer-service links (spec §2, §3). */
-  serviceLinks: v.array(v.object({ type: v.number(), path: v.string() })),
+  /** Chats by desk; null where there is none, left out where the operator has said nothing. */
+  serviceDesks: v.object({
+    LIVECHAT: v.optional(v.nullable(ServiceAddress)),
+    VIP: v.optional(v.nullable(ServiceAddress)),
+  }),
+  /** Ways to customer service (spec §3). */
   serviceChannels: v.array(
     v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
   ),
@@ -115,7 +130,7 @@ export const defaultBrand: Brand = {
     { countryCode: 'TH', countryDialingCode: '66' },
     { countryCode: 'VN', countryDialingCode: '84' },
   ],
-  serviceLinks: [{ type: 3, path: '/help#contact' }],
+  serviceDesks: {},
   serviceChannels: [
     { csType: 'LIVECHAT', path: '/help#contact' },
     { csType: 'FACEBOOK', path: '/help#contact' },

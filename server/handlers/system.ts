@@ -1,10 +1,14 @@
+import { serviceLinks } from '#server/domain/customer-service.ts'
+import { spend } from '#server/domain/limits.ts'
+import { sealAnswer } from '#server/domain/sealed-answer.ts'
 import { statusFor } from '#server/domain/settings.ts'
 import type { Handlers } from '#server/handler.ts'
 import { helpCentre } from '#server/help/help.ts'
 import type { Services } from '#server/services.ts'
 
 /** The brand, the site's status and what clients need before anybody has logged in. */
-export function createSystemHandlers({ settings, sealing }: Services): Handlers<'system'> {
+export function createSystemHandlers(services: Services): Handlers<'system'> {
+  const { settings, sealing } = services
   return {
     async whitelabel() {
       const [brand, toggles] = await Promise.all([settings.brand(), settings.toggles()])
@@ -29,8 +33,13 @@ export function createSystemHandlers({ settings, sealing }: Services): Handlers<
     },
 
     async service() {
-      const { serviceLinks, serviceChannels, payments, resources } = await settings.brand()
-      return { version: { pathList: serviceLinks }, channels: serviceChannels, payments, resources }
+      const { serviceChannels, payments, resources } = await settings.brand()
+      return { channels: serviceChannels, payments, resources }
+    },
+
+    async getService({ key }, { caller, address, now }) {
+      await spend(services.db, 'serviceByAddress', address, now)
+      return { sealed: await sealAnswer(await serviceLinks(services, caller), key) }
     },
 
     async helpCentre({ lang }) {

@@ -21,7 +21,14 @@ export interface Route {
 }
 
 /** What a closed site still answers, so that its page can say why it is closed and whom to ask. */
-const openWhenClosed: ReadonlySet<string> = new Set(['status', 'whitelabel', 'service', 'sealingKey', 'countryCode'])
+const openWhenClosed: ReadonlySet<string> = new Set([
+  'status',
+  'whitelabel',
+  'service',
+  'getService',
+  'sealingKey',
+  'countryCode',
+])
 
 /** Mounts the call table: every call with its token rule, limits, seal and schema. */
 export function createCallRoutes(services: Services, routes: readonly Route[]): Hono {

@@ -40,6 +40,8 @@ pre{background:var(--raised);border-radius:10px;padding:12px 16px;overflow:auto;
 .codes{display:flex;flex-wrap:wrap;gap:6px;padding:0;margin:0;list-style:none}
 .plain{list-style:none;margin:0;padding:0}.card{padding:12px 16px}.card p{color:var(--text);margin:6px 0 0;overflow-wrap:anywhere;white-space:pre-wrap}
 .meta{color:var(--text2);font-size:13px;display:flex;flex-wrap:wrap;gap:4px 16px}
+input:not([type=hidden]),button{font:inherit;color:var(--text);background:var(--raised);border:1px solid var(--line);border-radius:10px;padding:9px 14px}
+input:not([type=hidden]){width:min(100%,420px)}button{cursor:pointer;font-weight:600;color:var(--gold)}
 `
 
 /** A page the server writes itself: no script, one hashed style. `body` is HTML. */

@@ -15,6 +15,7 @@ import type { Services } from '#server/services.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { FieldRule } from '#wire/registration-rules.ts'
 import { text, Time } from '#wire/shapes.ts'
+import { chatPage, readSaid } from './chat-page.ts'
 
 const tenYears = 10 * 365 * 24 * 3_600_000
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(-tenYears), v.maxValue(tenYears))
@@ -70,6 +71,9 @@ export function createLocalRoutes(services: Services): Hono {
     const intro = '<p>SMS and mail of this local server, the newest first. Reload to see more.</p>'
     return htmlPage({ title: 'Outbox · Statehouse', body: `<h1>Outbox</h1>${intro}${content}` })
   })
+
+  app.get('/chat', (context) => chatPage(context.req.query('desk'), []))
+  app.post('/chat', async (context) => chatPage(context.req.query('desk'), await readSaid(context.req.raw)))
 
   app.get('/challenges/:id', async (context) => {
     const found = await readAnswer(db, context.req.param('id').slice(0, 64).replaceAll('\0', ''))

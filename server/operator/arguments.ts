@@ -5,6 +5,7 @@ import { isAddressRange, Jackpot, toggleNames } from '#server/domain/settings.ts
 import { OperatorCommand } from './command.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
+import { readService, serviceHelp } from './service-arguments.ts'
 
 /** What the words after `npm run operator --` mean. */
 export type Asked =
@@ -52,6 +53,7 @@ ${partnerHelp}
   npm run operator -- jackpot withdraw
       State none any more.
 ${registrationHelp}
+${serviceHelp}
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -110,6 +112,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readRegistration(rest, values))
     case 'partner':
       return commandOrMistake(readPartner(rest, values))
+    case 'service':
+      return commandOrMistake(readService(rest))
     case 'notices':
       return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
     case 'notice':

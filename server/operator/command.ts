@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
-import { isAddressRange, Jackpot, toggleNames, type ToggleName } from '#server/domain/settings.ts'
+import {
+  isAddressRange,
+  Jackpot,
+  ServiceAddress,
+  ServiceDesk,
+  toggleNames,
+  type ToggleName,
+} from '#server/domain/settings.ts'
 import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { FieldRule } from '#wire/registration-rules.ts'
@@ -61,6 +68,13 @@ export const OperatorCommand = v.variant('command', [
     command: v.literal('giveInvitationCode'),
     account: v.string(),
     code: v.pipe(v.string(), v.regex(invitationCode)),
+  }),
+  v.object({ command: v.literal('service') }),
+  v.object({
+    command: v.literal('setServiceDesk'),
+    desk: ServiceDesk,
+    /** Null says that there is none. */
+    address: v.nullable(ServiceAddress),
   }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])

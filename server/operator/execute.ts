@@ -9,6 +9,7 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import type { OperatorCommand } from './command.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
+import { describeDesks, setDesk } from './service.ts'
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
 export interface OperatorSite {
@@ -29,6 +30,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'partners',
   'jackpot',
   'registration',
+  'service',
 ])
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
@@ -94,6 +96,10 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setRule(settings, command, now())
     case 'giveInvitationCode':
       return [await giveAffiliateCode(db, command, now())]
+    case 'service':
+      return describeDesks(settings)
+    case 'setServiceDesk':
+      return setDesk(settings, command, now())
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })

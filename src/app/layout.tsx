@@ -16,7 +16,7 @@ import { TopBarSkeleton } from './top-bar-skeleton.tsx'
 import { withWords } from './with-words.ts'
 
 const ClosedSite = withWords(
-  ['site-status', 'preferences'],
+  ['site-status', 'preferences', 'support'],
   async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite,
 )
 const TopBar = withWords(['preferences', 'header'], async () => (await import('./top-bar.tsx')).TopBar)

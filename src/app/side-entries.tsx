@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import Headset from 'lucide-react/icons/headset'
 import Send from 'lucide-react/icons/send'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import { Suspense } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { serviceQuery } from '#src/api/support-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { openBeside } from '#src/platform/popup.ts'
+import { followsHere } from '#src/parts/fragment/use-fragment.ts'
+import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { ifItComes } from './if-it-comes.ts'
@@ -23,7 +24,13 @@ const pictures = { LIVECHAT: Headset, VIP: Headset, FACEBOOK: ThumbsUp, TELEGRAM
 
 /** Whether friends can be invited, ways to customer service for who is here, and what the brand offers beside the site. */
 export function useSideEntries() {
+  const t = useText()
   const { data } = useQuery(serviceQuery(useApi()))
+  const chat = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!followsHere(event)) return
+    event.preventDefault()
+    askForSupport(t('support.waiting'))
+  }
   const referral = useAppState((snapshot) => brandView(snapshot).brand?.toggles.referral ?? false)
   const level = useAppState((snapshot) => sessionView(snapshot).member?.clubLabel.rankLevel ?? 0)
   const notTheirs = level > lastCommonLevel ? 'LIVECHAT' : 'VIP'
@@ -33,7 +40,7 @@ export function useSideEntries() {
       csType,
       path,
       picture: pictures[csType],
-      onClick: csType === 'LIVECHAT' || csType === 'VIP' ? openBeside : undefined,
+      onClick: csType === 'LIVECHAT' || csType === 'VIP' ? chat : undefined,
     }))
   return { referral, channels, resources: data?.resources ?? [] }
 }

@@ -4,6 +4,7 @@ import { UpdateNotice } from '#src/features/site-version/update-notice.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
+import { Support } from '#src/parts/support/support.tsx'
 import { quietTime } from '#src/platform/quiet.ts'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageNotice } from './language-notice.tsx'
@@ -11,7 +12,7 @@ import { ifItComes } from './if-it-comes.ts'
 import styles from './layout.module.css'
 import { withWords } from './with-words.ts'
 
-const SideBars = ifItComes(['side'], async () => (await import('./side-bars.tsx')).SideBars, quietTime)
+const SideBars = ifItComes(['side', 'support'], async () => (await import('./side-bars.tsx')).SideBars, quietTime)
 
 const HelpDialog = withWords(['help'], async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
 
@@ -26,6 +27,7 @@ export function SiteNotices() {
       <Suspense>
         <SideBars />
       </Suspense>
+      <Support help />
       <Help />
     </>
   )

@@ -30,6 +30,7 @@ import type siteStatus from '#locales/en/site-status.json'
 import type siteVersion from '#locales/en/site-version.json'
 import type slider from '#locales/en/slider.json'
 import type smsCode from '#locales/en/sms-code.json'
+import type support from '#locales/en/support.json'
 import type winners from '#locales/en/winners.json'
 
 /** The English catalogue by area: a new area is one line here and one file a language. */
@@ -66,6 +67,7 @@ interface Areas {
   'site-version': typeof siteVersion
   slider: typeof slider
   'sms-code': typeof smsCode
+  support: typeof support
   winners: typeof winners
 }
 

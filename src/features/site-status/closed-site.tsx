@@ -4,18 +4,18 @@ import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
 import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { SupportButton } from '#src/parts/support/support-button.tsx'
+import { Support } from '#src/parts/support/support.tsx'
 import { useNow } from '#src/platform/clock.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { BlockedPicture, MaintenancePicture } from './pictures.tsx'
 import styles from './closed-site.module.css'
-import { useServiceLink } from './use-service-link.ts'
 
 /** Stands in for the site while it is under maintenance or not offered here (spec §2 site status pages). */
 export function ClosedSite() {
   const t = useText()
   const chart = useApp().getSnapshot().children.siteStatus
   const status = useSelector(chart, (snapshot) => (snapshot === undefined ? null : siteStatusView(snapshot)), sameView)
-  const service = useServiceLink()
   if (status === null) return null
   const maintenance = status.page === 'maintenance'
 
@@ -35,12 +35,9 @@ export function ClosedSite() {
         <Button variant="primary" busy={status.busy} onClick={() => chart?.send({ type: 'retried' })}>
           {t(status.busy ? 'site-status.checking' : 'site-status.check')}
         </Button>
-        {service !== null && (
-          <a className={buttonClass('secondary')} href={service} target="_blank" rel="noreferrer">
-            {t('site-status.service')}
-          </a>
-        )}
+        <SupportButton variant="secondary" />
       </div>
+      <Support help={false} />
     </main>
   )
 }

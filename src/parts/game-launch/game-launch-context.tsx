@@ -1,9 +1,10 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
 import type { Game } from '#wire/game.ts'
 import { chunk } from '#src/platform/chunk.ts'
-import { createLaunchDesk, type LaunchDesk } from './launch-desk.ts'
+import { createDesk, type Desk } from '#src/platform/desk.ts'
+import type { LaunchWish } from './launch-wish.ts'
 
-const LaunchDeskContext = createContext<LaunchDesk | null>(null)
+const LaunchDeskContext = createContext<Desk<LaunchWish> | null>(null)
 
 const GameLaunchRunner = lazy(async () => ({
   default: (await chunk(() => import('./game-launch-runner.tsx'))).GameLaunchRunner,
@@ -14,7 +15,7 @@ const GameLaunchRunner = lazy(async () => ({
  * page underneath; its chart comes after the first paint, and a tile chosen before that waits for it.
  */
 export function GameLaunchProvider({ children }: { readonly children: ReactNode }) {
-  const desk = useMemo(() => createLaunchDesk(), [])
+  const desk = useMemo(() => createDesk<LaunchWish>(), [])
   return (
     <LaunchDeskContext value={desk}>
       {children}

@@ -14,10 +14,11 @@ import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { explained } from '#src/parts/refusal/explained.ts'
 import { chunk } from '#src/platform/chunk.ts'
+import type { Desk } from '#src/platform/desk.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import type { LaunchDesk } from './launch-desk.ts'
+import type { LaunchWish } from './launch-wish.ts'
 
 const SubGamesDialog = lazy(async () => {
   const [{ SubGamesDialog }] = await Promise.all([
@@ -28,7 +29,7 @@ const SubGamesDialog = lazy(async () => {
 })
 
 /** Runs the site's game launch for the wishes that come to its desk, with the popup of sub-games. */
-export function GameLaunchRunner({ desk }: { readonly desk: LaunchDesk }) {
+export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) {
   const api = useApi()
   const app = useApp()
   const queries = useQueryClient()

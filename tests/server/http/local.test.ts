@@ -10,6 +10,7 @@ import { verificationCalls } from '#wire/verification.ts'
 const paths = [
   '/local/outbox',
   '/local/outbox.json',
+  '/local/chat',
   '/local/clock',
   '/local/challenges/x',
   '/local/toggles',

@@ -259,6 +259,20 @@ it('takes over the socket a killed server left, and leaves that of a living one 
   expect((await operator({ DATA_DIR: options.dataDir }, 'status')).said).toBe('status: normal\n')
 })
 
+it('says where customer service chats, one desk at a time', async () => {
+  const { store, settings, environment } = await running()
+  expect((await operator(environment, 'service')).said).toBe('livechat: not configured\nvip: not configured\n')
+  await operator(environment, 'service', 'livechat', 'https://chat.example/room')
+  expect(await operator(environment, 'service', 'vip', 'none')).toMatchObject({
+    code: 0,
+    said: 'livechat: https://chat.example/room\nvip: none\n',
+  })
+  expect((await settings.brand()).serviceDesks).toEqual({ LIVECHAT: 'https://chat.example/room', VIP: null })
+  expect((await operator(environment, 'service', 'vip', 'http://chat.example')).code).toBe(2)
+  const audit = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'operator.setServiceDesk'))
+  expect(audit).toHaveLength(2)
+})
+
 it('opens the database itself when no server runs', async () => {
   const { options, environment } = await database()
   expect(await operator(environment, 'toggle', 'freePlay', 'on')).toMatchObject({ code: 0 })

@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate'
+import type { supportMachine } from './support.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof supportMachine>
+
+/** What the dialog shows; null while there is none. */
+export type SupportBody = 'waiting' | 'link' | 'unavailable' | 'failed'
+
+const body = (snapshot: Snapshot): SupportBody | null => {
+  if (!snapshot.hasTag('dialog')) return null
+  if (snapshot.hasTag('failed')) return 'failed'
+  if (snapshot.hasTag('busy')) return 'waiting'
+  return snapshot.matches('offering') ? 'link' : 'unavailable'
+}
+
+/** What stands in place of the window. */
+export const supportView = (snapshot: Snapshot) => ({
+  body: body(snapshot),
+  address: snapshot.context.address,
+  refusal: snapshot.context.refusal,
+})

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { Caller } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import { members } from '#server/store/schema.ts'
+import type { ServiceLinks } from '#wire/system.ts'
+import type { ServiceDesk } from './settings.ts'
+
+/** Type of the link that opens the chat window (spec §2). */
+const chatWindow = 3
+
+/** Members above this rank are served by the VIP desk (spec §2). */
+const lastCommonRank = 4
+
+/** Where the stand-in of a local start chats. */
+export const localChat = '/local/chat'
+
+const standIns: Readonly<Record<ServiceDesk, string>> = { LIVECHAT: localChat, VIP: `${localChat}?desk=VIP` }
+
+/**
+ * The links for whoever asks: nobody learns an address that is not theirs. Where a desk was never configured, a local
+ * start has a stand-in; members of the highest ranks get the common desk where there is no VIP one.
+ */
+export async function serviceLinks(
+  { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,
+  caller: Caller | null,
+): Promise<InferOutput<typeof ServiceLinks>> {
+  const { serviceDesks } = await settings.brand()
+  const addressOf = (desk: ServiceDesk) => {
+    const configured = serviceDesks[desk]
+    return configured === undefined && config.mode === 'local' ? standIns[desk] : (configured ?? null)
+  }
+  const [member] =
+    caller === null
+      ? []
+      : await db.select({ rank: members.rankLevel }).from(members).where(eq(members.id, caller.memberId))
+  const isVip = member !== undefined && member.rank > lastCommonRank
+  const path = (isVip ? addressOf('VIP') : null) ?? addressOf('LIVECHAT')
+  return { version: { pathList: path === null ? [] : [{ type: chatWindow, path }] } }
+}
