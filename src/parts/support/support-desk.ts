@@ -1,9 +1,9 @@
 import { createDesk } from '#src/platform/desk.ts'
-import { focusSideWindow, openSideWindow, type SideWindow } from '#src/platform/popup.ts'
+import { focusSideWindow, openSideWindow } from '#src/platform/popup.ts'
 
-/** A wish to talk to customer service, with the window that opened for it; null where the browser opened none. */
+/** A wish to talk to customer service; `hasWindow` tells whether the browser opened a window for it. */
 export interface SupportWish {
-  readonly window: SideWindow | null
+  readonly hasWindow: boolean
 }
 
 /** The site's desk for such wishes: whoever is on the screen to grant them attends it. */
@@ -12,5 +12,5 @@ export const supportDesk = createDesk<SupportWish>()
 /** Leads to customer service (spec §2). Call it in a click: only there do browsers open windows. `waiting` is what the window says first. */
 export function askForSupport(waiting: string): void {
   if (focusSideWindow()) return
-  supportDesk.ask({ window: openSideWindow(waiting) })
+  supportDesk.ask({ hasWindow: openSideWindow(waiting) })
 }

@@ -4,31 +4,27 @@ import { supportActors } from '#machines/support/support.actors.ts'
 import { supportMachine } from '#machines/support/support.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
-import type { SideWindow } from '#src/platform/popup.ts'
+import { closeSideWindow, leadSideWindow } from '#src/platform/popup.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { supportDesk } from './support-desk.ts'
 
-/** Runs the chart of the way to customer service, and holds the window it is about. */
+/** Runs the chart of the way to customer service. */
 export function useSupport() {
   const api = useApi()
-  const held = useMemo<{ window: SideWindow | null }>(() => ({ window: null }), [])
   const machine = useMemo(
     () =>
       supportMachine.provide({
         actors: supportActors({
           resolveLink: async (signal) =>
             (await import('./service-link.ts')).resolveServiceLink(api, location.origin, signal),
-          leadWindow: (address) => held.window?.lead(address) ?? false,
+          leadWindow: leadSideWindow,
         }),
       }),
-    [api, held],
+    [api],
   )
   const support = useActorRef(machine, inspected())
-  useEmitted(support, 'window.abandoned', () => held.window?.close())
-  useSubscription(supportDesk.attend, ({ window }) => {
-    held.window = window
-    support.send({ type: 'support.requested', hasWindow: window !== null })
-  })
+  useEmitted(support, 'window.abandoned', closeSideWindow)
+  useSubscription(supportDesk.attend, ({ hasWindow }) => support.send({ type: 'support.requested', hasWindow }))
   return support
 }

@@ -4,7 +4,8 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { members, rateLimits } from '#server/store/schema.ts'
+import { members } from '#server/store/schema/members.ts'
+import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { OneTimeKey, ServiceLinks, systemCalls } from '#wire/system.ts'
 
@@ -64,7 +65,7 @@ describe('the link to customer service', () => {
     const { text } = await server.request(path, { body: { key } })
     const { sealed } = await server.call(systemCalls.getService, { key })
     expect(text).not.toContain('chat.example')
-    await expect(compactDecrypt(sealed, (await oneTimeKey()).privateKey)).rejects.toThrow()
+    await expect(compactDecrypt(sealed, (await oneTimeKey()).privateKey)).rejects.toThrow('decryption')
     for (const other of [systemCalls.service, systemCalls.whitelabel]) {
       expect((await server.request(other.path)).text).not.toContain('chat.example')
     }
@@ -72,7 +73,7 @@ describe('the link to customer service', () => {
 
   it('is an https address or none', async () => {
     for (const address of ['http://chat.example/', 'javascript:alert(1)', '/local/chat', 'chat.example']) {
-      await expect(configure({ LIVECHAT: address }), address).rejects.toThrow()
+      await expect(configure({ LIVECHAT: address }), address).rejects.toThrow('Invalid input')
     }
   })
 
