@@ -47,4 +47,13 @@ export const accountCalls = {
     request: v.object({ id: v.pipe(v.string(), v.uuid()) }),
     value: v.object({ ended: v.literal(true) }),
   }),
+  endOtherSessions: call({
+    module: 'account',
+    method: 'DELETE',
+    path: '/wps/member/sessions/others',
+    token: 'required',
+    summary: 'Ends every session of the member the token belongs to, but for the one that asks.',
+    request: nothing,
+    value: v.object({ ended: v.number() }),
+  }),
 }

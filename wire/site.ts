@@ -13,6 +13,8 @@ export const Toggles = v.object({
   firebaseSocialLogin: v.boolean(),
   /** The promotion for inviting friends. */
   referral: v.boolean(),
+  /** A new login ends the older sessions of its account. */
+  oneSession: v.boolean(),
   /** Guard of spec §2: a visitor is sent to /login. */
   loginedToHomePage: v.boolean(),
 })

@@ -19,6 +19,7 @@ import { profileOf } from './driver-profile.ts'
 import { protectedActionDriver } from './driver-protected-action.ts'
 import { type AtArrival, browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
 import { registerDriver } from './driver-register.ts'
+import { sessionsDriver } from './driver-sessions.ts'
 import { siteStatusDriver } from './driver-site-status.ts'
 import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
@@ -54,6 +55,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(jackpotDriver),
   driven(noticesDriver),
   driven(supportDriver),
+  driven(sessionsDriver),
   driven(captchaImageDriver),
   driven(preferencesDriver),
   driven(gameDriver),

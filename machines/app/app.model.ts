@@ -30,6 +30,7 @@ const brand: Brand = {
     usernameRegistration: true,
     firebaseSocialLogin: false,
     referral: false,
+    oneSession: false,
     loginedToHomePage: false,
   },
 }

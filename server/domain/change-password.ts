@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -11,7 +11,7 @@ import { accountKeyOf, refuseLocked } from './login.ts'
 import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
 import { spend } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { sessionTopic } from './sessions.ts'
+import { endOthers, tellEnded } from './sessions.ts'
 
 type Change = ParsedRequestOf<typeof accountCalls.changePassword>
 
@@ -24,7 +24,7 @@ export async function changePassword(
   { oldPassword, newPassword, confirmNewPassword }: Change,
   { caller, address, now }: { readonly caller: Caller; readonly address: string; readonly now: number },
 ): Promise<number> {
-  const { config, db, live, settings } = services
+  const { config, db, settings } = services
   const { password: rule } = await settings.registrationRules()
   const problems: FieldProblem[] = []
   const broken = rule === undefined ? null : brokenRule(rule, newPassword)
@@ -57,11 +57,7 @@ export async function changePassword(
       .returning({ id: members.id })
     if (changed.length === 0) throw new Refused('password_wrong')
     await tx.update(sessions).set({ passwordChange: null }).where(eq(sessions.id, caller.sessionId))
-    const others = await tx
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(and(eq(sessions.memberId, caller.memberId), ne(sessions.id, caller.sessionId), isNull(sessions.endedAt)))
-      .returning({ id: sessions.id })
+    const others = await endOthers(tx, { memberId: caller.memberId, kept: caller.sessionId, now })
     await tx.insert(auditEvents).values({
       kind: 'password.changed',
       memberId: caller.memberId,
@@ -71,6 +67,6 @@ export async function changePassword(
     })
     return others
   })
-  for (const { id } of ended) await live.publish(sessionTopic(id), { type: 'session.ended' })
+  await tellEnded(services, ended)
   return ended.length
 }

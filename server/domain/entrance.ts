@@ -8,7 +8,7 @@ import type { ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { AccountType } from '#wire/shapes.ts'
 import { rememberAddress } from './known-places.ts'
-import { createSession } from './sessions.ts'
+import { createSession, endOthers } from './sessions.ts'
 
 type LoggedIn = ValueOf<typeof sessionCalls.login>
 type Member = typeof members.$inferSelect
@@ -32,12 +32,17 @@ export const passwordLife = 90 * 24 * 3_600_000
 export interface EntryRules {
   readonly agentTypes: readonly number[]
   readonly forcedPasswordChange: boolean
+  /** A new session ends the older ones of its account. */
+  readonly oneSession: boolean
 }
 
 /** The brand's rules as they are now. */
 export async function entryRules({ settings }: Pick<Services, 'settings'>): Promise<EntryRules> {
-  const [{ agentTypes }, { forcedPasswordChange }] = await Promise.all([settings.brand(), settings.toggles()])
-  return { agentTypes, forcedPasswordChange }
+  const [{ agentTypes }, { forcedPasswordChange, oneSession }] = await Promise.all([
+    settings.brand(),
+    settings.toggles(),
+  ])
+  return { agentTypes, forcedPasswordChange, oneSession }
 }
 
 /** Refuses those who may not enter, whatever their password. */
@@ -46,13 +51,13 @@ export function refuseEntry(member: Member, area: Entry['area'], { agentTypes }:
   if (area === 'agent' && !agentTypes.includes(member.type)) throw new Refused('error_not_agent')
 }
 
-/** Starts the session of a login that has passed everything. */
+/** Starts the session of a login that has passed everything; `ended` are those it took the place of, to be told after the transaction. */
 export async function openSession(
   tx: DbOrTx,
   member: Member,
   { by, area, isWeak, verifiedBy, isAtHome }: Entry,
   { address, now, rules }: { readonly address: string; readonly now: number; readonly rules: EntryRules },
-): Promise<LoggedIn> {
+): Promise<{ readonly login: LoggedIn; readonly ended: readonly string[] }> {
   const isExpired = now - member.passwordChangedAt > passwordLife
   if (isAtHome) await rememberAddress(tx, member.id, address, now)
   await tx.insert(auditEvents).values({
@@ -68,14 +73,15 @@ export async function openSession(
     isExpired,
     forcedPasswordChange: rules.forcedPasswordChange,
   })
-  const { token } = await createSession(tx, {
+  const { token, sessionId } = await createSession(tx, {
     memberId: member.id,
     area,
     passwordChange: mustChangePassword,
     address,
     now,
   })
-  return {
+  const ended = rules.oneSession ? await endOthers(tx, { memberId: member.id, kept: sessionId, now }) : []
+  const login: LoggedIn = {
     token,
     accountType: v.parse(AccountType, member.type),
     username: member.account,
@@ -83,6 +89,7 @@ export async function openSession(
     passwordExpired: isExpired,
     mustChangePassword,
   }
+  return { login, ended }
 }
 
 /** A weak password must always be changed, an expired one while the brand forces it; neither after an SMS login (spec §4). */

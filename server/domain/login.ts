@@ -11,6 +11,7 @@ import { type Distrust, forgetFailures, readDistrust, recordFailure, type Suspec
 import { readMobile } from './mobile.ts'
 import { verifyNobody, verifyPassword } from './passwords.ts'
 import { demandVerification } from './second-verification.ts'
+import { tellEnded } from './sessions.ts'
 import { takeLoginCode } from './sms.ts'
 import { useTicket } from './tickets.ts'
 
@@ -90,5 +91,9 @@ async function enter(services: Services, member: Member, credentials: Credential
   refuseEntry(member, area, rules)
   const isWeak = member.passwordWeak || (by === 'username' && credentials.password === services.config.weakPassword)
   const isAtHome = by === 'sms' || (await demandVerification(services, member, { area, isWeak }, visit))
-  return services.db.transaction((tx) => openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules }))
+  const { login, ended } = await services.db.transaction((tx) =>
+    openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules }),
+  )
+  await tellEnded(services, ended)
+  return login
 }

@@ -17,6 +17,7 @@ import { newId } from './ids.ts'
 import { isKnownAddress, isKnownDevice, placeOf, rememberDevice } from './known-places.ts'
 import { spend } from './limits.ts'
 import { send } from './outbox.ts'
+import { tellEnded } from './sessions.ts'
 import { createToken, hashCode, hashToken } from './tokens.ts'
 import { countWrong, forgetTries, refuseResting, restOf, type TriesKey } from './tries.ts'
 
@@ -158,10 +159,13 @@ export async function verifyLogin(
     await tx.update(secondVerifications).set({ usedAt: now }).where(eq(secondVerifications.idHash, row.idHash))
     await forgetTries(tx, key)
     const entry: Entry = { by: 'username', area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome: true }
-    const login = await openSession(tx, member, entry, { address, now, rules })
-    return { login, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }
+    const { login, ended } = await openSession(tx, member, entry, { address, now, rules })
+    return { login, ended, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }
   })
-  if (outcome.login !== undefined) return outcome
+  if (outcome.login !== undefined) {
+    await tellEnded(services, outcome.ended)
+    return outcome
+  }
   if (outcome.retryAfter > 0) throw new Refused('verification_too_many', { retryAfter: outcome.retryAfter })
   throw new Refused('verification_wrong')
 }

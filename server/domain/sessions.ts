@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AccountType, MustChangePassword } from '#wire/shapes.ts'
 import type { Caller } from '#server/handler.ts'
@@ -106,6 +106,27 @@ export async function endSession(
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
   await live.publish(sessionTopic(sessionId), { type: 'session.ended' })
+}
+
+/**
+ * Ends every session of a member but one, inside a transaction; whoever makes it tells them afterwards with
+ * `tellEnded`.
+ */
+export async function endOthers(
+  tx: DbOrTx,
+  { memberId, kept, now }: { readonly memberId: string; readonly kept: string; readonly now: number },
+): Promise<readonly string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.memberId, memberId), ne(sessions.id, kept), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+/** Tells whoever holds the event streams of these sessions open that they are over. */
+export async function tellEnded({ live }: Pick<Services, 'live'>, ended: readonly string[]): Promise<void> {
+  for (const id of ended) await live.publish(sessionTopic(id), { type: 'session.ended' })
 }
 
 /** Every session of the caller's member that is not over at `now`, the latest used first. */

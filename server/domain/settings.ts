@@ -161,6 +161,7 @@ export const defaultToggles: ServerToggles = {
   usernameRegistration: true,
   firebaseSocialLogin: false,
   referral: false,
+  oneSession: false,
   loginedToHomePage: false,
   secondVerification: false,
 }

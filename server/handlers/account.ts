@@ -1,5 +1,5 @@
 import { changePassword } from '#server/domain/change-password.ts'
-import { endSession, openSessions } from '#server/domain/sessions.ts'
+import { endOthers, endSession, openSessions, tellEnded } from '#server/domain/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -26,6 +26,22 @@ export function createAccountHandlers(services: Services): Handlers<'account'> {
         createdAt: now,
       })
       return { ended: true }
+    },
+
+    async endOtherSessions(_request, { caller, address, now }) {
+      const ended = await services.db.transaction(async (tx) => {
+        const others = await endOthers(tx, { memberId: caller.memberId, kept: caller.sessionId, now })
+        await tx.insert(auditEvents).values({
+          kind: 'session.othersRevoked',
+          memberId: caller.memberId,
+          address,
+          details: { sessionsEnded: others.length },
+          createdAt: now,
+        })
+        return others
+      })
+      await tellEnded(services, ended)
+      return { ended: ended.length }
     },
   }
 }

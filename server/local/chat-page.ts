@@ -38,10 +38,10 @@ export function chatPage(desk: string | undefined, said: readonly string[]): Res
     `<li class="card"><div class="meta"><span>${who}</span></div><p>${escapeHtml(text)}</p></li>`
   const talk = said.flatMap((each) => [line('You', each), line(name, answerTo(each))]).join('')
   const kept = said.map((each) => `<input type="hidden" name="said" value="${escapeHtml(each)}">`).join('')
-  const form = `<form method="post" action="/local/chat${vip ? '?desk=VIP' : ''}#end">${kept}<h3><label for="say">Your message</label></h3><p><input id="say" name="said" maxlength="${longestLine}" required autofocus autocomplete="off"> <button>Send</button></p></form>`
+  const form = `<form method="post" action="/local/chat${vip ? '?desk=VIP' : ''}#end">${kept}<p><label for="say">Your message</label></p><p><input id="say" name="said" maxlength="${longestLine}" required autofocus autocomplete="off"> <button>Send</button></p></form>`
   const greeting = line(name, 'Welcome! Write a message, and you get an answer at once.')
   return htmlPage({
     title: `${name} · Statehouse`,
-    body: `<h1>${name}</h1><p>This chat stands in for the operator's own on a local site.</p><ul class="plain" role="log" aria-label="Messages">${greeting}${talk}</ul><div id="end"></div>${form}`,
+    body: `<h1>${name}</h1><p>This chat stands in for the operator's own on a local site.</p><div role="log" aria-label="Messages"><ul class="plain">${greeting}${talk}</ul></div><div id="end"></div>${form}`,
   })
 }

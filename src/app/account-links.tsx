@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import KeyRound from 'lucide-react/icons/key-round'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Trophy from 'lucide-react/icons/trophy'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentProps, ReactNode } from 'react'
@@ -34,7 +36,7 @@ export function MoneyLinks() {
   )
 }
 
-/** Rewards with how many wait, and the agent's own centre (spec §2 logged-in block). */
+/** Rewards with how many wait, the agent's own centre, and where one is logged in (spec §2 logged-in block). */
 export function MoreLinks({ username }: { readonly username: string }) {
   const t = useText()
   const agent = useAppState(isAgent)
@@ -53,6 +55,13 @@ export function MoreLinks({ username }: { readonly username: string }) {
           {t('member.password')}
           <Icon of={ChevronRight} size={16} />
         </ChangePasswordLink>
+      </li>
+      <li className={styles['way']}>
+        <Link to="/me/$page" params={{ page: 'sessions' }} className={styles['wayLink']}>
+          <Icon of={MonitorSmartphone} size={20} />
+          {t('member.sessions')}
+          <Icon of={ChevronRight} size={16} />
+        </Link>
       </li>
     </ul>
   )

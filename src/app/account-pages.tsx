@@ -1,17 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
-import type { MessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/message-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { MoneyLinks, MoreLinks } from './account-links.tsx'
 import styles from './account-pages.module.css'
 import { isMemberPlace, MemberPlacePage } from './member-page.tsx'
+import { MembersOnly } from './members-only.tsx'
+import { withWords } from './with-words.ts'
+
+const SessionsScreen = withWords(
+  ['sessions', 'logout', 'refusal'],
+  async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,
+)
 
 /** The tab bar's wallet: the balance, and an honest word about what comes later. */
 export function WalletPage() {
@@ -64,10 +69,24 @@ export function MePage() {
   )
 }
 
-/** A page of a member's money, rewards or team, by its name in the address. */
+/** A page of a member's money, rewards, team or sessions, by its name in the address. */
 export function MemberPage() {
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
+  if (page === 'sessions') return <SessionsPage />
   return isMemberPlace(page) ? <MemberPlacePage place={page} /> : <NotFoundScreen />
+}
+
+/** Where the member is logged in. */
+function SessionsPage() {
+  return (
+    <MembersOnly title="member.sessions" invitation="member.visitor">
+      {(username) => (
+        <Suspense>
+          <SessionsScreen username={username} />
+        </Suspense>
+      )}
+    </MembersOnly>
+  )
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -76,37 +95,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-interface MembersOnlyProps {
-  readonly title: MessageId
-  readonly invitation: MessageId
-  readonly children: (username: string) => ReactNode
-}
-
-function MembersOnly({ title, invitation, children }: MembersOnlyProps) {
-  const t = useText()
-  const app = useApp()
-  const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
-  if (username === null) {
-    return (
-      <EmptyState
-        heading="h1"
-        title={t(title)}
-        text={t(invitation)}
-        action={
-          <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>
-            {t('app.login')}
-          </Button>
-        }
-      />
-    )
-  }
-  return (
-    <section className={styles['page']}>
-      <h1 className={styles['title']}>{t(title)}</h1>
-      {children(username)}
-    </section>
   )
 }

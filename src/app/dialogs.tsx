@@ -17,7 +17,7 @@ const dialogs = {
     async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog,
   ),
   changePassword: withWords(
-    ['password', 'change-password', 'register', 'login', 'refusal'],
+    ['password', 'change-password', 'register', 'login', 'refusal', 'support'],
     async () => (await import('#src/features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
   ),
   logout: withWords(

@@ -25,6 +25,7 @@ import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
 import type register from '#locales/en/register.json'
 import type refusal from '#locales/en/refusal.json'
+import type sessions from '#locales/en/sessions.json'
 import type side from '#locales/en/side.json'
 import type siteStatus from '#locales/en/site-status.json'
 import type siteVersion from '#locales/en/site-version.json'
@@ -62,6 +63,7 @@ interface Areas {
   'protected-action': typeof protectedAction
   register: typeof register
   refusal: typeof refusal
+  sessions: typeof sessions
   side: typeof side
   'site-status': typeof siteStatus
   'site-version': typeof siteVersion

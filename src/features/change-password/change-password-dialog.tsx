@@ -3,6 +3,7 @@ import type { PasswordChange } from '#machines/app/session.ts'
 import { changePasswordView } from '#machines/change-password/change-password.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
+import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -56,7 +57,7 @@ export function ChangePasswordDialog({ forced }: { readonly forced: PasswordChan
         )}
         {!view.changed && (
           <p className={styles['links']}>
-            <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'support' })}>
+            <Button variant="link" onClick={() => askForSupport(t('support.waiting'))}>
               {t('password.support')}
             </Button>
             {forced !== null && (

@@ -31,6 +31,7 @@ const brand: Brand = {
     usernameRegistration: true,
     firebaseSocialLogin: false,
     referral: false,
+    oneSession: false,
     loginedToHomePage: false,
   },
 }

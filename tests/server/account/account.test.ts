@@ -127,4 +127,38 @@ describe('the list of sessions', () => {
     })
     expect(await isOpen(another)).toBe(true)
   })
+
+  it('ends all others at once, and nobody else’s', async () => {
+    const [here, there, agents] = [await server.login(), await server.login(), await server.login(agent)]
+    const before = (await sessionsOf(here)).length
+    const { path } = accountCalls.endOtherSessions
+    expect(await server.request(path, { method: 'DELETE' })).toMatchObject({ status: 401, code: 'not_logged_in' })
+    expect(await server.call(accountCalls.endOtherSessions, {}, { token: here })).toEqual({ ended: before - 1 })
+    expect([await isOpen(here), await isOpen(there), await isOpen(agents)]).toEqual([true, false, true])
+    expect(await server.call(accountCalls.endOtherSessions, {}, { token: here })).toEqual({ ended: 0 })
+    expect((await audited('session.othersRevoked')).slice(-2).map(({ details }) => details)).toEqual([
+      { sessionsEnded: before - 1 },
+      { sessionsEnded: 0 },
+    ])
+  })
+
+  it('holds one session of an account where the brand wants no more, and several otherwise', async () => {
+    const { settings, clock, live } = server.services
+    const [first, second] = [await server.login(), await server.login()]
+    expect([await isOpen(first), await isOpen(second)]).toEqual([true, true])
+    const [firsts] = (await sessionsOf(first)).filter(({ isOwn }) => isOwn)
+    const agents = await server.login(agent)
+    await settings.setToggle('oneSession', true, clock.now())
+    const heard: unknown[] = []
+    const stop = live.subscribe(`session:${firsts?.id}`, (event) => heard.push(event))
+    expect(await enter(member, 'not the password')).toMatchObject({ code: 'bad_credentials' })
+    expect([await isOpen(first), await isOpen(second)]).toEqual([true, true])
+    const third = await server.login()
+    expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([false, false, true])
+    expect(await isOpen(agents)).toBe(true)
+    await expect.poll(() => heard).toEqual([{ type: 'session.ended' }])
+    expect((await server.request(memberCalls.memberInfo.path, { token: first })).code).toBe('session_expired')
+    stop()
+    await settings.setToggle('oneSession', false, clock.now())
+  })
 })

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The list of a member's sessions, and the question before one ends. */
+export const sessionsScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const main = page.getByRole('main')
+  const list = main.getByRole('list', { name: t('sessions.title') })
+  const others = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('sessions.end') }) })
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: t('sessions.confirm'), exact: true })
+
+  return {
+    others,
+    list,
+    clickEnd: () =>
+      others
+        .first()
+        .getByRole('button', { name: t('sessions.end') })
+        .click(),
+    clickLogout: () => list.getByRole('button', { name: t('app.logout') }).click(),
+    clickEndOthers: () => main.getByRole('button', { name: t('sessions.endOthers') }).click(),
+    clickConfirm: () => confirm.click(),
+    clickCancel: () => dialog.getByRole('button', { name: t('app.cancel'), exact: true }).click(),
+    clickRetry: () => main.getByRole('button', { name: t('app.retry') }).click(),
+    seeLoading: () => expect(main.locator('[aria-busy="true"]')).toBeAttached(),
+    seeFailure: () => expect(main.getByRole('alert')).toContainText(t('sessions.failed')),
+    seeList: async () => {
+      await expect(list.getByText(t('sessions.own'))).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+    },
+    seeQuestion: () => expect(confirm).toBeVisible(),
+    seeBusy: () => expect(confirm).toHaveAttribute('aria-busy', 'true'),
+    seeNotEnded: () => expect(dialog.getByRole('alert')).toBeVisible(),
+  }
+}

@@ -1,0 +1,40 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { sessionsMachine } from '#machines/sessions/sessions.machine.ts'
+import { sessionsView } from '#machines/sessions/sessions.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+export interface EndDialogProps {
+  readonly chart: ActorRefFrom<typeof sessionsMachine>
+  /** Internet address of a session. */
+  readonly addressOf: (id: string) => string
+}
+
+/** Asks before a session ends, and says when it could not be ended. */
+export function EndDialog({ chart, addressOf }: EndDialogProps) {
+  const t = useText()
+  const { asked, ending, notEnded, refusal } = useSelector(chart, sessionsView, shallowEqual)
+  if (asked === null) return null
+  const one = asked.kind === 'one'
+  return (
+    <ConfirmDialog
+      title={t(one ? 'sessions.ask.one' : 'sessions.ask.others')}
+      text={one ? t('sessions.ask.one.text', { address: addressOf(asked.id) }) : t('sessions.ask.others.text')}
+      closeLabel={t('app.close')}
+      onClose={() => {
+        if (!ending) chart.send({ type: 'cancelled' })
+      }}
+      confirm={{
+        label: t('sessions.confirm'),
+        variant: 'danger',
+        busy: ending,
+        onClick: () => chart.send({ type: 'confirmed' }),
+      }}
+      cancel={{ label: t('app.cancel') }}
+    >
+      {notEnded && <Notice tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Notice>}
+    </ConfirmDialog>
+  )
+}
