@@ -13,7 +13,16 @@ import { wordsOf } from './support/words.ts'
 const say = wordsOf('en')
 
 /** Those that a member meets differently from a visitor, seen by one who has a team: nobody has more of them. */
-const pages = ['/me', '/me/deposit', '/me/withdraw', '/me/rewards', '/me/agent', '/me/sessions', '/wallet', '/noticePage']
+const pages = [
+  '/me',
+  '/me/deposit',
+  '/me/withdraw',
+  '/me/rewards',
+  '/me/agent',
+  '/me/sessions',
+  '/wallet',
+  '/noticePage',
+]
 
 /** Goes through the pages and over them the dialogs, and looks at each when it is there. */
 async function goThrough(
