@@ -95,3 +95,17 @@ test('a link in a language of its own opens in it, for good, and keeps the rest 
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
+
+test('a home page in a language that it was not drawn in shows its words in their places', async ({ page, site }) => {
+  await site.prefer(page, { language: 'zh-Hans' })
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('每局公平，分毫可见')
+    expect(await page.evaluate(shiftOf), `${size.width} px`).toBeLessThan(0.001)
+  }
+})

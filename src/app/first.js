@@ -47,13 +47,15 @@
   const catalogue = (preloads.languages || {})[language]
   // The page was drawn in Filipino and English; the words of another language lie beside its catalogue.
   if (!/^(fil|en)$/.test(language)) {
-    const translate = (words) => {
-      for (const word of document.querySelectorAll('.say-en')) word.textContent = words[word.textContent]
+    root.dataset.untold = ''
+    const tell = (words) => {
+      if (words) for (const word of document.querySelectorAll('.say-en')) word.textContent = words[word.textContent]
+      delete root.dataset.untold
     }
     fetch(catalogue.replace(/js$/, 'json'))
       .then((answer) => answer.json())
-      .then((words) => requestAnimationFrame(() => translate(words)))
-      .catch(() => {})
+      .then((words) => requestAnimationFrame(() => tell(words)))
+      .catch(() => tell())
   }
   const files = [catalogue, ...((home && preloads.home) || [])]
   for (const file of files) {
