@@ -8,6 +8,7 @@ import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
 import { createMissionsHandlers } from '#server/handlers/missions.ts'
 import { createNoticesHandlers } from '#server/handlers/notices.ts'
+import { createRecoveryHandlers } from '#server/handlers/recovery.ts'
 import { createRegistrationHandlers } from '#server/handlers/registration.ts'
 import { createSecondVerificationHandlers } from '#server/handlers/second-verification.ts'
 import { createSessionHandlers } from '#server/handlers/session.ts'
@@ -115,6 +116,7 @@ function createHandlers(services: Services): AllHandlers {
     winners: createWinnersHandlers(services),
     missions: createMissionsHandlers(services),
     registration: createRegistrationHandlers(services),
+    recovery: createRecoveryHandlers(services),
     secondVerification: createSecondVerificationHandlers(services),
     authenticator: createAuthenticatorHandlers(services),
   }

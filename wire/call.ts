@@ -25,17 +25,22 @@ export interface Call<
   readonly token: Token
   /** True when the request travels as a JOSE envelope (`SealedRequest`) instead of plain JSON. */
   readonly sealed: boolean
+  /** True when the request travels as an HTML form does (`application/x-www-form-urlencoded`). */
+  readonly form: boolean
   readonly request: Request
   readonly value: Value
   /** One English sentence for the API description. */
   readonly summary: string
 }
 
-/** Declares a call. `sealed` defaults to false. */
+/** Declares a call. `sealed` and `form` default to false. */
 export function call<const Request extends Schema, const Value extends Schema, const Token extends TokenRule>(
-  definition: Omit<Call<Request, Value, Token>, 'sealed'> & { readonly sealed?: boolean },
+  definition: Omit<Call<Request, Value, Token>, 'sealed' | 'form'> & {
+    readonly sealed?: boolean
+    readonly form?: boolean
+  },
 ): Call<Request, Value, Token> {
-  return { ...definition, sealed: definition.sealed ?? false }
+  return { sealed: false, form: false, ...definition }
 }
 
 /** What a caller passes to a call. */

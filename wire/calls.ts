@@ -5,6 +5,7 @@ import { gamesCalls } from './games.ts'
 import { memberCalls } from './member.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
+import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
@@ -27,6 +28,7 @@ export const calls = {
   winners: winnersCalls,
   missions: missionsCalls,
   registration: registrationCalls,
+  recovery: recoveryCalls,
   secondVerification: secondVerificationCalls,
   authenticator: authenticatorCalls,
 }

@@ -39,6 +39,7 @@ export const refusalStatus = {
   // Changing a password (spec §5)
   password_wrong: 403,
   password_unchanged: 409,
+  reset_link_invalid: 410,
   // The slider check
   challenge_failed: 403,
   challenge_expired: 410,

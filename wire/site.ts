@@ -11,6 +11,8 @@ export const Toggles = v.object({
   mobileRegistration: v.boolean(),
   usernameRegistration: v.boolean(),
   firebaseSocialLogin: v.boolean(),
+  /** Getting a forgotten password back by mobile number. */
+  phoneRecovery: v.boolean(),
   /** The promotion for inviting friends. */
   referral: v.boolean(),
   /** A new login ends the older sessions of its account. */

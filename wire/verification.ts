@@ -79,11 +79,13 @@ export const verificationCalls = {
     method: 'POST',
     path: '/wps/verification/sms/noLogin',
     token: 'none',
-    summary: 'Sends a login code to a mobile number.',
+    summary: 'Sends a code to a mobile number: for a login, or to get a forgotten password back.',
     request: v.object({
       mobileNum: text(20),
       countryDialingCode: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
       ticket: v.optional(Ticket),
+      /** What the code is good for, and for nothing else. */
+      purpose: v.optional(v.picklist(['login', 'recovery']), 'login'),
     }),
     value: v.object({ expiredMinutes: v.number(), sentAt: Time }),
   }),

@@ -154,9 +154,15 @@ function hindrance(states: readonly string[], stimulus: string): string | null {
         'members pass at once, which the paths of the gate play; games are on the page of a site that has started',
       )
     case 'soon.requested':
-      return possible(nobody(states) && open === 'login', 'the link is on the login form')
+      return possible(
+        nobody(states) && open === 'login' && states.includes('brand.ready'),
+        'the link is on the login form of a brand that has free play',
+      )
     case 'notice.dismissed':
-      return possible(nobody(states) && open === 'login', 'no notice stands over the page')
+      return possible(
+        nobody(states) && open === 'login' && states.includes('brand.ready'),
+        'no notice stands over the page',
+      )
     case 'password.changed':
       return possible(!nobody(states) && open === 'none', 'a dialog stands over the page')
     case 'brand.changed':
@@ -180,6 +186,7 @@ export const appDriver: BrowserDriver<Screen> = {
     const { page, site } = world
     await site.prefer(page)
     await site.local.forgetLimits()
+    await site.local.toggle('freePlay', true)
     if (input === 'member') await beLoggedIn(page, await logIn(site, accounts.member))
     const challenges = watchChallenges(page, site.local)
     const hearing = watchStream(page)
@@ -189,7 +196,7 @@ export const appDriver: BrowserDriver<Screen> = {
       (url) => url.pathname === accountCalls.changePassword.path,
       answer({ changed: true, sessionsEnded: 1 }),
     )
-    let freePlay = true
+    let referral = false
     await page.goto(site.origin, { waitUntil: 'commit' })
     await page.waitForFunction(() => 'statehouseEarly' in globalThis)
     // A visitor's first page waits five seconds for the brand before it is drawn without.
@@ -214,8 +221,8 @@ export const appDriver: BrowserDriver<Screen> = {
         await solve(screen.slider, challenges)
       },
       switchBrand: async () => {
-        freePlay = !freePlay
-        await site.local.toggle('freePlay', freePlay)
+        referral = !referral
+        await site.local.toggle('referral', referral)
       },
     }
   },
@@ -326,15 +333,15 @@ export const appDriver: BrowserDriver<Screen> = {
       },
     },
     'soon.requested': {
-      forgotPassword: async (screen) => {
+      freePlay: async (screen) => {
         await dismissOver(screen)
-        await screen.login.clickForgot()
+        await screen.login.clickFreePlay()
         await screen.app.seeSoon()
       },
     },
     'notice.dismissed': {
       default: async ({ app, login }) => {
-        if (!(await app.hasNotice())) await login.clickForgot()
+        if (!(await app.hasNotice())) await login.clickFreePlay()
         await app.clickDismiss()
       },
     },
@@ -386,7 +393,9 @@ export const appDriver: BrowserDriver<Screen> = {
   see: {
     'brand.failed': ({ app }) => app.seeFailedStart(),
     'brand.ready': ({ app }) => app.dontSeeFailedStart(),
-    'session.member.owingPasswordChange': ({ change }) => change.seeFormBelow(),
+    'session.member.owingPasswordChange': async ({ change, logout }) => {
+      if (!(await logout.isShown())) await change.seeForm()
+    },
     'dialog.login': ({ login }) => login.seeOpen(),
     'dialog.logout': ({ logout }) => logout.see(),
     'dialog.gate': ({ login }) => login.see(),

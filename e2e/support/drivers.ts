@@ -7,6 +7,7 @@ import type { BrowserDriver } from './driver.ts'
 import { appDriver } from './driver-app.ts'
 import { captchaImageDriver } from './driver-captcha-image.ts'
 import { changePasswordDriver } from './driver-change-password.ts'
+import { forgotPasswordDriver } from './driver-forgot-password.ts'
 import { gameDriver } from './driver-game.ts'
 import { gameLaunchDriver } from './driver-game-launch.ts'
 import { jackpotDriver } from './driver-jackpot.ts'
@@ -20,6 +21,7 @@ import { protectedActionDriver } from './driver-protected-action.ts'
 import { type AtArrival, browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
 import { registerDriver } from './driver-register.ts'
 import { sessionsDriver } from './driver-sessions.ts'
+import { resetPasswordDriver } from './driver-reset-password.ts'
 import { siteStatusDriver } from './driver-site-status.ts'
 import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
@@ -67,6 +69,8 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(loginDriver),
   driven(registerDriver),
   driven(changePasswordDriver),
+  driven(forgotPasswordDriver),
+  driven(resetPasswordDriver),
   driven(gameLaunchDriver),
   driven(appDriver),
 ]

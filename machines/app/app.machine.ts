@@ -13,7 +13,7 @@ import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
 
 /** A screen that a later release brings; asking for it is answered with an honest notice. */
-export type ComingFeature = 'forgotPassword' | 'freePlay'
+export type ComingFeature = 'freePlay'
 
 /** A short message over whatever is on the screen. */
 export type Notice =

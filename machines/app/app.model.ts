@@ -29,6 +29,7 @@ const brand: Brand = {
     mobileRegistration: true,
     usernameRegistration: true,
     firebaseSocialLogin: false,
+    phoneRecovery: true,
     referral: false,
     oneSession: false,
     loginedToHomePage: false,
@@ -65,7 +66,7 @@ export const appModel = defineModel({
     'brand.changed': { default: {} },
     'brand.retried': { default: {} },
     'member.retried': { default: {} },
-    'soon.requested': { forgotPassword: { feature: 'forgotPassword' } },
+    'soon.requested': { freePlay: { feature: 'freePlay' } },
     'notice.dismissed': { default: {} },
   },
   actors: {
@@ -401,9 +402,9 @@ export const appModel = defineModel({
       input: 'visitor',
       steps: [
         {
-          do: 'soon.requested/forgotPassword',
+          do: 'soon.requested/freePlay',
           emits: [],
-          context: { notice: { kind: 'soon', feature: 'forgotPassword' } },
+          context: { notice: { kind: 'soon', feature: 'freePlay' } },
         },
         { do: 'notice.dismissed', context: { notice: null } },
       ],

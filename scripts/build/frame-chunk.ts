@@ -54,6 +54,8 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'register',
     'password',
     'change-password',
+    'forgot-password',
+    'reset-password',
     'slider',
     'captcha-image',
     'sms-code',

@@ -4,12 +4,11 @@ import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import type { FieldProblem } from '#wire/envelope.ts'
 import type { accountCalls } from '#wire/account.ts'
-import { brokenRule } from '#wire/registration-fields.ts'
 import { accountKeyOf, refuseLocked } from './login.ts'
 import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
 import { spend } from './limits.ts'
+import { checkNewPassword, voidLinks } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endOthers, tellEnded } from './sessions.ts'
 
@@ -24,14 +23,8 @@ export async function changePassword(
   { oldPassword, newPassword, confirmNewPassword }: Change,
   { caller, address, now }: { readonly caller: Caller; readonly address: string; readonly now: number },
 ): Promise<number> {
-  const { config, db, settings } = services
-  const { password: rule } = await settings.registrationRules()
-  const problems: FieldProblem[] = []
-  const broken = rule === undefined ? null : brokenRule(rule, newPassword)
-  if (broken !== null) problems.push({ field: 'newPassword', problem: broken })
-  else if (newPassword === config.weakPassword) problems.push({ field: 'newPassword', problem: 'weak' })
-  if (confirmNewPassword !== newPassword) problems.push({ field: 'confirmNewPassword', problem: 'mismatch' })
-  if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
+  const { db } = services
+  await checkNewPassword(services, { newPassword, confirmNewPassword })
 
   const suspect = { account: accountKeyOf(caller.account), address }
   await spend(db, 'loginByAccount', suspect.account, now)
@@ -57,6 +50,7 @@ export async function changePassword(
       .returning({ id: members.id })
     if (changed.length === 0) throw new Refused('password_wrong')
     await tx.update(sessions).set({ passwordChange: null }).where(eq(sessions.id, caller.sessionId))
+    await voidLinks(tx, caller.memberId, now)
     const others = await endOthers(tx, { memberId: caller.memberId, kept: caller.sessionId, now })
     await tx.insert(auditEvents).values({
       kind: 'password.changed',

@@ -7,7 +7,7 @@ import {
   secondVerifications,
   verificationCodes,
 } from '#server/store/schema/second-verification.ts'
-import { challenges, smsCodes, tickets } from '#server/store/schema/verification.ts'
+import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification.ts'
 import { addressLife } from './known-places.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 
@@ -24,6 +24,7 @@ export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<v
   await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, now - day))
   await db.delete(memberDevices).where(lt(memberDevices.expiresAt, now))
   await db.delete(memberAddresses).where(lt(memberAddresses.usedAt, now - addressLife))
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now - day))
   await db.delete(sealingKeys).where(lt(sealingKeys.retiresAt, now))
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, now - day))
   await forgetOldLimits(db, now)

@@ -18,6 +18,8 @@ export const limits = {
   registerByAddress: { limit: 30, perSeconds: 600, burst: 30 },
   affiliateByAddress: { limit: 30, perSeconds: 60, burst: 30 },
   serviceByAddress: { limit: 30, perSeconds: 60, burst: 30 },
+  recoveryByAddress: { limit: 20, perSeconds: 600, burst: 20 },
+  recoveryByAccount: { limit: 3, perSeconds: 900, burst: 3 },
   smsByAddress: { limit: 20, perSeconds: 300, burst: 20 },
 } as const satisfies Readonly<Record<string, RateLimit>>
 

@@ -109,17 +109,23 @@ export async function endSession(
 }
 
 /**
- * Ends every session of a member but one, inside a transaction; whoever makes it tells them afterwards with
+ * Ends every session of a member but one, or all, inside a transaction; whoever makes it tells them afterwards with
  * `tellEnded`.
  */
 export async function endOthers(
   tx: DbOrTx,
-  { memberId, kept, now }: { readonly memberId: string; readonly kept: string; readonly now: number },
+  { memberId, kept, now }: { readonly memberId: string; readonly kept?: string; readonly now: number },
 ): Promise<readonly string[]> {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.memberId, memberId), ne(sessions.id, kept), isNull(sessions.endedAt)))
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        kept === undefined ? undefined : ne(sessions.id, kept),
+        isNull(sessions.endedAt),
+      ),
+    )
     .returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }

@@ -160,6 +160,7 @@ export const defaultToggles: ServerToggles = {
   mobileRegistration: false,
   usernameRegistration: true,
   firebaseSocialLogin: false,
+  phoneRecovery: true,
   referral: false,
   oneSession: false,
   loginedToHomePage: false,

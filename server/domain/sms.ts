@@ -21,7 +21,7 @@ const triesAtMost = 5
 type Parts = Pick<Services, 'config' | 'db' | 'settings'>
 
 /** What a code is good for; the codes of one purpose know nothing of those of another. */
-export type CodePurpose = 'login' | 'register'
+export type CodePurpose = 'login' | 'register' | 'recovery'
 
 /**
  * Makes a login code for a mobile number and sends it, if a member has that number. Nobody can tell from outside:
@@ -58,6 +58,21 @@ export async function sendRegistrationCode(
     { purpose: 'register', mobile, now, prove },
     async (_tx, code) =>
       `${clubName}: ${code} ang code mo sa pag-sign up, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your sign-up code; never share it.)`,
+  )
+}
+
+/** Makes a code to set a new password, and sends it as `sendLoginCode` does: nobody can tell who has an account. */
+export async function sendRecoveryCode(
+  parts: Parts,
+  mobile: Mobile,
+  now: number,
+  prove: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { clubName } = await parts.settings.brand()
+  await sendCode(parts, { purpose: 'recovery', mobile, now, prove }, async (tx, code) =>
+    (await findByMobile(tx, mobile))
+      ? `${clubName}: ${code} ang code mo para sa bagong password, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your code for a new password; never share it.)`
+      : null,
   )
 }
 
@@ -177,7 +192,8 @@ const ofNumber = (purpose: CodePurpose, { countryDialingCode, mobile }: Mobile, 
     lte(smsCodes.createdAt, now),
   )
 
-async function findByMobile(tx: Tx, mobile: Mobile): Promise<typeof members.$inferSelect | undefined> {
+/** The member who has a number; undefined when nobody has. */
+export async function findByMobile(tx: Tx, mobile: Mobile): Promise<typeof members.$inferSelect | undefined> {
   const [member] = await tx
     .select()
     .from(members)

@@ -5,7 +5,7 @@ import { spend } from '#server/domain/limits.ts'
 import { readMobile } from '#server/domain/mobile.ts'
 import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
 import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/slider.ts'
-import { expiredMinutes, sendLoginCode } from '#server/domain/sms.ts'
+import { expiredMinutes, sendLoginCode, sendRecoveryCode } from '#server/domain/sms.ts'
 import { issueTicket, useTicket } from '#server/domain/tickets.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -48,12 +48,13 @@ export function createVerificationHandlers(services: Services): Handlers<'verifi
       return { captchaId: issued.challengeId, image, expiresAt: issued.expiresAt }
     },
 
-    async smsBeforeLogin({ mobileNum, countryDialingCode, ticket }, { address, now }) {
-      const { smsLogin } = await settings.toggles()
-      if (!smsLogin) throw new Refused('feature_off')
+    async smsBeforeLogin({ mobileNum, countryDialingCode, ticket, purpose }, { address, now }) {
+      const { smsLogin, phoneRecovery } = await settings.toggles()
+      if (!(purpose === 'login' ? smsLogin : phoneRecovery)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNum, countryDialingCode)
       await spend(db, 'smsByAddress', address, now)
-      await sendLoginCode(services, mobile, now, (tx) => useTicket(tx, ticket, { action: 'sms', address, now }))
+      const send = purpose === 'login' ? sendLoginCode : sendRecoveryCode
+      await send(services, mobile, now, (tx) => useTicket(tx, ticket, { action: 'sms', address, now }))
       return { expiredMinutes, sentAt: now }
     },
   }

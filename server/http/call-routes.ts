@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { type Call, SealedRequest } from '#wire/call.ts'
 import { answerValue } from './answers.ts'
 import { deviceCookie, readDevice } from './device-cookie.ts'
-import { parseRequest, readJson, readQuery } from './request-content.ts'
+import { parseRequest, readForm, readJson, readQuery } from './request-content.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 
 /** A handler as the table knows it: its request parsed, its caller there when the call demands one. */
@@ -94,6 +94,7 @@ export function bearerOf(context: Context): string | null {
 
 async function readRequest({ sealing }: Services, call: Call, context: Context): Promise<unknown> {
   if (call.method === 'GET' || call.method === 'DELETE') return parseRequest(call.request, readQuery(context.req.url))
+  if (call.form) return parseRequest(call.request, await readForm(context.req.raw))
   const body = await readJson(context.req.raw)
   if (!call.sealed) return parseRequest(call.request, body)
   const envelope = v.safeParse(SealedRequest, body)

@@ -5,9 +5,11 @@ import type { FieldProblem } from '#wire/envelope.ts'
 /** Largest body a call reads, in bytes; the largest honest one is a drag of 600 samples. */
 export const largestBody = 64 * 1024
 
+const typeOf = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+
 /** Reads a JSON body. Refuses `unsupported_type`, `too_large` and `invalid_request`. */
 export async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const type = typeOf(request)
   const text = await readText(request)
   if (text === '') return {}
   if (type !== 'application/json') throw new Refused('unsupported_type')
@@ -16,6 +18,14 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw new Refused('invalid_request')
   }
+}
+
+/** Reads the body of a form as `readQuery` reads a query. Refuses `unsupported_type` and `too_large`. */
+export async function readForm(request: Request): Promise<unknown> {
+  const type = typeOf(request)
+  const text = await readText(request)
+  if (text !== '' && type !== 'application/x-www-form-urlencoded') throw new Refused('unsupported_type')
+  return readQuery(`?${text}`)
 }
 
 /** Reads a query string; a name given twice becomes a list, which no schema takes. */

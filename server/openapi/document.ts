@@ -76,6 +76,17 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
   register: ofRegistration,
   registerMobile: ofRegistration,
   affiliate: ['rate_limited', 'invitation_code_error'],
+  forgotByEmail: ['rate_limited'],
+  resetPassword: ['rate_limited', 'reset_link_invalid'],
+  setPasswordByPhone: [
+    'rate_limited',
+    'feature_off',
+    'mobile_missing',
+    'mobile_invalid',
+    'sms_code_wrong',
+    'sms_code_expired',
+    'member_no_enter',
+  ],
   changePassword: ['rate_limited', 'account_locked', 'password_wrong', 'password_unchanged'],
   sendVerification: ['rate_limited', 'verification_ended', 'verification_too_many', 'sms_too_soon', 'sms_too_many'],
   verifyLogin: [
@@ -190,7 +201,8 @@ function operationOf({ name, module, call, request, value, refusals }: Described
 }
 
 function bodyOf(call: Call, request: JsonSchema): JsonSchema {
-  if (!call.sealed) return { required: true, content: { 'application/json': { schema: request } } }
+  const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (!call.sealed) return { required: true, content: { [type]: { schema: request } } }
   return {
     required: true,
     description: 'A compact JWE; `x-sealed-payload` is the schema of its payload.',

@@ -87,7 +87,7 @@ export function createApi(options: ApiOptions): Api {
         cache: 'no-store',
         signal: either,
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
-        body: call.method === 'POST' || call.method === 'PUT' ? request : undefined,
+        body: call.method === 'POST' || call.method === 'PUT' ? bodyOf(call, request) : undefined,
       }
       // The first page's calls were sent before this script ran: the library comes with the first one that was not.
       const { ofetch } = await import('ofetch')
@@ -149,6 +149,9 @@ export function createApi(options: ApiOptions): Api {
     },
   })
 }
+
+/** A form where the call is one; the library sends anything else as JSON. */
+const bodyOf = (call: Call, request: object) => (call.form ? new URLSearchParams(Object.entries(request)) : request)
 
 /** What the first page reads; all other calls come after its paint. */
 const firstCalls: Readonly<Record<string, Call>> = { whitelabel, status, hotGames, ...memberCalls, ...walletCalls }

@@ -5,6 +5,7 @@ import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { missionsCalls } from '#wire/missions.ts'
 import { noticesCalls } from '#wire/notices.ts'
+import { recoveryCalls } from '#wire/recovery.ts'
 import { registrationCalls } from '#wire/registration.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
@@ -23,6 +24,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...sessionCalls,
   ...verificationCalls,
   ...registrationCalls,
+  ...recoveryCalls,
 }
 
 /** Whether this is a reason for a refusal that the site knows. */

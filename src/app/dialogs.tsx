@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import { noticeView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
+import { brandView, noticeView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { changePasswordFragment } from '#src/parts/password/change-password-fragment.ts'
+import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
 import { loginAreas } from './login-areas.ts'
 import { withWords } from './with-words.ts'
 
@@ -19,6 +20,14 @@ const dialogs = {
   changePassword: withWords(
     ['password', 'change-password', 'register', 'login', 'refusal', 'support'],
     async () => (await import('#src/features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
+  ),
+  forgotPassword: withWords(
+    ['password', 'forgot-password', 'register', 'support', ...loginAreas],
+    async () => (await import('#src/features/forgot-password/forgot-password-dialog.tsx')).ForgotPasswordDialog,
+  ),
+  resetPassword: withWords(
+    ['password', 'reset-password', 'register', 'login', 'refusal'],
+    async () => (await import('#src/features/reset-password/reset-password-dialog.tsx')).ResetPasswordDialog,
   ),
   logout: withWords(
     ['logout', 'refusal'],
@@ -45,6 +54,7 @@ export function Dialogs() {
   const noticed = useAppState((snapshot) => noticeView(snapshot) !== null)
   const login = asked ?? gateLogin
   const { fragment } = useFragment()
+  const brandKnown = useAppState((snapshot) => brandView(snapshot).brand !== null)
   const owed = useAppState(passwordChangeOwed)
   const member = useAppState((snapshot) => sessionToken(snapshot) !== null)
 
@@ -52,11 +62,12 @@ export function Dialogs() {
     <Suspense>
       {login !== undefined && path !== '/login' && <dialogs.login login={login} />}
       {path.startsWith('/register') && <dialogs.register />}
-      {owed !== null ? (
-        <dialogs.changePassword key="forced" forced={owed} />
-      ) : (
-        member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />
-      )}
+      {path === '/reset' && <dialogs.resetPassword />}
+      {!member && brandKnown && fragment === forgotPasswordFragment && <dialogs.forgotPassword />}
+      {owed !== null
+        ? // Of two dialogs the later one is read and clicked: a demand that comes while one logs out waits for the answer.
+          logout === undefined && <dialogs.changePassword key="forced" forced={owed} />
+        : member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />}
       {logout !== undefined && <dialogs.logout logout={logout} />}
       {gate !== undefined && warning && <dialogs.warning gate={gate} />}
       {noticed && <dialogs.notice />}

@@ -3,7 +3,14 @@ import { brandView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 
 /** Where a visitor may be although the brand lets in members only (spec §2 guard). */
-const openToVisitors: ReadonlySet<string> = new Set(['/login', '/register', '/register.html', '/helpmc', '/download'])
+const openToVisitors: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/register.html',
+  '/helpmc',
+  '/download',
+  '/reset',
+])
 
 /** How long a page waits for the brand's word, in milliseconds. */
 const patience = 5_000

@@ -17,6 +17,7 @@ import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
 import type { Area, MessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
+import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from './error-page.tsx'
 import { mustLogInFirst } from './guard.ts'
@@ -113,6 +114,18 @@ const register = (path: '/register' | '/register.html') =>
     },
     component: Home,
   })
+
+/** Where the link of a mail leads: its secret is taken out of the address before anything else happens. */
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return
+    takeResetLink(location.hash)
+    redirect({ to: '/reset', hash: '', replace: true, throw: true })
+  },
+  component: Home,
+})
 
 const needAll = (areas: readonly Area[]) => Promise.all(areas.map((area) => texts.need(area)))
 
@@ -215,6 +228,7 @@ const tree = root.addChildren([
   toHome('/home'),
   register('/register'),
   register('/register.html'),
+  reset,
   account('/wallet', 'WalletPage'),
   account('/me', 'MePage'),
   account('/me/$page', 'MemberPage'),

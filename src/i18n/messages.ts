@@ -3,6 +3,7 @@ import type app from '#locales/en/app.json'
 import type banners from '#locales/en/banners.json'
 import type captchaImage from '#locales/en/captcha-image.json'
 import type changePassword from '#locales/en/change-password.json'
+import type forgotPassword from '#locales/en/forgot-password.json'
 import type footer from '#locales/en/footer.json'
 import type front from '#locales/en/front.json'
 import type game from '#locales/en/game.json'
@@ -24,6 +25,7 @@ import type password from '#locales/en/password.json'
 import type preferences from '#locales/en/preferences.json'
 import type protectedAction from '#locales/en/protected-action.json'
 import type register from '#locales/en/register.json'
+import type resetPassword from '#locales/en/reset-password.json'
 import type refusal from '#locales/en/refusal.json'
 import type sessions from '#locales/en/sessions.json'
 import type side from '#locales/en/side.json'
@@ -41,6 +43,7 @@ interface Areas {
   banners: typeof banners
   'captcha-image': typeof captchaImage
   'change-password': typeof changePassword
+  'forgot-password': typeof forgotPassword
   footer: typeof footer
   front: typeof front
   game: typeof game
@@ -62,6 +65,7 @@ interface Areas {
   preferences: typeof preferences
   'protected-action': typeof protectedAction
   register: typeof register
+  'reset-password': typeof resetPassword
   refusal: typeof refusal
   sessions: typeof sessions
   side: typeof side

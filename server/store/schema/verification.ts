@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, time } from './columns.ts'
+import { members } from './members.ts'
 
 /** Slider puzzles, stand-in questions and image captchas: one answer each. */
 export const challenges = pgTable('challenges', {
@@ -35,4 +36,17 @@ export const smsCodes = pgTable(
     usedAt: time('used_at'),
   },
   (t) => [index('sms_codes_mobile').on(t.purpose, t.countryDialingCode, t.mobile, t.createdAt)],
+)
+
+/** Links to set a new password, by the hash of their secret; one that was asked for with the wrong email is nobody's. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    hash: bytea('hash').primaryKey(),
+    memberId: uuid('member_id').references(() => members.id),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('password_resets_member').on(t.memberId)],
 )

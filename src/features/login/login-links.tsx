@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import styles from './login-form.module.css'
 
@@ -9,11 +11,15 @@ import styles from './login-form.module.css'
 export function ForgotLink() {
   const t = useText()
   const app = useApp()
+  const { open } = useFragment()
   return (
     <Button
       variant="link"
       className={styles['forgot']}
-      onClick={() => app.send({ type: 'soon.requested', feature: 'forgotPassword' })}
+      onClick={() => {
+        app.send({ type: 'login.closed' })
+        open(forgotPasswordFragment)
+      }}
     >
       {t('login.forgot')}
     </Button>

@@ -30,6 +30,7 @@ const brand: Brand = {
     mobileRegistration: true,
     usernameRegistration: true,
     firebaseSocialLogin: false,
+    phoneRecovery: true,
     referral: false,
     oneSession: false,
     loginedToHomePage: false,

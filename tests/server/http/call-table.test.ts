@@ -44,8 +44,12 @@ function fieldsOf(call: Call): string[] {
 }
 
 const send = async (call: Call, content: unknown) => {
+  const query = new URLSearchParams(Object.entries(Object(content)).map(([name, value]) => [name, String(value)]))
+  if (call.form) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return server.request(call.path, { method: call.method, token, body: String(query), headers })
+  }
   if (!hasBody(call)) {
-    const query = new URLSearchParams(Object.entries(Object(content)).map(([name, value]) => [name, String(value)]))
     return server.request(`${call.path}?${query}`, { method: call.method, token })
   }
   const body = call.sealed ? await server.seal(call.path, content) : content
@@ -87,7 +91,7 @@ describe.each(table)('$name', (call) => {
   })
 })
 
-describe.each(table.filter(hasBody))('$name, which takes a body,', (call) => {
+describe.each(table.filter((call) => hasBody(call) && !call.form))('$name, which takes a body,', (call) => {
   it('refuses what is no JSON, of another type, or too large', async () => {
     const post = (body: string, type = 'application/json') =>
       server.request(call.path, { method: call.method, token, body, headers: { 'content-type': type } })
@@ -100,6 +104,19 @@ describe.each(table.filter(hasBody))('$name, which takes a body,', (call) => {
     })
     const large = JSON.stringify({ text: 'x'.repeat(largestBody) })
     expect(await post(large)).toMatchObject({ status: 413, code: 'too_large' })
+  })
+})
+
+describe.each(table.filter(({ form }) => form))('$name, which takes a form,', (call) => {
+  it('refuses what is no form, or too large', async () => {
+    const post = (body: string, type: string) =>
+      server.request(call.path, { method: call.method, token, body, headers: { 'content-type': type } })
+    expect(await post('{}', 'application/json')).toMatchObject({ status: 415, code: 'unsupported_type' })
+    const form = 'application/x-www-form-urlencoded'
+    for (const body of ['a', '=', '&&', '%', '%00=%ff', 'username=a&username=b'])
+      expect(dishonesty(await post(body, form)), body).toEqual([])
+    const large = `a=${'x'.repeat(largestBody)}`
+    expect(await post(large, form)).toMatchObject({ status: 413, code: 'too_large' })
   })
 })
 

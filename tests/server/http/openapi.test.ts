@@ -31,14 +31,15 @@ describe('the OpenAPI document', () => {
 
   it('says of each call what it takes, answers and refuses', () => {
     const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
-    for (const { path, method, token, sealed } of all) {
+    for (const { path, method, token, sealed, form } of all) {
       const operation = document.paths[path][method.toLowerCase()]
       const body = method === 'POST' || method === 'PUT'
       expect(Boolean(operation.requestBody), path).toBe(body)
       expect(operation.responses[200].content['application/json'].schema.properties.value).toBeTypeOf('object')
       expect(operation.responses[400].description, path).toContain('invalid_request')
       expect(operation.responses[401] !== undefined, path).toBe(token === 'required' || path === '/wps/session/login')
-      const payload = operation.requestBody?.content['application/json'].schema['x-sealed-payload']
+      const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+      const payload = operation.requestBody?.content[type].schema['x-sealed-payload']
       expect(payload !== undefined, path).toBe(sealed)
     }
   })

@@ -1,0 +1,53 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { Session } from '#machines/app/session.ts'
+import { passwordRule } from '#machines/change-password/new-password.rules.ts'
+import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import type { MailRequest, PhoneForm, PhoneRequest, Recovered } from './forgot-password.machine.ts'
+
+/** What getting a password back needs besides the client. */
+export interface ForgotPasswordDependencies {
+  readonly api: Pick<
+    Api,
+    | 'forgotByEmail'
+    | 'setPasswordByPhone'
+    | 'smsBeforeLogin'
+    | 'sliderChallenge'
+    | 'sliderAnswer'
+    | 'registrationRules'
+    | 'countryCode'
+  >
+  readonly deadlines: DeadlineKeeper
+  /** Hands the new session to the root of the site, which keeps it. */
+  openSession(session: Session): void
+  now(): number
+}
+
+/** The real actors of the recovery, those of its child charts included. */
+export const forgotPasswordActors = ({ api, deadlines, openSession, now }: ForgotPasswordDependencies) => ({
+  smsCode: smsCodeMachine.provide({
+    actors: smsCodeActors({
+      api: {
+        sliderChallenge: api.sliderChallenge,
+        sliderAnswer: api.sliderAnswer,
+        smsBeforeLogin: (request, options) => api.smsBeforeLogin({ ...request, purpose: 'recovery' }, options),
+      },
+      deadlines,
+      now,
+    }),
+  }),
+  loadPhoneForm: fromPromise<PhoneForm, void>(async ({ signal }) => {
+    const [rules, country] = await Promise.all([api.registrationRules({}, { signal }), api.countryCode({}, { signal })])
+    return {
+      rule: rules.kind === 'value' ? passwordRule(rules.value) : null,
+      countryDialingCode: country.kind === 'value' ? country.value.countryDialingCode : '63',
+    }
+  }),
+  sendMail: fromPromise<Answer<unknown>, MailRequest>(({ input, signal }) => api.forgotByEmail(input, { signal })),
+  setPassword: fromPromise<Answer<Recovered>, PhoneRequest>(({ input, signal }) =>
+    api.setPasswordByPhone(input, { signal }),
+  ),
+  storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
+})

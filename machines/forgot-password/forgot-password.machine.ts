@@ -1,0 +1,300 @@
+import { assign, emit, setup } from 'xstate'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { recoveryCalls } from '#wire/recovery.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+import type { Session } from '#machines/app/session.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
+import { emailProblems, type ForgotFields, type ForgotProblems, mobileProblems } from './forgot-password.rules.ts'
+
+export type MailRequest = RequestOf<typeof recoveryCalls.forgotByEmail>
+export type PhoneRequest = RequestOf<typeof recoveryCalls.setPasswordByPhone>
+export type Recovered = ValueOf<typeof recoveryCalls.setPasswordByPhone>
+
+/** What the tab for mobile numbers is made by. */
+export interface PhoneForm {
+  /** The server's rule for passwords, null where it tells none. */
+  readonly rule: FieldRule | null
+  readonly countryDialingCode: string
+}
+
+export interface ForgotPasswordInput {
+  /** Toggle of spec §2: the tab for mobile numbers is there only when it is on. */
+  readonly phoneRecovery: boolean
+}
+
+export interface ForgotPasswordContext extends PhoneForm {
+  readonly phoneRecovery: boolean
+  readonly dialingCodeChosen: boolean
+  readonly fields: ForgotFields
+  readonly problems: ForgotProblems
+  readonly refusal: Refusal['code'] | null
+  readonly recovered: Recovered | null
+}
+
+export type ForgotPasswordEvent =
+  | { readonly type: 'tab.selected'; readonly tab: 'email' | 'mobile' }
+  /** What one or more fields hold now. */
+  | { readonly type: 'form.edited'; readonly fields: Partial<ForgotFields> }
+  | { readonly type: 'dialingCode.selected'; readonly countryDialingCode: string }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'mail.again' }
+  | { readonly type: 'closed' }
+
+/** The dialog is over; `entered` tells whether somebody is in. */
+export interface ForgotPasswordEmitted {
+  readonly type: 'recovery.ended'
+  readonly entered: boolean
+}
+
+/** Gets a forgotten password back: by a link in a mail, or by a code to the mobile number (spec §2, §4). */
+export const forgotPasswordMachine = setup({
+  types: {
+    context: {} as ForgotPasswordContext,
+    events: {} as ForgotPasswordEvent,
+    input: {} as ForgotPasswordInput,
+    emitted: {} as ForgotPasswordEmitted,
+    tags: {} as 'form' | 'busy' | 'failed' | 'emailTab' | 'mobileTab',
+    children: {} as { smsCode: 'smsCode' },
+  },
+  actors: {
+    smsCode: smsCodeMachine,
+    loadPhoneForm: notProvided<PhoneForm>('loadPhoneForm'),
+    sendMail: notProvided<Answer<unknown>, MailRequest>('sendMail'),
+    setPassword: notProvided<Answer<Recovered>, PhoneRequest>('setPassword'),
+    storeSession: notProvided<void, Session>('storeSession'),
+  },
+  guards: {
+    phoneOffered: ({ context }, params: { readonly tab: 'email' | 'mobile' }) =>
+      context.phoneRecovery && params.tab === 'mobile',
+    emailWanted: (_, params: { readonly tab: 'email' | 'mobile' }) => params.tab === 'email',
+    emailFormValid: ({ context }) => Object.keys(emailProblems(context.fields)).length === 0,
+    mobileFormValid: ({ context }) => Object.keys(mobileProblems(context.rule, context.fields)).length === 0,
+    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+  },
+  actions: {
+    edit: assign(({ context }, params: { readonly fields: Partial<ForgotFields> }) => ({
+      fields: { ...context.fields, ...params.fields },
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+    })),
+    keepPhoneForm: assign(({ context }, params: { readonly form: PhoneForm }) =>
+      context.dialingCodeChosen ? { rule: params.form.rule } : params.form,
+    ),
+    chooseDialingCode: assign((_, params: { readonly countryDialingCode: string }) => ({
+      countryDialingCode: params.countryDialingCode,
+      dialingCodeChosen: true,
+    })),
+    showEmailProblems: assign(({ context }) => ({ problems: emailProblems(context.fields), refusal: null })),
+    showMobileProblems: assign(({ context }) => ({
+      problems: mobileProblems(context.rule, context.fields),
+      refusal: null,
+    })),
+    forgetProblems: assign({ problems: {}, refusal: null }),
+    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) => {
+      if (params.answer.kind === 'value') return {}
+      const { code, details } = params.answer
+      return details.fields === undefined || details.fields.length === 0
+        ? { refusal: code }
+        : { problems: Object.fromEntries(details.fields.map(({ field, problem }) => [field, problem])) }
+    }),
+    keepRecovered: assign(({ context }, params: { readonly answer: Answer<Recovered> }) =>
+      params.answer.kind === 'value'
+        ? {
+            recovered: params.answer.value,
+            fields: { ...context.fields, newPassword: '', confirmNewPassword: '', code: '' },
+          }
+        : {},
+    ),
+    tellEnded: emit(({ context }) => ({ type: 'recovery.ended' as const, entered: context.recovered !== null })),
+  },
+}).createMachine({
+  id: 'forgotPassword',
+  description: 'The forgot-password dialog: by a link in a mail, or by a code to the mobile number.',
+  meta: { requirements: ['spec §2 forgetPassModal', 'spec §4 forgot password', 'spec §5 forgot password'] },
+  context: ({ input }) => ({
+    phoneRecovery: input.phoneRecovery,
+    rule: null,
+    countryDialingCode: '63',
+    dialingCodeChosen: false,
+    fields: { username: '', email: '', mobile: '', code: '', newPassword: '', confirmNewPassword: '' },
+    problems: {},
+    refusal: null,
+    recovered: null,
+  }),
+  initial: 'email',
+  states: {
+    email: {
+      description: 'Username and email: a link to set a new password is mailed where both belong together.',
+      meta: { requirements: ['spec §2 forgot password tabs', 'spec §5 forgot by email'] },
+      tags: ['form', 'emailTab'],
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'Username and email are being typed.',
+          meta: { requirements: ['spec §5 forgot by email', 'spec §8 field errors appear under each input'] },
+          initial: 'resting',
+          on: {
+            'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+            'tab.selected': {
+              guard: { type: 'phoneOffered', params: ({ event }) => event },
+              target: '#forgotPassword.mobile',
+              actions: 'forgetProblems',
+            },
+            'form.submitted': [
+              { guard: 'emailFormValid', target: 'sending', actions: 'forgetProblems' },
+              { target: '.resting', actions: 'showEmailProblems' },
+            ],
+            closed: '#forgotPassword.closed',
+          },
+          states: {
+            resting: {
+              description: 'Nothing is under way.',
+              meta: { requirements: ['spec §5 forgot by email'] },
+            },
+            failed: {
+              description: 'The request did not come through; what was typed is kept and can be sent again.',
+              meta: { requirements: ['spec §8 network link abnormal'] },
+              tags: ['failed'],
+            },
+          },
+        },
+        sending: {
+          description: 'The server is asked to send the mail.',
+          meta: { requirements: ['spec §7 forgot password by email'] },
+          tags: ['busy'],
+          invoke: {
+            src: 'sendMail',
+            id: 'sendMail',
+            input: ({ context }) => ({
+              username: context.fields.username.trim(),
+              email: context.fields.email.trim(),
+            }),
+            onDone: [
+              {
+                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                target: 'editing',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+              },
+              { target: '#forgotPassword.mailed' },
+            ],
+            onError: 'editing.failed',
+          },
+        },
+      },
+    },
+    mailed: {
+      description: 'The same word whoever asked: where username and email belong together, a link is on its way.',
+      meta: { requirements: ['spec §4 by email success: in_been_out', 'spec §8 email recovery success'] },
+      on: { 'mail.again': 'email', closed: 'closed' },
+    },
+    mobile: {
+      description: 'Mobile number, the code sent to it, and the new password.',
+      meta: {
+        requirements: ['spec §2 forgot password: mobile if phone verification is on', 'spec §5 forgot by phone'],
+      },
+      tags: ['form', 'mobileTab'],
+      invoke: [
+        { src: 'smsCode', id: 'smsCode' },
+        {
+          src: 'loadPhoneForm',
+          id: 'loadPhoneForm',
+          onDone: { actions: { type: 'keepPhoneForm', params: ({ event }) => ({ form: event.output }) } },
+          onError: {},
+        },
+      ],
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'Number, code and new password are being typed.',
+          meta: { requirements: ['spec §5 forgot by phone', 'spec §8 field errors appear under each input'] },
+          initial: 'resting',
+          on: {
+            'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+            'dialingCode.selected': {
+              target: '.resting',
+              actions: { type: 'chooseDialingCode', params: ({ event }) => event },
+            },
+            'tab.selected': {
+              guard: { type: 'emailWanted', params: ({ event }) => event },
+              target: '#forgotPassword.email',
+              actions: 'forgetProblems',
+            },
+            'form.submitted': [
+              { guard: 'mobileFormValid', target: 'submitting', actions: 'forgetProblems' },
+              { target: '.resting', actions: 'showMobileProblems' },
+            ],
+            closed: '#forgotPassword.closed',
+          },
+          states: {
+            resting: {
+              description: 'Nothing is under way.',
+              meta: { requirements: ['spec §5 forgot by phone'] },
+            },
+            failed: {
+              description: 'The request did not come through; what was typed is kept and can be sent again.',
+              meta: { requirements: ['spec §8 network link abnormal'] },
+              tags: ['failed'],
+            },
+          },
+        },
+        submitting: {
+          description: 'The server is asked to set the new password and to log its owner in.',
+          meta: { requirements: ['spec §7 set password by phone'] },
+          tags: ['busy'],
+          invoke: {
+            src: 'setPassword',
+            id: 'setPassword',
+            input: ({ context: { fields, countryDialingCode } }) => ({
+              mobileNum: mobileDigits(fields.mobile),
+              countryDialingCode,
+              verificationCode: fields.code.trim(),
+              newPassword: fields.newPassword,
+            }),
+            onDone: [
+              {
+                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                target: 'editing',
+                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                target: '#forgotPassword.entering',
+                actions: { type: 'keepRecovered', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+            onError: 'editing.failed',
+          },
+        },
+      },
+    },
+    entering: {
+      description: 'The new password is set; the session is handed to the site.',
+      meta: { requirements: ['spec §4 forgot password by phone: log in automatically'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'storeSession',
+        id: 'storeSession',
+        input: ({ context }) => ({
+          token: context.recovered?.token ?? '',
+          accountType: context.recovered?.accountType ?? 2,
+          username: context.recovered?.username ?? '',
+        }),
+        onDone: 'entered',
+        onError: 'entered',
+      },
+    },
+    entered: {
+      description: 'The member is in, with the new password.',
+      meta: { requirements: ['spec §4 forgot password by phone: go to /'] },
+      type: 'final',
+      entry: 'tellEnded',
+    },
+    closed: {
+      description: 'The dialog was closed.',
+      meta: { requirements: ['spec §2 modals'] },
+      type: 'final',
+      entry: 'tellEnded',
+    },
+  },
+})

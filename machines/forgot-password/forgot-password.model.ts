@@ -1,0 +1,225 @@
+import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { forgotPasswordMachine, type Recovered } from './forgot-password.machine.ts'
+import { emailProblems, mobileProblems } from './forgot-password.rules.ts'
+
+const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
+  kind: 'refusal',
+  code,
+  message: '',
+  details,
+})
+const recovered: { readonly kind: 'value'; readonly value: Recovered } = {
+  kind: 'value',
+  value: {
+    token: 'token-1',
+    accountType: 2,
+    username: 'marisol',
+    firstTimeLogin: false,
+    passwordExpired: false,
+    mustChangePassword: null,
+  },
+}
+const valid = (problems: object) => Object.keys(problems).length === 0
+const email = { username: 'marisol', email: 'marisol@example.test' }
+const mobile = {
+  mobile: '9171234567',
+  code: '123456',
+  newPassword: 'Bagong-susi-2',
+  confirmNewPassword: 'Bagong-susi-2',
+}
+
+export const forgotPasswordModel = defineModel({
+  flow: 'forgot-password',
+  machine: forgotPasswordMachine,
+  inputs: { phoneOn: { phoneRecovery: true }, phoneOff: { phoneRecovery: false } },
+  events: {
+    'tab.selected': { email: { tab: 'email' }, mobile: { tab: 'mobile' } },
+    'form.edited': {
+      email: { fields: email },
+      noEmail: { fields: { username: 'marisol', email: 'not an address' } },
+      mobile: { fields: mobile },
+      otherAgain: { fields: { confirmNewPassword: 'Bagong-susi-3' } },
+    },
+    'dialingCode.selected': { japan: { countryDialingCode: '81' } },
+    'form.submitted': { default: {} },
+    'mail.again': { default: {} },
+    closed: { default: {} },
+  },
+  actors: {
+    smsCode: {},
+    loadPhoneForm: {
+      done: { ok: { rule: modelPasswordRule, countryDialingCode: '63' } },
+      error: { fault: new FaultError('network') },
+    },
+    sendMail: {
+      done: { ok: { kind: 'value', value: { sent: true } }, refused: refusal('rate_limited') },
+      error: { fault: new FaultError('network') },
+    },
+    setPassword: {
+      done: {
+        ok: recovered,
+        wrongCode: refusal('sms_code_wrong'),
+        tooWeak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
+        refused: refusal('rate_limited'),
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+    storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
+  },
+  project: ({ phoneRecovery, rule, dialingCodeChosen, fields, recovered: held }) => ({
+    phoneRecovery,
+    rule: rule !== null,
+    dialingCodeChosen,
+    email: valid(emailProblems(fields)),
+    mobile: valid(mobileProblems(modelPasswordRule, fields)),
+    recovered: held !== null,
+  }),
+  invariants: {
+    'no mail is asked for that a field error forbids': (state) =>
+      !state.in('email.sending') || valid(emailProblems(state.context.fields)),
+    'no password is set that a field error forbids': (state) =>
+      !state.in('mobile.submitting') || valid(mobileProblems(state.context.rule, state.context.fields)),
+    'the tab for mobile numbers is there only when the brand has it': (state) =>
+      !state.in('mobile') || state.context.phoneRecovery,
+    'only who has a new password enters': (state) =>
+      (!state.in('entering') && !state.in('entered')) || state.context.recovered !== null,
+  },
+  goals: { 'the dialog closes': (state) => state.in('entered') || state.in('closed') },
+  journeys: {
+    'by-email': {
+      claim: 'Username and email required and valid; success shows in_been_out, whoever asked (spec §4, §5, §8).',
+      steps: [
+        {
+          do: 'form.submitted',
+          in: 'email.editing.resting',
+          context: { problems: { username: 'missing', email: 'missing' } },
+        },
+        { do: 'form.edited/noEmail', context: { problems: {} } },
+        { do: 'form.submitted', in: 'email.editing', starts: [], context: { problems: { email: 'format' } } },
+        { do: 'form.edited/email' },
+        {
+          do: 'form.submitted',
+          in: 'email.sending',
+          tags: ['busy', 'form'],
+          starts: ['sendMail'],
+          context: { problems: {} },
+        },
+        { do: 'closed', in: 'email.sending' },
+        { do: 'sendMail:done/ok', in: 'mailed', notTags: ['form', 'busy'], emits: [] },
+        { do: 'mail.again', in: 'email.editing.resting', context: { fields: { username: 'marisol' } } },
+        { do: 'form.submitted', in: 'email.sending' },
+        { do: 'sendMail:done/ok', in: 'mailed' },
+        { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', entered: false }] },
+      ],
+    },
+    'by-email-refused': {
+      claim: 'Too many requests, or a broken line: what was typed is kept (spec §8).',
+      input: 'phoneOff',
+      steps: [
+        { do: 'tab.selected/mobile', in: 'email.editing.resting', starts: [] },
+        { do: 'form.edited/email' },
+        { do: 'form.submitted' },
+        {
+          do: 'sendMail:done/refused',
+          in: 'email.editing.resting',
+          context: { refusal: 'rate_limited', fields: email },
+        },
+        { do: 'form.submitted', in: 'email.sending', context: { refusal: null } },
+        { do: 'sendMail:error/fault', in: 'email.editing.failed', tags: ['failed'], context: { fields: email } },
+        { do: 'form.edited/noEmail', in: 'email.editing.resting', notTags: ['failed'] },
+        { do: 'form.edited/email' },
+        { do: 'form.submitted' },
+        { do: 'sendMail:error/fault', in: 'email.editing.failed' },
+        { do: 'form.edited/noEmail' },
+        {
+          do: 'form.submitted',
+          in: 'email.editing.resting',
+          context: { problems: { email: 'format' }, refusal: null },
+        },
+        { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', entered: false }] },
+      ],
+    },
+    'by-phone': {
+      claim:
+        'Mobile, code, new password required and valid; on success log in automatically and go to / (spec §4, §5).',
+      steps: [
+        { do: 'form.submitted', context: { problems: { username: 'missing' } } },
+        { do: 'tab.selected/email', in: 'email.editing' },
+        {
+          do: 'tab.selected/mobile',
+          in: 'mobile.editing.resting',
+          tags: ['mobileTab'],
+          starts: ['smsCode', 'loadPhoneForm'],
+          context: { problems: {} },
+        },
+        {
+          do: 'loadPhoneForm:done/ok',
+          in: 'mobile.editing',
+          context: { countryDialingCode: '63', rule: { minLength: 8 } },
+        },
+        {
+          do: 'form.submitted',
+          in: 'mobile.editing.resting',
+          starts: [],
+          context: { problems: { mobile: 'mobile_missing', code: 'missing', newPassword: 'missing' } },
+        },
+        { do: 'form.edited/mobile', context: { problems: {} } },
+        { do: 'form.edited/otherAgain' },
+        { do: 'form.submitted', in: 'mobile.editing', context: { problems: { confirmNewPassword: 'mismatch' } } },
+        { do: 'form.edited/mobile' },
+        { do: 'form.submitted', in: 'mobile.submitting', tags: ['busy'], starts: ['setPassword'] },
+        { do: 'closed', in: 'mobile.submitting' },
+        {
+          do: 'setPassword:done/wrongCode',
+          in: 'mobile.editing.resting',
+          context: { refusal: 'sms_code_wrong', fields: { newPassword: 'Bagong-susi-2' } },
+        },
+        { do: 'form.submitted', in: 'mobile.submitting', context: { refusal: null } },
+        { do: 'setPassword:done/tooWeak', context: { problems: { newPassword: 'weak' }, refusal: null } },
+        { do: 'form.submitted', context: { problems: {} } },
+        {
+          do: 'setPassword:done/ok',
+          in: 'entering',
+          tags: ['busy'],
+          starts: ['storeSession'],
+          context: { fields: { newPassword: '', code: '', mobile: '9171234567' } },
+        },
+        { do: 'storeSession:done/ok', in: 'entered', emits: [{ type: 'recovery.ended', entered: true }] },
+      ],
+    },
+    'by-phone-with-faults': {
+      claim: 'A form that did not load leaves the rule to the server; a broken line loses nothing (spec §8).',
+      steps: [
+        { do: 'tab.selected/mobile' },
+        { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81' } },
+        { do: 'loadPhoneForm:done/ok', context: { countryDialingCode: '81', rule: { minLength: 8 } } },
+        { do: 'form.edited/mobile' },
+        { do: 'form.submitted' },
+        { do: 'setPassword:error/fault', in: 'mobile.editing.failed', tags: ['failed', 'form'] },
+        { do: 'dialingCode.selected/japan', in: 'mobile.editing.resting' },
+        { do: 'form.submitted' },
+        { do: 'setPassword:error/fault', in: 'mobile.editing.failed' },
+        { do: 'form.edited/otherAgain', in: 'mobile.editing.resting' },
+        { do: 'form.edited/mobile' },
+        { do: 'form.submitted' },
+        { do: 'setPassword:done/refused', in: 'mobile.editing.resting', context: { refusal: 'rate_limited' } },
+        { do: 'tab.selected/mobile', in: 'mobile.editing.resting', starts: [] },
+        { do: 'tab.selected/email', in: 'email.editing.resting', context: { refusal: null } },
+        { do: 'tab.selected/mobile', in: 'mobile.editing.resting' },
+        { do: 'loadPhoneForm:error/fault', in: 'mobile.editing.resting' },
+        { do: 'form.submitted', in: 'mobile.submitting' },
+        { do: 'setPassword:done/ok' },
+        { do: 'storeSession:error/bug', in: 'entered', emits: [{ type: 'recovery.ended', entered: true }] },
+      ],
+    },
+    'closed-on-either-tab': {
+      claim: 'The dialog can be put away on both tabs (spec §2 modals).',
+      steps: [
+        { do: 'tab.selected/mobile' },
+        { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', entered: false }] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+import { type NewPassword, passwordRule } from '#machines/change-password/new-password.rules.ts'
+
+/** What setting a password by a link needs besides the client. */
+export interface ResetPasswordDependencies {
+  readonly api: Pick<Api, 'resetPassword' | 'registrationRules'>
+  /** The secret of the link. */
+  readonly link: string
+}
+
+/** The real actors of the reset. */
+export const resetPasswordActors = ({ api, link }: ResetPasswordDependencies) => ({
+  loadRule: fromPromise<FieldRule | null, void>(async ({ signal }) => {
+    const answer = await api.registrationRules({}, { signal })
+    return answer.kind === 'value' ? passwordRule(answer.value) : null
+  }),
+  resetPassword: fromPromise<Answer<unknown>, NewPassword>(({ input, signal }) =>
+    api.resetPassword({ ...input, link }, { signal }),
+  ),
+})

@@ -1,0 +1,190 @@
+import { assign, emit, setup } from 'xstate'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+import {
+  type NewPassword,
+  type NewPasswordProblems,
+  newPasswordProblems,
+} from '#machines/change-password/new-password.rules.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+
+export interface ResetPasswordInput {
+  /** Whether the address had a link's secret in it; the secret itself never enters the chart. */
+  readonly hasLink: boolean
+}
+
+export interface ResetPasswordContext {
+  readonly hasLink: boolean
+  /** The server's rule for passwords, null while or where it tells none. */
+  readonly rule: FieldRule | null
+  readonly fields: NewPassword
+  readonly problems: NewPasswordProblems
+  readonly refusal: Refusal['code'] | null
+}
+
+export type ResetPasswordEvent =
+  /** What one or more fields hold now. */
+  | { readonly type: 'form.edited'; readonly fields: Partial<NewPassword> }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'link.requested' }
+  | { readonly type: 'login.requested' }
+  | { readonly type: 'closed' }
+
+/** The dialog is over; `next` is what it leads to. */
+export interface ResetPasswordEmitted {
+  readonly type: 'reset.ended'
+  readonly next: 'login' | 'newLink' | 'home'
+}
+
+/** Sets a new password by the link that was mailed (spec §4 forgot password). */
+export const resetPasswordMachine = setup({
+  types: {
+    context: {} as ResetPasswordContext,
+    events: {} as ResetPasswordEvent,
+    input: {} as ResetPasswordInput,
+    emitted: {} as ResetPasswordEmitted,
+    tags: {} as 'form' | 'busy' | 'failed',
+  },
+  actors: {
+    loadRule: notProvided<FieldRule | null>('loadRule'),
+    resetPassword: notProvided<Answer<unknown>, NewPassword>('resetPassword'),
+  },
+  guards: {
+    linkMissing: ({ context }) => !context.hasLink,
+    formValid: ({ context }) => Object.keys(newPasswordProblems(context.rule, context.fields)).length === 0,
+    linkDead: (_, params: { readonly answer: Answer<unknown> }) =>
+      params.answer.kind === 'refusal' && params.answer.code === 'reset_link_invalid',
+    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+  },
+  actions: {
+    keepRule: assign((_, params: { readonly rule: FieldRule | null }) => ({ rule: params.rule })),
+    edit: assign(({ context }, params: { readonly fields: Partial<NewPassword> }) => ({
+      fields: { ...context.fields, ...params.fields },
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+    })),
+    showProblems: assign(({ context }) => ({
+      problems: newPasswordProblems(context.rule, context.fields),
+      refusal: null,
+    })),
+    beginAttempt: assign({ problems: {}, refusal: null }),
+    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) => {
+      if (params.answer.kind === 'value') return {}
+      const { code, details } = params.answer
+      return details.fields === undefined || details.fields.length === 0
+        ? { refusal: code }
+        : { problems: Object.fromEntries(details.fields.map(({ field, problem }) => [field, problem])) }
+    }),
+    forgetFields: assign({ fields: { newPassword: '', confirmNewPassword: '' } }),
+    leadToLogin: emit({ type: 'reset.ended', next: 'login' }),
+    leadToNewLink: emit({ type: 'reset.ended', next: 'newLink' }),
+    leadHome: emit({ type: 'reset.ended', next: 'home' }),
+  },
+}).createMachine({
+  id: 'resetPassword',
+  description: 'Sets a new password by the one-time link of a mail.',
+  meta: { requirements: ['spec §4 forgot password by email'] },
+  context: ({ input }) => ({
+    hasLink: input.hasLink,
+    rule: null,
+    fields: { newPassword: '', confirmNewPassword: '' },
+    problems: {},
+    refusal: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Looks whether the address had a link’s secret in it.',
+      meta: { requirements: ['spec §4 forgot password by email'] },
+      always: [{ guard: 'linkMissing', target: 'dead' }, { target: 'opening' }],
+    },
+    opening: {
+      description: 'The rule for passwords is on its way; without it the server alone checks.',
+      meta: { requirements: ['spec §5 password plus rule'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'loadRule',
+        id: 'loadRule',
+        onDone: { target: 'editing', actions: { type: 'keepRule', params: ({ event }) => ({ rule: event.output }) } },
+        onError: 'editing',
+      },
+      on: { closed: 'closed' },
+    },
+    editing: {
+      description: 'The new password is being typed.',
+      meta: { requirements: ['spec §5 password plus rule', 'spec §8 field errors appear under each input'] },
+      tags: ['form'],
+      initial: 'resting',
+      on: {
+        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'formValid', target: 'submitting', actions: 'beginAttempt' },
+          { target: '.resting', actions: 'showProblems' },
+        ],
+        closed: 'closed',
+      },
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          meta: { requirements: ['spec §5 password plus rule'] },
+        },
+        failed: {
+          description: 'The password did not come through; what was typed is kept and can be sent again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+        },
+      },
+    },
+    submitting: {
+      description: 'The server is asked to set the password.',
+      meta: { requirements: ['spec §4 forgot password by email'] },
+      tags: ['form', 'busy'],
+      invoke: {
+        src: 'resetPassword',
+        id: 'resetPassword',
+        input: ({ context }) => context.fields,
+        onDone: [
+          {
+            guard: { type: 'linkDead', params: ({ event }) => ({ answer: event.output }) },
+            target: 'dead',
+            actions: 'forgetFields',
+          },
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'editing',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'changed', actions: 'forgetFields' },
+        ],
+        onError: 'editing.failed',
+      },
+    },
+    changed: {
+      description: 'The password is set and every device is logged out; the way in is offered.',
+      meta: { requirements: ['spec §4 forgot password by email'] },
+      on: { 'login.requested': 'leftForLogin', closed: 'closed' },
+    },
+    dead: {
+      description: 'The link is none, has served or is too old; another one is offered.',
+      meta: { requirements: ['spec §4 forgot password by email'] },
+      on: { 'link.requested': 'leftForNewLink', closed: 'closed' },
+    },
+    leftForLogin: {
+      description: 'The login opens.',
+      meta: { requirements: ['spec §4 login'] },
+      type: 'final',
+      entry: 'leadToLogin',
+    },
+    leftForNewLink: {
+      description: 'The forgot-password dialog opens.',
+      meta: { requirements: ['spec §2 forgetPassModal'] },
+      type: 'final',
+      entry: 'leadToNewLink',
+    },
+    closed: {
+      description: 'The dialog was closed.',
+      meta: { requirements: ['spec §2 modals'] },
+      type: 'final',
+      entry: 'leadHome',
+    },
+  },
+})

@@ -1,0 +1,146 @@
+import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
+import { newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { resetPasswordMachine } from './reset-password.machine.ts'
+
+const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
+  kind: 'refusal',
+  code,
+  message: '',
+  details,
+})
+const valid = (problems: object) => Object.keys(problems).length === 0
+const emptied = { newPassword: '', confirmNewPassword: '' }
+
+export const resetPasswordModel = defineModel({
+  flow: 'reset-password',
+  machine: resetPasswordMachine,
+  inputs: { link: { hasLink: true }, none: { hasLink: false } },
+  events: {
+    'form.edited': {
+      new: { fields: { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' } },
+      otherAgain: { fields: { confirmNewPassword: 'Bagong-susi-3' } },
+      tooShort: { fields: { newPassword: 'a1', confirmNewPassword: 'a1' } },
+    },
+    'form.submitted': { default: {} },
+    'link.requested': { default: {} },
+    'login.requested': { default: {} },
+    closed: { default: {} },
+  },
+  actors: {
+    loadRule: { done: { ok: modelPasswordRule, none: null }, error: { fault: new FaultError('network') } },
+    resetPassword: {
+      done: {
+        ok: { kind: 'value', value: { changed: true } },
+        dead: refusal('reset_link_invalid'),
+        tooWeak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
+        refused: refusal('rate_limited'),
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+  },
+  project: ({ hasLink, rule, fields }) => ({
+    hasLink,
+    rule: rule !== null,
+    valid: valid(newPasswordProblems(modelPasswordRule, fields)),
+    short: fields.newPassword.length < 8,
+    same: fields.newPassword === fields.confirmNewPassword,
+    typed: fields.newPassword !== '',
+  }),
+  invariants: {
+    'nothing is sent that a field error forbids': (state) =>
+      !state.in('submitting') || valid(newPasswordProblems(state.context.rule, state.context.fields)),
+    'nobody types a password without a link': (state) => !state.tags.has('form') || state.context.hasLink,
+    'the password is not kept once it has served': (state) =>
+      (!state.in('changed') && !state.in('dead')) || state.context.fields.newPassword === '',
+  },
+  goals: {
+    'the dialog ends': (state) => state.in('leftForLogin') || state.in('leftForNewLink') || state.in('closed'),
+  },
+  journeys: {
+    'a-link-that-serves': {
+      claim: 'The new password keeps the rule and is repeated; then the way in is offered (spec §4, §5).',
+      steps: [
+        { do: 'loadRule:done/ok', in: 'editing.resting', tags: ['form'], context: { rule: { minLength: 8 } } },
+        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { newPassword: 'missing' } } },
+        { do: 'form.edited/tooShort', context: { problems: {} } },
+        { do: 'form.submitted', context: { problems: { newPassword: 'length' } } },
+        { do: 'form.edited/new' },
+        { do: 'form.edited/otherAgain' },
+        { do: 'form.submitted', context: { problems: { confirmNewPassword: 'mismatch' } } },
+        { do: 'form.edited/new', context: { problems: {} } },
+        { do: 'form.submitted', in: 'submitting', tags: ['busy'], starts: ['resetPassword'] },
+        { do: 'closed', in: 'submitting' },
+        { do: 'resetPassword:done/ok', in: 'changed', notTags: ['form'], context: { fields: emptied } },
+        { do: 'login.requested', in: 'leftForLogin', emits: [{ type: 'reset.ended', next: 'login' }] },
+      ],
+    },
+    'a-link-that-has-served': {
+      claim: 'A link that has served or is too old offers another one.',
+      steps: [
+        { do: 'loadRule:done/none', in: 'editing.resting', context: { rule: null } },
+        { do: 'form.edited/new' },
+        { do: 'form.submitted', in: 'submitting' },
+        { do: 'resetPassword:done/dead', in: 'dead', emits: [], context: { fields: emptied } },
+        { do: 'link.requested', in: 'leftForNewLink', emits: [{ type: 'reset.ended', next: 'newLink' }] },
+      ],
+    },
+    'no-link': {
+      claim: 'The address alone sets no password.',
+      input: 'none',
+      steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] }],
+    },
+    'what-the-server-has-against-it': {
+      claim: 'A password that is too common, too many requests, a broken line: nothing typed is lost (spec §8).',
+      steps: [
+        { do: 'loadRule:error/fault', in: 'editing.resting' },
+        { do: 'form.edited/new' },
+        { do: 'form.submitted' },
+        {
+          do: 'resetPassword:done/tooWeak',
+          in: 'editing.resting',
+          context: { problems: { newPassword: 'weak' }, refusal: null },
+        },
+        { do: 'form.submitted', in: 'submitting', context: { problems: {} } },
+        { do: 'resetPassword:done/refused', in: 'editing.resting', context: { refusal: 'rate_limited' } },
+        { do: 'form.edited/otherAgain' },
+        {
+          do: 'form.submitted',
+          in: 'editing.resting',
+          context: { problems: { confirmNewPassword: 'mismatch' }, refusal: null },
+        },
+        { do: 'form.edited/new' },
+        { do: 'form.submitted' },
+        { do: 'resetPassword:done/refused' },
+        { do: 'form.submitted', in: 'submitting', context: { refusal: null } },
+        {
+          do: 'resetPassword:error/fault',
+          in: 'editing.failed',
+          tags: ['failed', 'form'],
+          context: { fields: { newPassword: 'Bagong-susi-2' } },
+        },
+        { do: 'form.edited/tooShort', in: 'editing.resting', notTags: ['failed'] },
+        { do: 'form.edited/new' },
+        { do: 'form.submitted' },
+        { do: 'resetPassword:error/fault' },
+        { do: 'form.edited/otherAgain' },
+        { do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] },
+      ],
+    },
+    'put-away-when-done': {
+      claim: 'Who does not want to log in now is left at home.',
+      steps: [
+        { do: 'loadRule:done/ok' },
+        { do: 'form.edited/new' },
+        { do: 'form.submitted' },
+        { do: 'resetPassword:done/ok', in: 'changed' },
+        { do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] },
+      ],
+    },
+    'put-away': {
+      claim: 'The dialog can be closed while it opens (spec §2 modals).',
+      steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] }],
+    },
+  },
+})

@@ -1,0 +1,152 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Tx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
+import { passwordResets } from '#server/store/schema/verification.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import type { recoveryCalls } from '#wire/recovery.ts'
+import { entryRules, openSession, refuseEntry } from './entrance.ts'
+import { spend } from './limits.ts'
+import { accountKeyOf } from './login.ts'
+import { forgetFailures } from './login-failures.ts'
+import { readMobile } from './mobile.ts'
+import { checkNewPassword, setPassword } from './new-password.ts'
+import { send } from './outbox.ts'
+import { hashPassword } from './passwords.ts'
+import { endOthers, tellEnded } from './sessions.ts'
+import { findByMobile, tryCode } from './sms.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+interface Visit {
+  readonly address: string
+  readonly now: number
+}
+
+/** A link is good for half an hour. */
+export const linkMinutes = 30
+
+/**
+ * Mails a one-time link to set a new password, if the email is that of the account. Nobody can tell from outside: for
+ * any other pair a link is made and kept just the same, belongs to nobody and goes nowhere.
+ */
+export async function mailLink(
+  services: Services,
+  { username, email }: ParsedRequestOf<typeof recoveryCalls.forgotByEmail>,
+  { address, now }: Visit,
+): Promise<void> {
+  const { config, db, settings } = services
+  const account = accountKeyOf(username)
+  await spend(db, 'recoveryByAddress', address, now)
+  await spend(db, 'recoveryByAccount', account, now)
+  const { clubName } = await settings.brand()
+  const secret = createToken()
+  await db.transaction(async (tx) => {
+    const [member] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.accountKey, account), eq(sql`lower(${members.email})`, email.toLowerCase())))
+    const owner = member?.mayEnter === true ? member : undefined
+    await tx.insert(passwordResets).values({
+      hash: hashToken(secret),
+      memberId: owner?.id ?? null,
+      createdAt: now,
+      expiresAt: now + linkMinutes * 60_000,
+    })
+    if (owner?.email == null) return
+    const link = `${config.publicOrigin}/reset#${secret}`
+    await send(
+      tx,
+      {
+        channel: 'mail',
+        recipient: owner.email,
+        subject: `${clubName}: bagong password (a new password)`,
+        body: `${owner.account},\n\nbuksan ang link na ito sa loob ng ${linkMinutes} minuto para magtakda ng bagong password. Isang beses lang itong gagana.\n(Open this link within ${linkMinutes} minutes to set a new password. It works once.)\n\n${link}\n\nKung hindi ikaw ang humingi nito, huwag pansinin ang mail na ito. (If you did not ask for this, ignore this mail.)`,
+      },
+      now,
+    )
+    await record(tx, 'password.resetRequested', owner.id, { by: 'mail' }, { address, now })
+  })
+}
+
+/**
+ * Sets a new password by the link of a mail; every session of its owner ends, and the account is unlocked.
+ * Refuses `reset_link_invalid` for a link that is none, has served, or is too old.
+ */
+export async function resetByLink(
+  services: Services,
+  { link, newPassword, confirmNewPassword }: ParsedRequestOf<typeof recoveryCalls.resetPassword>,
+  { address, now }: Visit,
+): Promise<void> {
+  const { db } = services
+  await spend(db, 'recoveryByAddress', address, now)
+  await checkNewPassword(services, { newPassword, confirmNewPassword })
+  const passwordHash = await hashPassword(newPassword)
+  const ended = await db.transaction(async (tx) => {
+    const [taken] = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(
+        and(eq(passwordResets.hash, hashToken(link)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
+      )
+      .returning({ memberId: passwordResets.memberId })
+    if (taken?.memberId == null) throw new Refused('reset_link_invalid')
+    const [member] = await tx.select().from(members).where(eq(members.id, taken.memberId))
+    if (member === undefined) throw new Refused('reset_link_invalid')
+    await setPassword(tx, member.id, passwordHash, now)
+    await forgetFailures(tx, { account: member.accountKey, address })
+    const others = await endOthers(tx, { memberId: member.id, now })
+    await record(tx, 'password.reset', member.id, { by: 'mail', sessionsEnded: others.length }, { address, now })
+    return others
+  })
+  await tellEnded(services, ended)
+}
+
+/**
+ * Sets a new password by the code sent to a member's number, and logs them in with it (spec §4). Refuses
+ * `feature_off`, and what a code can be refused for; a number without a member is refused like a wrong code.
+ */
+export async function setByPhone(
+  services: Services,
+  request: ParsedRequestOf<typeof recoveryCalls.setPasswordByPhone>,
+  { address, now }: Visit,
+): Promise<ValueOf<typeof recoveryCalls.setPasswordByPhone>> {
+  const { config, db, settings } = services
+  if (!(await settings.toggles()).phoneRecovery) throw new Refused('feature_off')
+  const brand = await settings.brand()
+  const mobile = readMobile(request.mobileNum, request.countryDialingCode ?? brand.countryDialingCode)
+  await spend(db, 'recoveryByAddress', address, now)
+  await checkNewPassword(services, request)
+  const passwordHash = await hashPassword(request.newPassword)
+  const rules = await entryRules(services)
+  const set = await db.transaction(async (tx) => {
+    const proof = await tryCode(tx, config.secret, {
+      purpose: 'recovery',
+      mobile,
+      typed: request.verificationCode,
+      now,
+    })
+    if (typeof proof === 'string') return proof
+    await proof.use()
+    const member = await findByMobile(tx, mobile)
+    if (member === undefined) return 'sms_code_wrong'
+    if (!member.mayEnter) return 'member_no_enter'
+    refuseEntry(member, 'member', rules)
+    await setPassword(tx, member.id, passwordHash, now)
+    await forgetFailures(tx, { account: member.accountKey, address })
+    const ended = await endOthers(tx, { memberId: member.id, now })
+    await record(tx, 'password.reset', member.id, { by: 'sms', sessionsEnded: ended.length }, { address, now })
+    const entry = { by: 'sms', area: 'member', isWeak: false, isAtHome: true } as const
+    const fresh = { ...member, passwordHash, passwordWeak: false, passwordChangedAt: now }
+    const { login } = await openSession(tx, fresh, entry, { address, now, rules })
+    return { ended, login }
+  })
+  // What was tried must stay counted: the transaction commits before its refusal is told.
+  if (typeof set === 'string') throw new Refused(set)
+  await tellEnded(services, set.ended)
+  return set.login
+}
+
+const record = (tx: Tx, kind: string, memberId: string, details: object, { address, now }: Visit) =>
+  tx.insert(auditEvents).values({ kind, memberId, address, details: { ...details }, createdAt: now })

@@ -1,0 +1,20 @@
+import { mailLink, resetByLink, setByPhone } from '#server/domain/recovery.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** Getting a forgotten password back, by mail or by phone. */
+export function createRecoveryHandlers(services: Services): Handlers<'recovery'> {
+  return {
+    async forgotByEmail(request, visit) {
+      await mailLink(services, request, visit)
+      return { sent: true }
+    },
+
+    async resetPassword(request, visit) {
+      await resetByLink(services, request, visit)
+      return { changed: true }
+    },
+
+    setPasswordByPhone: (request, visit) => setByPhone(services, request, visit),
+  }
+}

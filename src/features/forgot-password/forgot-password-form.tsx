@@ -1,0 +1,142 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { forgotPasswordMachine } from '#machines/forgot-password/forgot-password.machine.ts'
+import type { ForgotField } from '#machines/forgot-password/forgot-password.rules.ts'
+import { forgotPasswordView, smsCodeOf } from '#machines/forgot-password/forgot-password.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
+import { usePasswordTexts } from '#src/parts/password/use-password-texts.ts'
+import { SmsCodeFields } from '#src/parts/sms-code/sms-code-fields.tsx'
+import { askForSupport } from '#src/parts/support/support-desk.ts'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './forgot-password.module.css'
+
+/** Both ways of getting a password back, with what is wrong under each field (spec §2, §5, §8). */
+export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
+  const t = useText()
+  const app = useApp()
+  const view = useSelector(forgot, forgotPasswordView, shallowEqual)
+  const smsCode = useSelector(forgot, smsCodeOf)
+  const { problemText } = usePasswordTexts(view.rule)
+  const tabs = [
+    { value: 'email', label: t('forgot-password.tab.email') },
+    ...(view.phoneOffered ? [{ value: 'mobile', label: t('forgot-password.tab.mobile') } as const] : []),
+  ] as const
+  const refusedAt = (place: ForgotField | 'form') =>
+    view.refusal !== null && view.refusedAt === place ? t(`refusal.${view.refusal}`) : null
+  const errorOf = (field: ForgotField): string | null => {
+    const problem = view.problems[field]
+    if (problem === 'mobile_missing' || problem === 'mobile_invalid') return t(`refusal.${problem}`)
+    if (problem !== undefined && field === 'email' && problem !== 'missing') return t('register.pattern.email')
+    return problemText(problem) ?? refusedAt(field)
+  }
+  const formError = view.failed ? t('forgot-password.failed') : refusedAt('form')
+  const edit = (fields: Partial<typeof view.fields>) => forgot.send({ type: 'form.edited', fields })
+  const busyText = view.tab === 'email' ? t('forgot-password.sending') : t('forgot-password.setting')
+  const submitText = view.tab === 'email' ? t('forgot-password.send') : t('forgot-password.set')
+
+  return (
+    <div className={styles['body']} aria-busy={view.busy}>
+      <div>
+        <Tabs
+          label={t('forgot-password.tabs')}
+          tabs={tabs}
+          value={view.tab}
+          onChange={(tab) => forgot.send({ type: 'tab.selected', tab })}
+        >
+          <form
+            className={styles['form']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              forgot.send({ type: 'form.submitted' })
+              focusFirstProblem(event.currentTarget)
+            }}
+          >
+            {view.tab === 'email' ? (
+              <>
+                <p className={styles['hint']}>{t('forgot-password.email.hint')}</p>
+                <TextField
+                  label={t('login.username')}
+                  name="username"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={64}
+                  value={view.fields.username}
+                  error={errorOf('username')}
+                  readOnly={view.busy}
+                  onChange={(username) => edit({ username })}
+                />
+                <TextField
+                  label={t('register.field.email')}
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={254}
+                  value={view.fields.email}
+                  error={errorOf('email')}
+                  readOnly={view.busy}
+                  onChange={(email) => edit({ email })}
+                />
+              </>
+            ) : (
+              <>
+                {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+                {smsCode !== undefined && (
+                  <SmsCodeFields
+                    smsCode={smsCode}
+                    mobile={view.fields.mobile}
+                    code={view.fields.code}
+                    countryDialingCode={view.countryDialingCode}
+                    mobileError={errorOf('mobile')}
+                    codeError={errorOf('code')}
+                    readOnly={view.busy}
+                    onMobile={(mobile) => edit({ mobile })}
+                    onCode={(code) => edit({ code })}
+                    onDialingCode={(chosen) =>
+                      forgot.send({ type: 'dialingCode.selected', countryDialingCode: chosen })
+                    }
+                  />
+                )}
+                <NewPasswordFields
+                  rule={view.rule}
+                  fields={view.fields}
+                  problems={view.problems}
+                  readOnly={view.busy}
+                  onEdit={edit}
+                />
+              </>
+            )}
+            {formError !== null && <Notice tone="error">{formError}</Notice>}
+            <Button type="submit" variant="primary" wide busy={view.busy}>
+              {view.busy ? busyText : submitText}
+            </Button>
+          </form>
+        </Tabs>
+      </div>
+      <p className={styles['links']}>
+        <Button
+          variant="link"
+          onClick={() => {
+            forgot.send({ type: 'closed' })
+            app.send({ type: 'login.requested' })
+          }}
+        >
+          {t('forgot-password.login')}
+        </Button>
+        <Button variant="link" onClick={() => askForSupport(t('support.waiting'))}>
+          {t('password.support')}
+        </Button>
+      </p>
+    </div>
+  )
+}

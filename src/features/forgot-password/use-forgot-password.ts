@@ -1,0 +1,43 @@
+import { useActorRef } from '@xstate/react'
+import { useMemo } from 'react'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { forgotPasswordActors } from '#machines/forgot-password/forgot-password.actors.ts'
+import { forgotPasswordMachine } from '#machines/forgot-password/forgot-password.machine.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { createDeadlines } from '#src/parts/sms-code/deadlines.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { openTabChannel } from '#src/platform/tab-channel.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+
+const deadlines = createDeadlines(openTabChannel('statehouse.recoverySms'), 'recoverySmsDeadline')
+
+/** Runs the chart of one recovery; who has a new password by phone is in, and at home. */
+export function useForgotPassword() {
+  const api = useApi()
+  const app = useApp()
+  const { close } = useFragment()
+  const machine = useMemo(
+    () =>
+      forgotPasswordMachine.provide({
+        actors: forgotPasswordActors({
+          api,
+          deadlines,
+          // The site goes home with it, which takes the dialog away: its chart comes to its end first.
+          openSession: (session) =>
+            void setTimeout(() => app.send({ type: 'session.opened', session, arrival: 'home' })),
+          now,
+        }),
+      }),
+    [api, app],
+  )
+  const phoneRecovery = brandView(app.getSnapshot()).brand?.toggles.phoneRecovery ?? false
+  const forgot = useActorRef(machine, { ...inspected(), input: { phoneRecovery } })
+  useEmitted(forgot, 'recovery.ended', ({ entered }) => {
+    if (!entered) close()
+  })
+  return forgot
+}
+
+const now = () => Date.now()

@@ -1,0 +1,86 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { resetPasswordView } from '#machines/reset-password/reset-password.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { focusFirstField } from '#src/platform/focus-first-field.ts'
+import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './reset-password.module.css'
+import { useResetPassword } from './use-reset-password.ts'
+
+/** A new password by the link of a mail (spec §4 forgot password). */
+export function ResetPasswordDialog() {
+  const t = useText()
+  const reset = useResetPassword()
+  const view = useSelector(reset, resetPasswordView, shallowEqual)
+  const formError = view.failed
+    ? t('reset-password.failed')
+    : view.refusal === null
+      ? null
+      : t(`refusal.${view.refusal}`)
+  return (
+    <Dialog
+      title={t('reset-password.title')}
+      closeLabel={t('reset-password.close')}
+      closeOnEscape={!view.busy}
+      onClose={() => reset.send({ type: 'closed' })}
+    >
+      {view.opening && (
+        <output className={styles['body']} aria-label={t('reset-password.loading')}>
+          <Skeleton className={styles['field']} />
+          <Skeleton className={styles['field']} />
+        </output>
+      )}
+      {view.form && (
+        <form
+          ref={focusFirstField}
+          className={styles['body']}
+          aria-busy={view.busy}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            reset.send({ type: 'form.submitted' })
+            focusFirstProblem(event.currentTarget)
+          }}
+        >
+          {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+          <Notice tone="info">{t('reset-password.text')}</Notice>
+          <NewPasswordFields
+            rule={view.rule}
+            fields={view.fields}
+            problems={view.problems}
+            readOnly={view.busy}
+            onEdit={(fields) => reset.send({ type: 'form.edited', fields })}
+          />
+          {formError !== null && <Notice tone="error">{formError}</Notice>}
+          <Button type="submit" variant="primary" wide busy={view.busy}>
+            {t(view.busy ? 'reset-password.submitting' : 'reset-password.submit')}
+          </Button>
+        </form>
+      )}
+      {view.changed && (
+        <div className={styles['body']}>
+          <Notice tone="info">{t('reset-password.done')}</Notice>
+          <Button wide variant="primary" ref={focus} onClick={() => reset.send({ type: 'login.requested' })}>
+            {t('reset-password.login')}
+          </Button>
+        </div>
+      )}
+      {view.dead && (
+        <div className={styles['body']}>
+          <Notice tone="warning">{t('reset-password.dead')}</Notice>
+          <Button wide variant="primary" ref={focus} onClick={() => reset.send({ type: 'link.requested' })}>
+            {t('reset-password.newLink')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The form goes, and the focus would go with it. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
