@@ -54,6 +54,7 @@ export default defineConfig<Fixtures>({
         '**/paths.e2e.ts',
         '**/{session,login,remembered-login,sms-login}.e2e.ts',
         '**/keyboard.e2e.ts',
+        '**/member-pages.e2e.ts',
         '**/live.e2e.ts',
         '**/atlas-pages.e2e.ts',
       ],
