@@ -23,7 +23,14 @@ export function SideLauncher({ referral, channels, resources }: ReturnType<typeo
         <nav className={styles['list']} aria-label={t('side.service')}>
           <p className={styles['heading']}>{t('side.service')}</p>
           {channels.map(({ csType, path, picture, onClick }) => (
-            <a key={csType} href={path} className={styles['entry']} target="_blank" rel="noreferrer" onClick={onClick}>
+            <a
+              key={csType}
+              href={path}
+              className={styles['entry']}
+              target="_blank"
+              rel="noreferrer"
+              onClick={closing(onClick)}
+            >
               <Icon of={picture} size={20} />
               {t(`side.${csType}`)}
             </a>
