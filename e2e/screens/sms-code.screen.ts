@@ -14,6 +14,8 @@ export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
     fillMobile: (number: string) => mobile.fill(number),
     /** Searches the list of countries for a code and picks the first that has it. */
     chooseDialingCode: async (code: string) => {
+      // What the field holds already would open no list.
+      await dialing.fill('')
       await dialing.fill(`+${code}`)
       await page
         .getByRole('option', { name: new RegExp(String.raw`\+${code}$`) })
@@ -21,6 +23,7 @@ export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
         .click()
       await expect(dialing).toHaveValue(`+${code}`)
     },
+    hasDialingCode: async (code: string) => (await dialing.inputValue()) === `+${code}`,
     fillCode: (code: string) => page.getByRole('textbox', { name: t('sms-code.code') }).fill(code),
     clickSend: () => send.click(),
     clickConfirm: () => warning.getByRole('button', { name: t('sms-code.warning.confirm'), exact: true }).click(),

@@ -4,9 +4,11 @@ import { loginModel } from '#machines/login/login.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { secondVerificationScreen } from '#e2e/screens/second-verification.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { gamesCalls } from '#wire/games.ts'
+import { secondVerificationCalls } from '#wire/second-verification.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from './accounts.ts'
@@ -33,6 +35,7 @@ const screenOf = (page: Page) => ({
   captcha: captchaImageScreen(page, spoken),
   slider: sliderScreen(page, spoken),
   sms: smsCodeScreen(page, spoken),
+  verification: secondVerificationScreen(page, spoken),
 })
 interface Screen extends ReturnType<typeof screenOf> {
   passSlider(): Promise<void>
@@ -213,6 +216,8 @@ export const loginDriver: BrowserDriver<Screen> = {
     },
     'dialingCode.selected': {
       japan: async ({ sms }) => {
+        // What is chosen already cannot be chosen again: another one comes first.
+        if (await sms.hasDialingCode('81')) await sms.chooseDialingCode('63')
         await sms.chooseDialingCode('81')
       },
     },
@@ -226,6 +231,17 @@ export const loginDriver: BrowserDriver<Screen> = {
       plain: ({ login }) => login.clickSubmit(),
       withCaptcha: ({ login }) => login.clickSubmit(),
     },
+    'verification.passed': {
+      ok: async ({ verification }, { page, site }) => {
+        await page.route(
+          (url) => url.pathname === secondVerificationCalls.verifyLogin.path,
+          async (route) => answer(await logIn(site, accounts.member))(route),
+        )
+        await verification.fillCode('Marisol Reyes')
+        await verification.clickSubmit()
+      },
+    },
+    'verification.left': { default: ({ verification }) => verification.clickBack() },
     'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
     closed: { default: ({ login }) => login.clickClose() },
   },
@@ -259,6 +275,17 @@ export const loginDriver: BrowserDriver<Screen> = {
       'done/weak': loggedIn({ mustChangePassword: 'weak' }),
       'done/expired': loggedIn({ mustChangePassword: 'expired', passwordExpired: true }),
       'done/refused': { at: 'request', path, settle: refuse('bad_credentials', 401) },
+      'done/unknownAddress': {
+        at: 'request',
+        path,
+        settle: refuse('verification_required', 403, {
+          verification: {
+            id: 'verification-0123456789abcdef0123456789abcd',
+            methods: [{ method: 'bankName', hint: null }],
+            expiresAt: 1_300_000,
+          },
+        }),
+      },
       'done/captchaDemanded': { at: 'request', path, settle: refuse('captcha_required', 403, { captcha: true }) },
       'error/fault': { at: 'request', path, settle: breakConnection },
     },
@@ -285,6 +312,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     },
     'open.tab.username.checkingSlider': ({ slider }) => slider.see(),
     'open.tab.username.submitting': ({ login }) => login.seeSubmitting(),
+    'open.tab.username.verifying': ({ verification }) => verification.seeForm(),
     'open.tab.username.failed': ({ login }) => login.seeFault(),
     'open.tab.sms.editing': ({ sms }) => sms.seeMobile(),
     'open.tab.sms.submitting': ({ login }) => login.seeSubmitting(),

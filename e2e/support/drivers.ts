@@ -22,6 +22,7 @@ import { type AtArrival, browserSuite, playPath, type BrowserSuite, type Played 
 import { registerDriver } from './driver-register.ts'
 import { sessionsDriver } from './driver-sessions.ts'
 import { resetPasswordDriver } from './driver-reset-password.ts'
+import { secondVerificationDriver } from './driver-second-verification.ts'
 import { siteStatusDriver } from './driver-site-status.ts'
 import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
@@ -67,6 +68,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(logoutDriver),
   driven(protectedActionDriver),
   driven(loginDriver),
+  driven(secondVerificationDriver),
   driven(registerDriver),
   driven(changePasswordDriver),
   driven(forgotPasswordDriver),

@@ -53,7 +53,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const dataDir = await copyOfSeededData()
       const server = await startSite({
         ...(dataDir === undefined ? {} : { dataDir }),
-        env: { ...(await databaseEnvironment()), ...live },
+        // A page can stand anywhere: what it says of where it comes from is believed.
+        env: { TRUST_PROXY: '1', ...(await databaseEnvironment()), ...live },
       })
       await use(server)
       await server.stop()

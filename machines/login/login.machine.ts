@@ -1,6 +1,6 @@
 import { assign, raise, setup } from 'xstate'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
-import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
@@ -42,6 +42,8 @@ export interface LoginContext {
   readonly captchaId: string | null
   readonly ticket: string | null
   readonly refusal: Refusal['code'] | null
+  /** What the server demands of a login from an unknown address, null while it demands nothing. */
+  readonly verification: DemandedVerification | null
   readonly loggedIn: LoggedIn | null
   readonly bySms: boolean
 }
@@ -54,6 +56,9 @@ export type LoginEvent =
   | { readonly type: 'remember.toggled' }
   /** `captchaId` names the captcha image on the screen, null when there is none. */
   | { readonly type: 'form.submitted'; readonly captchaId: string | null }
+  /** The second verification, a chart of its own that the dialog runs, is through. */
+  | { readonly type: 'verification.passed'; readonly loggedIn: LoggedIn }
+  | { readonly type: 'verification.left' }
   | { readonly type: 'captcha.spent' }
   | { readonly type: 'closed' }
 
@@ -64,7 +69,7 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
     input: {} as LoginInput,
     output: {} as LoginOutput,
-    tags: {} as 'form' | 'busy' | 'failed' | 'usernameTab' | 'smsTab' | 'finishing',
+    tags: {} as 'form' | 'busy' | 'failed' | 'usernameTab' | 'smsTab' | 'verifying' | 'finishing',
     children: {} as {
       slider: 'slider'
       captchaImage: 'captchaImage'
@@ -92,6 +97,8 @@ export const loginMachine = setup({
     smsFormValid: ({ context }) => Object.keys(smsProblems(context.fields, context.captchaDemanded)).length === 0,
     ticketGiven: (_, params: { readonly output: SliderOutput }) => params.output.ticket !== null,
     refused: (_, params: { readonly answer: Answer<LoggedIn> }) => params.answer.kind === 'refusal',
+    verificationDemanded: (_, params: { readonly answer: Answer<LoggedIn> }) =>
+      params.answer.kind === 'refusal' && params.answer.details.verification !== undefined,
     captchaDemanded: ({ context }) => context.captchaDemanded,
     remembering: ({ context }) => context.remember,
     firstTimeLogin: ({ context }) => context.loggedIn?.firstTimeLogin === true,
@@ -136,6 +143,7 @@ export const loginMachine = setup({
       params.answer.kind === 'refusal'
         ? {
             refusal: params.answer.code,
+            verification: params.answer.details.verification ?? null,
             captchaDemanded: context.captchaDemanded || params.answer.details.captcha === true,
             fields: { ...context.fields, captcha: '' },
             ticket: null,
@@ -164,6 +172,7 @@ export const loginMachine = setup({
     captchaId: null,
     ticket: null,
     refusal: null,
+    verification: null,
     loggedIn: null,
     bySms: false,
   }),
@@ -263,6 +272,14 @@ export const loginMachine = setup({
                     }),
                     onDone: [
                       {
+                        guard: { type: 'verificationDemanded', params: ({ event }) => ({ answer: event.output }) },
+                        target: 'verifying',
+                        actions: [
+                          { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+                          'changeCaptcha',
+                        ],
+                      },
+                      {
                         guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
                         target: 'editing',
                         actions: [
@@ -279,6 +296,25 @@ export const loginMachine = setup({
                       },
                     ],
                     onError: { target: 'failed', actions: ['dropCaptcha', 'changeCaptcha'] },
+                  },
+                },
+                verifying: {
+                  description:
+                    'The login comes from an unknown address: the second verification, a chart of its own, stands in the place of the form.',
+                  meta: { requirements: ['spec §4 second verification'] },
+                  tags: ['verifying'],
+                  on: {
+                    'verification.passed': {
+                      target: '#login.finishing',
+                      actions: {
+                        type: 'keepLogin',
+                        params: ({ event }) => ({
+                          answer: { kind: 'value' as const, value: event.loggedIn },
+                          bySms: false,
+                        }),
+                      },
+                    },
+                    'verification.left': { target: 'editing', actions: 'forgetProblems' },
                   },
                 },
                 failed: {

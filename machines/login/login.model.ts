@@ -22,6 +22,20 @@ const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly v
   },
 })
 
+/** A login from an address the member has never used. */
+const unknownAddress: Refusal = {
+  kind: 'refusal',
+  code: 'verification_required',
+  message: '',
+  details: {
+    verification: {
+      id: 'verification-0123456789abcdef0123456789abcd',
+      methods: [{ method: 'bankName', hint: null }],
+      expiresAt: 1_300_000,
+    },
+  },
+}
+
 const valid = (problems: object) => Object.keys(problems).length === 0
 
 export const loginModel = defineModel({
@@ -40,6 +54,8 @@ export const loginModel = defineModel({
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
     'remember.toggled': { default: {} },
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
+    'verification.passed': { ok: { loggedIn: loggedIn({}).value } },
+    'verification.left': { default: {} },
     'captcha.spent': { default: {} },
     closed: { default: {} },
   },
@@ -63,6 +79,7 @@ export const loginModel = defineModel({
         expired: loggedIn({ mustChangePassword: 'expired', passwordExpired: true }),
         refused: refusal('bad_credentials'),
         captchaDemanded: refusal('captcha_required', true),
+        unknownAddress,
       },
       error: { fault: new FaultError('timeout') },
     },
@@ -99,6 +116,8 @@ export const loginModel = defineModel({
       (!state.in('open.tab.sms.submitting') || valid(smsProblems(state.context.fields, state.context.captchaDemanded))),
     'credentials are saved only when remember-me is ticked': (state) =>
       !state.in('finishing.savingRemembered') || state.context.remember,
+    'a second verification is there only when it was demanded': (state) =>
+      !state.in('open.tab.username.verifying') || state.context.verification !== null,
     'only an answered login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
     'closing logs nobody in': (state) => !state.in('closed') || state.context.loggedIn === null,
   },
@@ -214,6 +233,68 @@ export const loginModel = defineModel({
         { do: 'loadRemembered:done/login', context: { remember: true, fields: { username: 'marisol' } } },
         { do: 'remember.toggled', in: 'open.memory.forgetting', context: { remember: false } },
         { do: 'forgetRemembered:done/ok', in: 'open.memory.settled' },
+      ],
+    },
+    'from-an-unknown-address': {
+      claim: 'A login from an unregistered address goes to a second verification, and on from there (spec §4).',
+      input: 'smsOff',
+      steps: [
+        { do: 'loadRemembered:done/nothing' },
+        { do: 'form.edited/username' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'login:done/unknownAddress',
+          in: 'open.tab.username.verifying',
+          tags: ['verifying'],
+          notTags: ['busy'],
+          context: { verification: { expiresAt: 1_300_000 } },
+        },
+        {
+          do: 'verification.passed/ok',
+          in: 'finishing.storingSession',
+          context: { loggedIn: { token: 'token-1' }, bySms: false },
+        },
+      ],
+    },
+    'back-from-a-second-verification': {
+      claim: 'From the second verification one can go back to the login, with what was typed, or close the popup.',
+      input: 'smsOff',
+      steps: [
+        { do: 'loadRemembered:done/nothing' },
+        { do: 'form.edited/username' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'login:done/unknownAddress', in: 'open.tab.username.verifying' },
+        {
+          do: 'verification.left',
+          in: 'open.tab.username.editing',
+          notTags: ['verifying'],
+          context: { refusal: null, fields: { username: ' marisol ', password: 'Sampaguita-7' } },
+        },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'login:done/unknownAddress', in: 'open.tab.username.verifying' },
+        { do: 'closed', in: 'closed' },
+      ],
+    },
+    'a-captcha-is-spent-by-a-second-verification': {
+      claim: 'A login that goes to the second verification has used up its captcha (spec §4).',
+      input: 'smsOff',
+      steps: [
+        { do: 'loadRemembered:done/login' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'login:done/captchaDemanded' },
+        { do: 'form.edited/captcha' },
+        { do: 'form.submitted/withCaptcha' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'login:done/unknownAddress',
+          in: 'open.tab.username.verifying',
+          starts: ['captchaImage'],
+          context: { fields: { captcha: '' }, ticket: null },
+        },
       ],
     },
     'fault-keeps-the-text': {

@@ -18,6 +18,7 @@ export const loginView = (snapshot: Snapshot) => ({
   refusal: snapshot.context.refusal,
   refusedAt: snapshot.context.refusal === null ? null : placeOf(snapshot.context.refusal),
   captchaDemanded: snapshot.context.captchaDemanded,
+  verification: snapshot.hasTag('verifying') ? snapshot.context.verification : null,
   /** The slider check or the server has the form: nothing can be typed. */
   locked: snapshot.children.slider !== undefined || isSent(snapshot),
   sent: isSent(snapshot),

@@ -164,7 +164,7 @@ export const defaultToggles: ServerToggles = {
   referral: false,
   oneSession: false,
   loginedToHomePage: false,
-  secondVerification: false,
+  secondVerification: true,
 }
 
 /** A site open to everyone. */

@@ -7,6 +7,7 @@ import { missionsCalls } from '#wire/missions.ts'
 import { noticesCalls } from '#wire/notices.ts'
 import { recoveryCalls } from '#wire/recovery.ts'
 import { registrationCalls } from '#wire/registration.ts'
+import { secondVerificationCalls } from '#wire/second-verification.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
@@ -25,6 +26,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...verificationCalls,
   ...registrationCalls,
   ...recoveryCalls,
+  ...secondVerificationCalls,
 }
 
 /** Whether this is a reason for a refusal that the site knows. */

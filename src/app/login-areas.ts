@@ -1,4 +1,11 @@
 import type { Area } from '#src/i18n/messages.ts'
 
 /** Words the login form needs, its child flows included. */
-export const loginAreas: readonly Area[] = ['login', 'slider', 'captcha-image', 'sms-code', 'refusal']
+export const loginAreas: readonly Area[] = [
+  'login',
+  'second-verification',
+  'slider',
+  'captcha-image',
+  'sms-code',
+  'refusal',
+]

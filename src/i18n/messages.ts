@@ -28,6 +28,7 @@ import type register from '#locales/en/register.json'
 import type resetPassword from '#locales/en/reset-password.json'
 import type refusal from '#locales/en/refusal.json'
 import type sessions from '#locales/en/sessions.json'
+import type secondVerification from '#locales/en/second-verification.json'
 import type side from '#locales/en/side.json'
 import type siteStatus from '#locales/en/site-status.json'
 import type siteVersion from '#locales/en/site-version.json'
@@ -68,6 +69,7 @@ interface Areas {
   'reset-password': typeof resetPassword
   refusal: typeof refusal
   sessions: typeof sessions
+  'second-verification': typeof secondVerification
   side: typeof side
   'site-status': typeof siteStatus
   'site-version': typeof siteVersion

@@ -7,6 +7,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
+import { SecondVerification } from '#src/parts/second-verification/second-verification.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
@@ -29,6 +30,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   const slider = useSelector(login, sliderOf)
   const captcha = useSelector(login, captchaOf)
   const { errorOf, formError } = useLoginTexts(login)
+  if (view.verification !== null) return <SecondVerification login={login} verification={view.verification} />
   const tabs = [
     { value: 'username', label: t('login.tab.username') },
     ...(view.smsOffered ? [{ value: 'sms', label: t('login.tab.sms') } as const] : []),

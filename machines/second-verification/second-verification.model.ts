@@ -1,0 +1,298 @@
+import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { secondVerificationMachine } from './second-verification.machine.ts'
+
+const receivedAt = 1_000_000
+
+const refusal = (code: Refusal['code'], retryAfter?: number): Refusal & { readonly receivedAt: number } => ({
+  receivedAt,
+  kind: 'refusal',
+  code,
+  message: '',
+  details: retryAfter === undefined ? {} : { retryAfter },
+})
+const demanded = (...methods: readonly ('sms' | 'mail' | 'totp' | 'bankName')[]) => ({
+  verification: {
+    id: 'verification-0123456789abcdef0123456789abcd',
+    methods: methods.map((method) => ({
+      method,
+      hint: method === 'sms' ? '+63 ••••• 4567' : method === 'mail' ? 'm•••••@example.com' : null,
+    })),
+    expiresAt: 1_300_000,
+  },
+})
+
+export const secondVerificationModel = defineModel({
+  flow: 'second-verification',
+  machine: secondVerificationMachine,
+  inputs: {
+    all: demanded('totp', 'sms', 'mail', 'bankName'),
+    onlySms: demanded('sms'),
+    onlyName: demanded('bankName'),
+  },
+  events: {
+    'method.chosen': {
+      sms: { method: 'sms' },
+      mail: { method: 'mail' },
+      totp: { method: 'totp' },
+      bankName: { method: 'bankName' },
+    },
+    'method.changed': { default: {} },
+    'code.requested': { default: {} },
+    'code.edited': { code: { code: ' 123456 ' }, blank: { code: ' ' } },
+    'remember.toggled': { default: {} },
+    'form.submitted': { default: {} },
+    left: { default: {} },
+  },
+  actors: {
+    sendCode: {
+      done: {
+        sent: { kind: 'value', value: null, receivedAt },
+        tooMany: refusal('sms_too_many', 120),
+        ended: refusal('verification_ended'),
+        resting: refusal('verification_too_many', 300),
+      },
+      error: { fault: new FaultError('network') },
+    },
+    answerVerification: {
+      done: {
+        right: {
+          kind: 'value',
+          receivedAt,
+          value: {
+            token: 'token-1',
+            accountType: 2,
+            username: 'marisol',
+            firstTimeLogin: false,
+            passwordExpired: false,
+            mustChangePassword: null,
+          },
+        },
+        wrong: refusal('verification_wrong'),
+        ended: refusal('verification_ended'),
+        resting: refusal('verification_too_many', 300),
+      },
+      error: { fault: new FaultError('network') },
+    },
+  },
+  project: ({ methods, method, sentBy, code, rememberDevice, rest, loggedIn }) => ({
+    methods: methods.length,
+    only: methods.length === 1 ? methods[0]?.method : null,
+    method,
+    sentBy: sentBy.toSorted(),
+    typed: code.trim() !== '',
+    rememberDevice,
+    rest,
+    loggedIn: loggedIn !== null,
+  }),
+  // What is ticked makes no difference to the codes: one walk with the tick is enough.
+  within: ({ context }) => !context.rememberDevice || context.sentBy.length <= (context.methods.length === 1 ? 1 : 0),
+  invariants: {
+    'nothing is sent without a method, and no answer without a text': (state) =>
+      (!state.in('open.step.sending') || state.context.method === 'sms' || state.context.method === 'mail') &&
+      (!state.in('open.step.submitting') || (state.context.method !== null && state.context.code.trim() !== '')),
+    'a pause between codes runs exactly while its end is known': (state) =>
+      !state.in('open') || state.in('open.resend.shut') === (state.context.resendAt !== null),
+    'only a right answer passes': (state) => state.in('passed') === (state.context.loggedIn !== null),
+    'who rests knows for how long': (state) => !state.in('resting') || state.context.rest > 0,
+    'who has one method is never asked to choose': (state) =>
+      !state.in('open.step.choosing') || state.context.methods.length > 1,
+  },
+  goals: { 'the verification ends': (state) => state.in('passed') || state.in('left') },
+  journeys: {
+    'by-sms': {
+      claim:
+        'A login from an unknown address is verified by a code by SMS; the device can be remembered (spec §4 second verification).',
+      input: 'all',
+      steps: [
+        { do: 'method.chosen/sms', in: 'open.step.sending', tags: ['busy'], starts: ['sendCode'] },
+        {
+          do: 'sendCode:done/sent',
+          in: ['open.step.answering', 'open.resend.shut'],
+          tags: ['form'],
+          notTags: ['busy'],
+          context: { resendAt: 1_060_000, sentBy: ['sms'] },
+        },
+        { do: 'form.submitted', in: 'open.step.answering', context: { isEmpty: true } },
+        { do: 'code.edited/code', context: { isEmpty: false } },
+        { do: 'remember.toggled', context: { rememberDevice: true } },
+        { do: 'form.submitted', in: 'open.step.submitting', tags: ['busy', 'form'], starts: ['answerVerification'] },
+        {
+          do: 'answerVerification:done/right',
+          in: 'passed',
+          emits: [{ type: 'verification.ended', loggedIn: { token: 'token-1' } }],
+        },
+      ],
+    },
+    'a-wrong-code-is-typed-anew': {
+      claim: 'A wrong code says so and is typed anew; a name stays to be mended (spec §8 invalid code).',
+      input: 'all',
+      steps: [
+        { do: 'method.chosen/totp', in: 'open.step.answering', starts: [] },
+        { do: 'code.edited/code' },
+        { do: 'form.submitted' },
+        {
+          do: 'answerVerification:done/wrong',
+          in: 'open.step.answering',
+          notTags: ['busy', 'failed'],
+          context: { refusal: 'verification_wrong', code: '' },
+        },
+        { do: 'code.edited/code', context: { refusal: null } },
+        { do: 'form.submitted' },
+        { do: 'answerVerification:done/wrong', context: { refusal: 'verification_wrong' } },
+        { do: 'form.submitted', in: 'open.step.answering', context: { isEmpty: true, refusal: null } },
+        { do: 'code.requested', in: 'open.step.answering', starts: [] },
+        { do: 'method.changed', in: 'open.step.choosing', tags: ['choice'] },
+        {
+          do: 'method.chosen/bankName',
+          in: 'open.step.answering',
+          context: { isEmpty: false, refusal: null, code: '' },
+        },
+        { do: 'code.edited/code' },
+        { do: 'form.submitted' },
+        {
+          do: 'answerVerification:done/wrong',
+          in: 'open.step.answering',
+          context: { refusal: 'verification_wrong', code: ' 123456 ' },
+        },
+        { do: 'form.submitted', in: 'open.step.submitting', context: { refusal: null } },
+      ],
+    },
+    'another-method': {
+      claim: 'The method can be switched; a code sent before is still good and is not sent again (spec §4).',
+      input: 'all',
+      steps: [
+        { do: 'method.chosen/sms' },
+        { do: 'sendCode:done/sent', context: { sentBy: ['sms'] } },
+        { do: 'code.requested', in: 'open.step.answering', starts: [] },
+        { do: 'method.changed', in: 'open.step.choosing' },
+        { do: 'method.chosen/mail', in: 'open.step.sending', context: { method: 'mail' } },
+        {
+          do: 'sendCode:done/sent',
+          in: ['open.step.answering', 'open.resend.shut'],
+          context: { sentBy: ['sms', 'mail'] },
+        },
+        { do: 'code.edited/code' },
+        { do: 'method.changed', in: 'open.step.choosing' },
+        { do: 'method.chosen/sms', in: 'open.step.answering', starts: [], context: { method: 'sms', code: '' } },
+      ],
+    },
+    'a-code-again': {
+      claim: 'Another code can be asked for after a minute (spec §9).',
+      input: 'onlySms',
+      steps: [
+        { do: 'sendCode:done/sent', in: ['open.step.answering', 'open.resend.shut'] },
+        { do: 'method.changed', in: 'open.step.answering' },
+        { do: 'after:resendPause', in: ['open.step.answering', 'open.resend.open'], context: { resendAt: null } },
+        { do: 'code.requested', in: 'open.step.sending', starts: ['sendCode'] },
+        {
+          do: 'sendCode:done/tooMany',
+          in: 'open.step.answering',
+          notTags: ['failed'],
+          context: { refusal: 'sms_too_many' },
+        },
+        { do: 'code.requested', in: 'open.step.sending', context: { refusal: null } },
+        { do: 'sendCode:done/sent', in: 'open.resend.shut', context: { resendAt: 1_060_000, sentBy: ['sms'] } },
+      ],
+    },
+    'a-request-that-does-not-come-through': {
+      claim: 'A code that could not be asked for is asked for again, or another method is chosen (spec §8).',
+      input: 'all',
+      steps: [
+        { do: 'method.chosen/mail' },
+        { do: 'sendCode:error/fault', in: 'open.step.unsent', tags: ['failed'], notTags: ['busy'] },
+        { do: 'code.requested', in: 'open.step.sending' },
+        { do: 'sendCode:error/fault', in: 'open.step.unsent' },
+        { do: 'method.changed', in: 'open.step.choosing' },
+      ],
+    },
+    'an-only-request-that-does-not-come-through': {
+      claim: 'Who has one method only cannot choose another.',
+      input: 'onlySms',
+      steps: [
+        { do: 'sendCode:error/fault', in: 'open.step.unsent' },
+        { do: 'method.changed', in: 'open.step.unsent' },
+        { do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] },
+      ],
+    },
+    'an-answer-that-does-not-come-through': {
+      claim: 'An answer that does not come through is kept and sent again (spec §8 network link abnormal).',
+      input: 'onlyName',
+      steps: [
+        { do: 'code.edited/code', in: 'open.step.answering' },
+        { do: 'form.submitted' },
+        {
+          do: 'answerVerification:error/fault',
+          in: 'open.step.unanswered',
+          tags: ['failed', 'form'],
+          context: { code: ' 123456 ' },
+        },
+        { do: 'method.changed', in: 'open.step.unanswered' },
+        { do: 'form.submitted', in: 'open.step.submitting' },
+        { do: 'answerVerification:error/fault' },
+        { do: 'code.edited/blank', in: 'open.step.answering', notTags: ['failed'], context: { code: ' ' } },
+        { do: 'form.submitted', in: 'open.step.answering', context: { isEmpty: true } },
+      ],
+    },
+    'another-method-after-a-fault': {
+      claim: 'After an answer that did not come through another method can be chosen.',
+      input: 'all',
+      steps: [
+        { do: 'method.chosen/totp' },
+        { do: 'code.edited/code' },
+        { do: 'form.submitted' },
+        { do: 'answerVerification:error/fault' },
+        { do: 'method.changed', in: 'open.step.choosing' },
+      ],
+    },
+    'too-many-wrong-answers': {
+      claim: 'After too many wrong answers five minutes are counted down; then one logs in again (spec §8).',
+      input: 'onlyName',
+      steps: [
+        { do: 'code.edited/code' },
+        { do: 'form.submitted' },
+        {
+          do: 'answerVerification:done/resting',
+          in: 'resting',
+          tags: ['over'],
+          context: { rest: 300_000, restUntil: 1_300_000 },
+        },
+        { do: 'after:rest', in: 'ended', tags: ['over'] },
+        { do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] },
+      ],
+    },
+    'rest-found-when-asking-for-a-code': {
+      claim: 'A rest that began elsewhere is shown when a code is asked for.',
+      input: 'onlySms',
+      steps: [
+        { do: 'sendCode:done/resting', in: 'resting', context: { rest: 300_000 } },
+        { do: 'left', in: 'left' },
+      ],
+    },
+    expired: {
+      claim: 'A verification that is over leads back to the login (spec §8 code expired).',
+      input: 'onlySms',
+      steps: [
+        { do: 'sendCode:done/sent' },
+        { do: 'code.edited/code' },
+        { do: 'form.submitted' },
+        {
+          do: 'answerVerification:done/ended',
+          in: 'ended',
+          tags: ['over'],
+          context: { refusal: 'verification_ended' },
+        },
+      ],
+    },
+    'expired-before-the-code': {
+      claim: 'A verification that is over before a code was sent says so.',
+      input: 'onlySms',
+      steps: [{ do: 'sendCode:done/ended', in: 'ended', context: { refusal: 'verification_ended' } }],
+    },
+    'left-at-once': {
+      claim: 'One can go back to the login at any time.',
+      input: 'all',
+      steps: [{ do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] }],
+    },
+  },
+})

@@ -1,0 +1,5 @@
+import type { VerificationMethod } from '#wire/second-verification.ts'
+
+/** Whether a method needs a code to be sent first. */
+export const isSending = (method: VerificationMethod | null | undefined): boolean =>
+  method === 'sms' || method === 'mail'

@@ -1,0 +1,22 @@
+import type { SnapshotFrom } from 'xstate'
+import type { secondVerificationMachine } from './second-verification.machine.ts'
+
+/** What the second verification shows. */
+export const secondVerificationView = (snapshot: SnapshotFrom<typeof secondVerificationMachine>) => ({
+  methods: snapshot.context.methods,
+  method: snapshot.context.method,
+  hint: snapshot.context.methods.find(({ method }) => method === snapshot.context.method)?.hint ?? null,
+  choosing: snapshot.hasTag('choice'),
+  form: snapshot.hasTag('form'),
+  busy: snapshot.hasTag('busy'),
+  sending: snapshot.matches({ open: { step: 'sending' } }),
+  failed: snapshot.hasTag('failed'),
+  over: snapshot.hasTag('over'),
+  resting: snapshot.matches('resting'),
+  restUntil: snapshot.context.restUntil,
+  code: snapshot.context.code,
+  rememberDevice: snapshot.context.rememberDevice,
+  isEmpty: snapshot.context.isEmpty,
+  refusal: snapshot.context.refusal,
+  resendAt: snapshot.context.resendAt,
+})

@@ -1,0 +1,99 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { secondVerificationMachine } from '#machines/second-verification/second-verification.machine.ts'
+import { secondVerificationView } from '#machines/second-verification/second-verification.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useNow } from '#src/platform/clock.ts'
+import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { timeLeft } from './time-left.ts'
+import styles from './second-verification.module.css'
+
+/** The code, or the name of the bank account, of the method that was chosen. */
+export function VerificationForm({
+  verification,
+}: {
+  readonly verification: ActorRefFrom<typeof secondVerificationMachine>
+}) {
+  const t = useText()
+  const view = useSelector(verification, secondVerificationView, shallowEqual)
+  const byName = view.method === 'bankName'
+  const isSent = view.method === 'sms' || view.method === 'mail'
+  const empty = t(byName ? 'second-verification.name.required' : 'second-verification.code.required')
+  const refusal = view.refusal === null ? null : t(`refusal.${view.refusal}`)
+  const explained = byName
+    ? t('second-verification.bankName.hint')
+    : isSent
+      ? t('second-verification.sent', { hint: view.hint ?? '' })
+      : t('second-verification.totp.hint')
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        verification.send({ type: 'form.submitted' })
+        focusFirstProblem(event.currentTarget)
+      }}
+    >
+      <p className={styles['text']}>{explained}</p>
+      <TextField
+        label={t(byName ? 'second-verification.name' : 'second-verification.code')}
+        name={byName ? 'bankName' : 'code'}
+        inputMode={isSent ? 'numeric' : 'text'}
+        autoComplete={byName ? 'name' : 'one-time-code'}
+        autoCapitalize={byName ? 'words' : 'none'}
+        spellCheck={false}
+        maxLength={byName ? 200 : 32}
+        ref={takeFocus}
+        value={view.code}
+        readOnly={view.busy}
+        error={view.isEmpty ? empty : refusal}
+        onChange={(code) => verification.send({ type: 'code.edited', code })}
+        after={
+          isSent &&
+          (view.resendAt === null ? (
+            <Button
+              variant="quiet"
+              className={styles['again']}
+              onClick={() => verification.send({ type: 'code.requested' })}
+            >
+              {t('second-verification.again')}
+            </Button>
+          ) : (
+            <Pause until={view.resendAt} />
+          ))
+        }
+      />
+      <Checkbox
+        checked={view.rememberDevice}
+        name="rememberDevice"
+        onChange={() => verification.send({ type: 'remember.toggled' })}
+      >
+        {t('second-verification.remember')}
+      </Checkbox>
+      {view.failed && <Notice tone="error">{t('second-verification.unanswered')}</Notice>}
+      <Button type="submit" variant="primary" wide busy={view.busy}>
+        {t(view.busy ? 'second-verification.submitting' : 'second-verification.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Pause({ until }: { readonly until: number }) {
+  const t = useText()
+  const now = useNow()
+  return (
+    <span className={styles['pause']} aria-hidden="true">
+      {t('second-verification.again.wait', { time: timeLeft(until, now) })}
+    </span>
+  )
+}
+
+function takeFocus(field: HTMLInputElement | null) {
+  field?.focus({ preventScroll: true })
+}

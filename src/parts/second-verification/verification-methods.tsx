@@ -1,0 +1,55 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Landmark from 'lucide-react/icons/landmark'
+import Mail from 'lucide-react/icons/mail'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Smartphone from 'lucide-react/icons/smartphone'
+import type { DemandedVerification } from '#wire/envelope.ts'
+import type { VerificationMethod } from '#wire/second-verification.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './second-verification.module.css'
+
+const icons = { sms: Smartphone, mail: Mail, totp: ShieldCheck, bankName: Landmark } as const
+
+export interface VerificationMethodsProps {
+  readonly methods: DemandedVerification['methods']
+  readonly onChoose: (method: VerificationMethod) => void
+}
+
+/** The ways a member has to show who they are, each with where a code would go. */
+export function VerificationMethods({ methods, onChoose }: VerificationMethodsProps) {
+  const t = useText()
+  const hints = { totp: t('second-verification.totp.hint'), bankName: t('second-verification.bankName.hint') } as const
+  return (
+    <>
+      <p className={styles['text']}>{t('second-verification.text')}</p>
+      <ul className={styles['methods']}>
+        {methods.map(({ method, hint }, index) => (
+          <li key={method}>
+            <button
+              type="button"
+              className={styles['method']}
+              ref={index === 0 ? takeFocus : undefined}
+              onClick={() => onChoose(method)}
+            >
+              <span className={styles['badge']}>
+                <Icon of={icons[method]} />
+              </span>
+              <span className={styles['words']}>
+                <span className={styles['name']}>{t(`second-verification.method.${method}`)}</span>
+                <span className={styles['hint']}>
+                  {method === 'totp' || method === 'bankName' ? hints[method] : hint}
+                </span>
+              </span>
+              <Icon of={ChevronRight} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus({ preventScroll: true })
+}
