@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { appScreen } from '#e2e/screens/app.screen.ts'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
+import { sessionsScreen } from '#e2e/screens/sessions.screen.ts'
 import { memberCalls } from '#wire/member.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
@@ -8,10 +10,12 @@ import { holdCalls } from './support/held-calls.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { leave, visit } from './support/visit.ts'
+import { wordsOf } from './support/words.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const { member } = accounts
+const say = wordsOf('en')
 
 /** Counts the requests a page makes to a path. */
 const countRequests = (page: Page, path: string) => {
@@ -35,6 +39,33 @@ test.describe('a session', () => {
     await app.clickDismiss()
     await app.seeVisitor()
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+
+  test('is on the member’s list, and ended from there makes a visitor of the other device', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const [here, there] = [await logIn(site, member), await logIn(site, member)]
+    const other = await context.newPage()
+    await beLoggedIn(other, there)
+    const streaming = other.waitForResponse((response) => new URL(response.url()).pathname === '/wps/events')
+    const second = await visit(other, site)
+    await second.app.seeMember()
+    await streaming
+
+    await site.prefer(page)
+    await beLoggedIn(page, here)
+    await page.goto('/me/sessions')
+    const sessions = sessionsScreen(page, 'en')
+    await sessions.seeList()
+    await expect(sessions.others.first()).toBeVisible()
+    await sessions.clickEndOthers()
+    await sessions.clickConfirm()
+    await expect(sessions.others).toHaveCount(0)
+    await expect(page.getByText(say('sessions.alone'))).toBeVisible()
+    await second.app.seeNotice('sessionLost')
+    await appScreen(page, 'en').seeMember()
   })
 
   test('ends in every tab that holds it', async ({ page, context, site }) => {
