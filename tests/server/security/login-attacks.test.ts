@@ -1,0 +1,180 @@
+import type * as crypto from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { captchaAfter, lockAfter } from '#server/domain/login-failures.ts'
+import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import { browserAt, elsewhere } from '#tests/server/second-verification/support.ts'
+import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
+
+/** Every password hash that is worked out is counted: time itself says little on a busy machine. */
+const work = vi.hoisted(() => ({ hashes: 0 }))
+vi.mock('node:crypto', async (load) => {
+  const real = await load<typeof crypto>()
+  const argon2: typeof real.argon2 = (...hashing) => {
+    work.hashes += 1
+    return real.argon2(...hashing)
+  }
+  return { ...real, argon2 }
+})
+
+const { member, firstLogin, agent, mayNotEnter } = seedAccounts
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '1' } })
+  // What is worked out once for the life of the server is none of a login's work.
+  await server.tryLogin({ username: 'nobody', password: 'wrong' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.services.clock.move(0)
+  await server.services.db.delete(rateLimits)
+  await server.services.db.delete(loginFailures)
+})
+
+const attempt = async (username: string, password = 'wrong'): Promise<{ answer: RawAnswer; hashes: number }> => {
+  const ticket = await server.ticket('login')
+  const before = work.hashes
+  const answer = await server.tryLogin({ username, password, ticket })
+  return { answer, hashes: work.hashes - before }
+}
+/** What somebody outside can see of an answer; the date changes by itself. */
+const seen = ({ status, text, headers }: RawAnswer) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'date'),
+})
+
+describe('whether an account exists', () => {
+  it('is told neither by the answer nor by the work behind it, at any stage of distrust', async () => {
+    for (let tries = 0; tries < captchaAfter.account + 1; tries += 1) {
+      const known = await attempt(firstLogin.account)
+      const unknown = await attempt('walang.ganito')
+      expect(seen(unknown.answer)).toEqual(seen(known.answer))
+      expect(unknown.hashes).toBe(known.hashes)
+    }
+  })
+
+  it('is told neither by the lock: names nobody has are locked alike', async () => {
+    const answers: RawAnswer[] = []
+    for (const key of [`account:${firstLogin.account}`, 'account:walang.ganito']) {
+      const now = server.services.clock.now()
+      await server.services.db
+        .insert(loginFailures)
+        .values({ key, failures: 0, lastAt: now, lockedUntil: now + 60_000 })
+      const { answer, hashes } = await attempt(key.slice('account:'.length))
+      answers.push(answer)
+      expect([answer.code, hashes]).toEqual(['account_locked', 0])
+    }
+    const [known, unknown] = answers
+    expect(unknown?.code).toBe(known?.code)
+    expect(Object.keys(Object(unknown?.value))).toEqual(Object.keys(Object(known?.value)))
+  })
+
+  it('is told to nobody who has the name alone of who may not enter, or is asked for more', async () => {
+    const barred = await attempt(mayNotEnter.account)
+    const unknown = await attempt('walang.ganito')
+    expect(seen(barred.answer)).toEqual(seen(unknown.answer))
+    const there = browserAt(server, elsewhere)
+    expect((await there.login(member, { password: 'wrong' })).text).toBe(unknown.answer.text)
+  })
+})
+
+describe('guessing passwords', () => {
+  it('of one account brings the captcha, then the lock, also for the right password', async () => {
+    const now = server.services.clock.now()
+    const key = `account:${agent.account}`
+    await server.services.db.insert(loginFailures).values({ key, failures: captchaAfter.account, lastAt: now })
+    expect((await attempt(agent.account, seedPassword)).answer.code).toBe('captcha_required')
+    await server.services.db
+      .update(loginFailures)
+      .set({ lockedUntil: now + 60_000 })
+      .where(eq(loginFailures.key, key))
+    expect((await attempt(agent.account, seedPassword)).answer.code).toBe('account_locked')
+    expect(lockAfter).toBeLessThanOrEqual(10)
+  })
+
+  it('from one address at many accounts brings the captcha to all of them, and to nobody elsewhere', async () => {
+    const now = server.services.clock.now()
+    await server.services.db
+      .insert(loginFailures)
+      .values({ key: `address:${elsewhere}`, failures: captchaAfter.address, lastAt: now })
+    const there = browserAt(server, elsewhere)
+    for (const account of ['una', 'ikalawa', agent.account])
+      expect((await there.login({ account }, { password: 'wrong' })).code).toBe('captcha_required')
+    expect((await browserAt(server, '127.0.0.1').login(agent)).success).toBe(true)
+  })
+
+  it('does not get further by spelling the name another way', async () => {
+    const now = server.services.clock.now()
+    await server.services.db
+      .insert(loginFailures)
+      .values({ key: `account:${agent.account}`, failures: 0, lastAt: now, lockedUntil: now + 60_000 })
+    for (const spelled of [agent.account.toUpperCase(), ` ${agent.account} `])
+      expect((await attempt(spelled, seedPassword)).answer.code).toBe('account_locked')
+  })
+})
+
+describe('a ticket', () => {
+  it('is good once, for its action, from its address', async () => {
+    const good = { username: agent.account, password: seedPassword }
+    const ticket = await server.ticket('login')
+    const body = () => server.seal('/wps/session/login', { type: 'username', ...good, ticket })
+    const elsewhereHeaders = { 'x-forwarded-for': elsewhere }
+    const from = await server.request('/wps/session/login', { body: await body(), headers: elsewhereHeaders })
+    expect(from.code).toBe('ticket_invalid')
+    expect((await server.tryLogin({ ...good, ticket: await server.ticket('register') })).code).toBe('ticket_invalid')
+    expect((await server.tryLogin({ ...good, ticket })).success).toBe(true)
+    expect((await server.tryLogin({ ...good, ticket })).code).toBe('ticket_invalid')
+  })
+})
+
+describe('an envelope', () => {
+  it('of a login cannot be sent again, nor to another call', async () => {
+    const payload = {
+      type: 'username',
+      username: agent.account,
+      password: seedPassword,
+      ticket: await server.ticket('login'),
+    }
+    const body = await server.seal('/wps/session/login', payload)
+    expect((await server.request('/wps/session/login/second', { body })).code).toBe('envelope_invalid')
+    expect((await server.request('/wps/session/login', { body })).success).toBe(true)
+    expect((await server.request('/wps/session/login', { body })).code).toBe('envelope_replayed')
+  })
+})
+
+describe('a session', () => {
+  it('is a new one with every login: a token from before, or of somebody’s choosing, is never made good', async () => {
+    const { db, clock } = server.services
+    const planted = 'p'.repeat(43)
+    const [row] = await db.select({ id: members.id }).from(members).where(eq(members.account, agent.account))
+    const old = await server.login(agent)
+    await db
+      .update(sessions)
+      .set({ endedAt: clock.now() })
+      .where(eq(sessions.memberId, row?.id ?? ''))
+    const payload = {
+      type: 'username',
+      username: agent.account,
+      password: seedPassword,
+      ticket: await server.ticket('login'),
+      token: planted,
+    }
+    const answer = await server.request('/wps/session/login', {
+      body: await server.seal('/wps/session/login', payload),
+      token: planted,
+      headers: { cookie: `token=${planted}; device=${planted}; session=${old}` },
+    })
+    const { token } = answer.value as { readonly token: string }
+    expect([planted, old]).not.toContain(token)
+    const codeOf = async (bearer: string) => (await server.request('/wps/member/info', { token: bearer })).code
+    expect([await codeOf(token), await codeOf(planted), await codeOf(old)]).toEqual([
+      undefined,
+      'not_logged_in',
+      'session_expired',
+    ])
+  })
+})
