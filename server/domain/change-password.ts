@@ -8,7 +8,7 @@ import type { accountCalls } from '#wire/account.ts'
 import { accountKeyOf, refuseLocked } from './login.ts'
 import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
 import { spend } from './limits.ts'
-import { checkNewPassword, voidLinks } from './new-password.ts'
+import { checkNewPassword, voidTrust } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endOthers, tellEnded } from './sessions.ts'
 
@@ -50,7 +50,7 @@ export async function changePassword(
       .returning({ id: members.id })
     if (changed.length === 0) throw new Refused('password_wrong')
     await tx.update(sessions).set({ passwordChange: null }).where(eq(sessions.id, caller.sessionId))
-    await voidLinks(tx, caller.memberId, now)
+    await voidTrust(tx, caller.memberId, now)
     const others = await endOthers(tx, { memberId: caller.memberId, kept: caller.sessionId, now })
     await tx.insert(auditEvents).values({
       kind: 'password.changed',

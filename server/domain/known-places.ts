@@ -71,3 +71,8 @@ export async function rememberDevice(db: DbOrTx, memberId: string, now: number):
     .values({ tokenHash: hashToken(token), memberId, createdAt: now, expiresAt: now + deviceLife })
   return token
 }
+
+/** Asks every browser of a member again. */
+export async function forgetDevices(db: DbOrTx, memberId: string): Promise<void> {
+  await db.delete(memberDevices).where(eq(memberDevices.memberId, memberId))
+}

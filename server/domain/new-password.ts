@@ -6,6 +6,7 @@ import { members } from '#server/store/schema/members.ts'
 import { passwordResets } from '#server/store/schema/verification.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
 import { brokenRule } from '#wire/registration-fields.ts'
+import { forgetDevices } from './known-places.ts'
 
 /** Refuses a new password that breaks the brand's rule, is the one everybody tries first, or is repeated otherwise. */
 export async function checkNewPassword(
@@ -22,17 +23,21 @@ export async function checkNewPassword(
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
 }
 
-/** Takes back the links that could set another password. */
-export async function voidLinks(tx: Tx, memberId: string, now: number): Promise<void> {
+/**
+ * Takes back what was given out under the old password: links that could set another one, and remembered browsers,
+ * which may be those of whoever knew it.
+ */
+export async function voidTrust(tx: Tx, memberId: string, now: number): Promise<void> {
+  await forgetDevices(tx, memberId)
   await tx
     .update(passwordResets)
     .set({ usedAt: now })
     .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
 }
 
-/** Gives a member a password whose hash is ready; no link sets another one after it. */
+/** Gives a member a password whose hash is ready; no link sets another one after it, no browser is remembered. */
 export async function setPassword(tx: Tx, memberId: string, passwordHash: string, now: number): Promise<void> {
-  await voidLinks(tx, memberId, now)
+  await voidTrust(tx, memberId, now)
   await tx
     .update(members)
     .set({ passwordHash, passwordWeak: false, passwordChangedAt: now })

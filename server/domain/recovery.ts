@@ -95,6 +95,8 @@ export async function resetByLink(
     const [member] = await tx.select().from(members).where(eq(members.id, taken.memberId))
     if (member === undefined) throw new Refused('reset_link_invalid')
     await setPassword(tx, member.id, passwordHash, now)
+    // Whoever has the link reads the mailbox: from now on it can be asked for a second proof.
+    await tx.update(members).set({ emailVerifiedAt: now }).where(eq(members.id, member.id))
     await forgetFailures(tx, { account: member.accountKey, address })
     const others = await endOthers(tx, { memberId: member.id, now })
     await record(tx, 'password.reset', member.id, { by: 'mail', sessionsEnded: others.length }, { address, now })

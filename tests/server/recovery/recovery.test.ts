@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#server/domain/outbox.ts'
 import { linkMinutes } from '#server/domain/recovery.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { passwordResets, smsCodes } from '#server/store/schema/verification.ts'
 import { seedAccounts, seedMobile, seedPassword } from '#server/store/seed/seed-accounts.ts'
@@ -69,6 +70,8 @@ const byPhone = async (verificationCode: string, newPassword: string, mobileNum 
 describe('a forgotten password, by mail', () => {
   it('is set anew by the link: once, with every session ended and the account unlocked', async () => {
     const token = await server.login()
+    const isMember = eq(members.accountKey, member.account)
+    await server.services.db.update(members).set({ emailVerifiedAt: null }).where(isMember)
     const link = await mailedLink()
     expect((await newest('mail'))?.recipient).toBe(email)
     expect(JSON.stringify(await server.services.db.select().from(passwordResets))).not.toContain(link)
@@ -78,6 +81,8 @@ describe('a forgotten password, by mail', () => {
     expect([await enters('Bagong-susi-2'), await enters(seedPassword)]).toEqual([true, false])
     expect(await reset(link, 'Ibang-susi-33')).toMatchObject({ status: 410, code: 'reset_link_invalid' })
     expect((await audited('password.reset')).at(-1)).toMatchObject({ details: { by: 'mail' } })
+    const [owner] = await server.services.db.select().from(members).where(isMember)
+    expect(owner?.emailVerifiedAt, 'the mailbox was read').toBeGreaterThan(0)
     expect(server.logged.join('\n')).not.toContain(link)
     await reset(await mailedLink(), seedPassword)
   })

@@ -1,7 +1,8 @@
 import { eq, notInArray } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeOf } from '#server/domain/known-places.ts'
-import { seedAccounts, seedBankName } from '#server/store/seed/seed-accounts.ts'
+import { seedAccounts, seedBankName, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
@@ -12,6 +13,7 @@ import {
   verificationCodes,
 } from '#server/store/schema/second-verification.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { accountCalls } from '#wire/account.ts'
 import { browserAt, deviceOf, elsewhere, lastMessage, otherThan } from './support.ts'
 
 const minute = 60_000
@@ -268,5 +270,21 @@ describe('a remembered device', () => {
     expect(answer.code).toBe('verification_required')
     const guessed = await browserAt(server, '198.51.100.4').login(member, { device: 'x'.repeat(43) })
     expect(guessed.code).toBe('verification_required')
+  })
+
+  it('is forgotten when the password changes', async () => {
+    const { id } = await there.demanded()
+    const passed = await there.answer(id, 'bankName', seedBankName, true)
+    const { token } = v.parse(v.object({ token: v.string() }), passed.value)
+    const { path } = accountCalls.changePassword
+    const change = async (oldPassword: string, newPassword: string) => {
+      const body = await server.seal(path, { oldPassword, newPassword, confirmNewPassword: newPassword })
+      return (await server.request(path, { token, body })).success
+    }
+    expect(await change(seedPassword, 'Bagong-susi-2')).toBe(true)
+    const device = deviceOf(passed) ?? ''
+    const after = await browserAt(server, '198.51.100.4').login(member, { password: 'Bagong-susi-2', device })
+    expect(after.code).toBe('verification_required')
+    expect(await change('Bagong-susi-2', seedPassword)).toBe(true)
   })
 })
