@@ -208,6 +208,8 @@ test('money, rewards with their count and the team of an agent are in the header
     say('member.withdraw'),
     `${say('member.rewards')}1 to claim`,
     say('member.agent'),
+    say('member.password'),
+    say('member.sessions'),
   ])
   await main.getByRole('link', { name: say('member.rewards') }).click()
   await expect(main.getByText('1 reward is kept for you. You will claim it here.')).toBeVisible()

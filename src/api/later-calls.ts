@@ -1,5 +1,6 @@
 import type { Call } from '#wire/call.ts'
 import { accountCalls } from '#wire/account.ts'
+import { authenticatorCalls } from '#wire/authenticator.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
@@ -22,6 +23,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...winnersCalls,
   ...missionsCalls,
   ...accountCalls,
+  ...authenticatorCalls,
   ...sessionCalls,
   ...verificationCalls,
   ...registrationCalls,

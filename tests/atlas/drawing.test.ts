@@ -183,8 +183,8 @@ describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
 })
 
 test.each([
-  ['login', 0.39],
-  ['app', 0.55],
+  ['login', 0.38],
+  ['app', 0.53],
   ['lobby', 0.7],
   ['game', 0.6],
   ['slot', 0.6],

@@ -11,8 +11,8 @@ export interface Rectangle extends Point {
 /** Lines side by side nearer than this look like one. */
 const NEAR = 4
 
-/** What two lines that look like one count as, in crossings. */
-const MERGED = 10
+/** What two lines that look like one count as, in crossings: more than a drawing without them may be larger. */
+const MERGED = 120
 
 /** How often orthogonal lines cross each other; where two run so near that they look like one, it counts as many. */
 export function crossingsOf(lines: readonly (readonly Point[])[]): number {
