@@ -196,7 +196,9 @@ for (const hash of [
   '#/login/simulate',
   '#/login/paths',
 ]) {
-  const tag = /^#\/(login\/simulate)?$/.test(hash) ? '@phone' : []
+  // A phone stands for the desktop, and one look at a drawing for the others.
+  const isAlike = /(login|table|paths)$/.test(hash)
+  const tag = hash === '#/' ? '@phone' : hash.endsWith('simulate') ? ['@phone', '@full'] : isAlike ? '@full' : []
   test(`is accessible in both themes at ${hash}`, { tag }, async ({ page, site }) => {
     const atlas = atlasScreen(page)
     await atlas.open(site.origin, hash)

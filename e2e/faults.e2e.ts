@@ -21,7 +21,7 @@ const faults: Readonly<Record<string, (route: Route, page: Page) => Promise<void
 }
 
 /** These are read by the code that the others go through too. */
-const alike: readonly string[] = ['answers an error without an envelope', 'answers a value of another shape']
+const alike: readonly string[] = ['is down', 'answers an error without an envelope', 'answers a value of another shape']
 
 for (const [name, fault] of Object.entries(faults)) {
   const tag = alike.includes(name) ? '@full' : []

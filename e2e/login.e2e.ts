@@ -13,24 +13,28 @@ test.describe.configure({ timeout: 120_000 })
 const { member } = accounts
 
 test.describe('the slider check', () => {
-  test('is passed by answering the question instead; a wrong answer brings another', async ({ page, site }) => {
-    const { app, door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.fill(member)
-    await door.login.clickSubmit()
-    await door.slider.clickQuestion()
-    await door.slider.seeQuestion()
-    await expectTree(page.getByRole('dialog'), 'slider question')
-    await door.slider.fillAnswer('999')
-    await door.slider.clickCheck()
-    await door.slider.seeRefusal('challenge_failed')
-    await door.slider.seeQuestion()
-    await door.slider.fillAnswer(await door.challenges.answer())
-    await door.slider.clickCheck()
-    await app.seeMember()
-  })
+  test(
+    'is passed by answering the question instead; a wrong answer brings another',
+    { tag: '@full' },
+    async ({ page, site }) => {
+      const { app, door } = await visit(page, site)
+      await door.login.clickOpen()
+      await door.fill(member)
+      await door.login.clickSubmit()
+      await door.slider.clickQuestion()
+      await door.slider.seeQuestion()
+      await expectTree(page.getByRole('dialog'), 'slider question')
+      await door.slider.fillAnswer('999')
+      await door.slider.clickCheck()
+      await door.slider.seeRefusal('challenge_failed')
+      await door.slider.seeQuestion()
+      await door.slider.fillAnswer(await door.challenges.answer())
+      await door.slider.clickCheck()
+      await app.seeMember()
+    },
+  )
 
-  test('is not passed beside the gap', async ({ page, site }) => {
+  test('is not passed beside the gap', { tag: '@full' }, async ({ page, site }) => {
     const { door } = await visit(page, site)
     await door.login.clickOpen()
     await door.fill(member)
@@ -79,7 +83,7 @@ test.describe('a login that is refused', () => {
     await app.seeMember()
   })
 
-  test('says that an account is locked after ten failures', async ({ page, site }) => {
+  test('says that an account is locked after ten failures', { tag: '@full' }, async ({ page, site }) => {
     await site.local.forgetLimits()
     for (let failure = 1; failure <= 10; failure++) await failLogin(site, 'nobody.at.all')
     const { door } = await visit(page, site)
@@ -90,7 +94,7 @@ test.describe('a login that is refused', () => {
     await site.local.forgetLimits()
   })
 
-  test('says that an account may not enter', async ({ page, site }) => {
+  test('says that an account may not enter', { tag: '@full' }, async ({ page, site }) => {
     const { door } = await visit(page, site)
     await door.login.clickOpen()
     await door.enter(accounts.barred)
@@ -123,7 +127,7 @@ test('leaving the login page ends its login, and what was typed goes with it', a
 })
 
 test.describe('a login that does not get through', () => {
-  test('says so, keeps what was typed and can be sent again', async ({ page, site }) => {
+  test('says so, keeps what was typed and can be sent again', { tag: '@full' }, async ({ page, site }) => {
     const { app, door } = await visit(page, site)
     const isLogin = (url: URL) => url.pathname === sessionCalls.login.path
     await page.route(isLogin, breakConnection)

@@ -7,6 +7,7 @@ import { writeCoverage } from '#atlas/run/coverage.ts'
 import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
 import type { BrowserSuite } from './support/driver-run.ts'
 import { drivenCharts, type DrivenChart } from './support/drivers.ts'
+import { countPaths } from './support/path-counts.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -60,13 +61,13 @@ async function goesWell(play: (page: Page) => Promise<{ readonly problem: Error 
 }
 
 /**
- * How many paths each chart has. The runner finds out and tells its workers, which declare the same tests but explore
- * only the charts they play: exploring all of them takes a processor ten seconds.
+ * How many paths each chart has. The runner is told or finds out, and tells its workers, which declare the same tests
+ * but explore only the charts they play: exploring all of them takes a processor fifteen seconds.
  */
 const counts: Readonly<Record<string, number>> = (() => {
   const told = process.env['PATHS_COUNTED']
   if (told !== undefined) return JSON.parse(told) as Record<string, number>
-  const counted = Object.fromEntries(drivenCharts.map((chart) => [chart.flow, chart.suite(options).suite.paths.length]))
+  const counted = countPaths(options)
   process.env['PATHS_COUNTED'] = JSON.stringify(counted)
   return counted
 })()

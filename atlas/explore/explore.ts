@@ -118,10 +118,11 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
 
   const noteContext = (node: number, configuration: Configuration) => {
     if (!model.project) return false
-    const text = stable(configuration.snapshot.context)
     const seen = contexts.get(node) ?? new Set()
     contexts.set(node, seen)
-    if (seen.has(text) || seen.size > variants) return false
+    if (seen.size > variants) return false
+    const text = stable(configuration.snapshot.context)
+    if (seen.has(text)) return false
     seen.add(text)
     return true
   }
