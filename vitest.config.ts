@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // Of the two that kill servers, the one of money under play stands for every change.
+          ...(process.env['FULL'] === undefined ? { exclude: ['tests/server/store/kill.test.ts'] } : {}),
           globalSetup: ['tests/server/support/global-setup.ts'],
           ...patient,
         },

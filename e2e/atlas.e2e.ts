@@ -15,7 +15,7 @@ test('finds a chart by a name in it and draws it', { tag: '@phone' }, async ({ p
   await atlas.seeState('open.tab.username.editing')
 })
 
-test('a state that is chosen can be linked to, and so can a transition', async ({ page, site }) => {
+test('a state that is chosen can be linked to, and so can a transition', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.seeDrawing('captcha-image')
@@ -32,7 +32,7 @@ test('a state that is chosen can be linked to, and so can a transition', async (
   await atlas.seeDetails('keepRefusal')
 })
 
-test('folds a chart and unfolds it', async ({ page, site }) => {
+test('folds a chart and unfolds it', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/lobby')
   await atlas.seeDrawing('lobby')
@@ -83,7 +83,7 @@ test('says in a table what happens if, and what else', async ({ page, site }) =>
   await expect(atlas.seeRow('after refreshInterval (1 s)', 'ready')).toBeVisible()
 })
 
-test('plays a generated path and a pinned journey step by step', async ({ page, site }) => {
+test('plays a generated path and a pinned journey step by step', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.clickView('Paths')
@@ -123,13 +123,17 @@ test('plays a chart by hand, goes back, takes another way, and shares it', async
   await atlas.seeHistory(2)
 })
 
-test('an address of a simulation that is no longer possible stays at the last good step', async ({ page, site }) => {
-  const atlas = atlasScreen(page)
-  await atlas.open(site.origin, '#/captcha-image/simulate?step=2&do=loadCaptcha:done,nothing.such,more')
-  await atlas.seeBrokenStep(/Step 3 of this address, nothing.such, is no longer possible: .*no event "nothing.such"/)
-  await atlas.seeHistory(2)
-  await atlas.seeActive('fresh')
-})
+test(
+  'an address of a simulation that is no longer possible stays at the last good step',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const atlas = atlasScreen(page)
+    await atlas.open(site.origin, '#/captcha-image/simulate?step=2&do=loadCaptcha:done,nothing.such,more')
+    await atlas.seeBrokenStep(/Step 3 of this address, nothing.such, is no longer possible: .*no event "nothing.such"/)
+    await atlas.seeHistory(2)
+    await atlas.seeActive('fresh')
+  },
+)
 
 test('lists the suite of every criterion and plays its paths', async ({ page, site }) => {
   const atlas = atlasScreen(page)
@@ -144,7 +148,7 @@ test('lists the suite of every criterion and plays its paths', async ({ page, si
   await atlas.seeStep(/^Step (\d+) of \1$/)
 })
 
-test('a test that is played can be taken over by hand', async ({ page, site }) => {
+test('a test that is played can be taken over by hand', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/paths?test=path+1&step=2')
   await page.getByRole('link', { name: 'Take over from here' }).click()
@@ -152,7 +156,7 @@ test('a test that is played can be taken over by hand', async ({ page, site }) =
   expect(page.url()).toContain('/captcha-image/simulate?step=2&')
 })
 
-test('saves a chart as a picture and as text', async ({ page, site }) => {
+test('saves a chart as a picture and as text', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.seeDrawing('captcha-image')

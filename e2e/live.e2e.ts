@@ -36,51 +36,55 @@ const openSite = async (page: Page, site: TestSite) => {
   return { app: appScreen(page, 'en'), door: doorOf(page, site), sms: smsCodeScreen(page, 'en') }
 }
 
-test('follows a login in another tab, pauses, steps back and forward, and resumes', async ({ page, context, site }) => {
-  const { page: atlas, live } = await openAtlas(context, site)
-  await live.seeNoTab()
-  const { door, app } = await openSite(page, site)
-  await live.seeTab(0, /^\/ since \d\d:\d\d:\d\d/)
-  await door.login.clickOpen()
-  await live.seeEntry('login started')
-  await door.enter(accounts.member)
-  await app.seeMember()
-  await live.seeEntry('app login:done')
-  await live.seeStanding('Live')
-  await live.seeChart('login', 'done')
+test(
+  'follows a login in another tab, pauses, steps back and forward, and resumes',
+  { tag: '@full' },
+  async ({ page, context, site }) => {
+    const { page: atlas, live } = await openAtlas(context, site)
+    await live.seeNoTab()
+    const { door, app } = await openSite(page, site)
+    await live.seeTab(0, /^\/ since \d\d:\d\d:\d\d/)
+    await door.login.clickOpen()
+    await live.seeEntry('login started')
+    await door.enter(accounts.member)
+    await app.seeMember()
+    await live.seeEntry('app login:done')
+    await live.seeStanding('Live')
+    await live.seeChart('login', 'done')
 
-  await live.clickEntry('login form.submitted')
-  await live.seeStanding(/^Paused; \d+ new entries$/)
-  await live.seeMoment(
-    'login',
-    'form.submitted',
-    /open\.tab\.username\.editing: form\.submitted \[usernameFormValid\] →/,
-  )
-  await live.seeActive('open.tab.username.checkingSlider')
-  await live.seeTaken('form.submitted')
-  await live.seeChart('login', 'open.tab.username.checkingSlider')
+    await live.clickEntry('login form.submitted')
+    await live.seeStanding(/^Paused; \d+ new entries$/)
+    await live.seeMoment(
+      'login',
+      'form.submitted',
+      /open\.tab\.username\.editing: form\.submitted \[usernameFormValid\] →/,
+    )
+    await live.seeActive('open.tab.username.checkingSlider')
+    await live.seeTaken('form.submitted')
+    await live.seeChart('login', 'open.tab.username.checkingSlider')
 
-  await live.click('Step back')
-  await live.seeMoment('form.edited')
-  await live.seeActive('open.tab.username.editing')
-  await atlas.keyboard.press('ArrowRight')
-  await live.seeMoment('form.submitted')
-  await live.click('Step forward')
-  await live.seeMoment('slider', 'started')
-  await live.click('Resume')
-  await live.seeStanding('Live')
-  await live.seeMoment('app')
+    await live.click('Step back')
+    await live.seeMoment('form.edited')
+    await live.seeActive('open.tab.username.editing')
+    await atlas.keyboard.press('ArrowRight')
+    await live.seeMoment('form.submitted')
+    await live.click('Step forward')
+    await live.seeMoment('slider', 'started')
+    await live.click('Resume')
+    await live.seeStanding('Live')
+    await live.seeMoment('app')
 
-  await live.clickChart('siteStatus')
-  await live.seeActive('open')
-  await live.clickOnly()
-  await live.seeEntry('siteStatus')
-  await live.dontSeeEntry('login')
-  await site.expectAccessible(atlas)
-  await live.click('Clear')
-  await expect(atlas.getByText('Nothing of this chart has happened yet.')).toBeVisible()
-  await live.seeChart('siteStatus', 'open')
-})
+    await live.clickChart('siteStatus')
+    await live.seeActive('open')
+    await live.clickOnly()
+    await live.seeEntry('siteStatus')
+    await live.dontSeeEntry('login')
+    await site.expectAccessible(atlas)
+    await live.click('Clear')
+    await expect(atlas.getByText('Nothing of this chart has happened yet.')).toBeVisible()
+    await live.seeChart('siteStatus', 'open')
+  },
+)
 
 test('says on the channel nothing of who logs in, with what, or what they have', async ({ page, context, site }) => {
   await site.local.toggle('smsLogin', true)

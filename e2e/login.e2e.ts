@@ -141,7 +141,7 @@ test.describe('a login that does not get through', () => {
     await app.seeMember()
   })
 
-  test('because the server is down goes on when it is back', async ({ page, site }) => {
+  test('because the server is down goes on when it is back', { tag: '@full' }, async ({ page, site }) => {
     site.expectErrors(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
     const { app, door } = await visit(page, site)
     await door.login.clickOpen()

@@ -13,22 +13,16 @@ const size = Math.ceil(differing.length / parts)
 /** Every page is looked at, whatever is wrong with one; looked at again, should it still be on its way. */
 const soft = expect.configure({ soft: true })
 
-/** A desktop shows both themes of what a phone shows too: there, one is enough for every change. */
-const themesOfPhones = process.env['FULL'] === undefined ? (['light'] as const) : undefined
-
 /** What is wrong with the page as it stands, once it has come. */
-async function faultsOf(page: Page, isNarrow: boolean): Promise<readonly string[]> {
+async function faultsOf(page: Page): Promise<readonly string[]> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [
-    ...(wider > 0 ? [`${wider} px wider than its screen`] : []),
-    ...(await accessibilityFaults(page, isNarrow ? themesOfPhones : undefined)),
-  ]
+  return [...(wider > 0 ? [`${wider} px wider than its screen`] : []), ...(await accessibilityFaults(page))]
 }
 
-const fine = (page: Page, address: string, isNarrow: boolean) =>
-  soft.poll(() => faultsOf(page, isNarrow), { message: address, timeout: 20_000 }).toEqual([])
+const fine = (page: Page, address: string) =>
+  soft.poll(() => faultsOf(page), { message: address, timeout: 20_000 }).toEqual([])
 
 const nameOf = (address: string) => address.replace(/\?.*/, '').slice(1) || 'home'
 
@@ -38,35 +32,37 @@ const treeOf = async (page: Page) => {
   return (await over.count()) > 0 ? over : page.getByRole('main')
 }
 
+// For every change a desktop is looked at, at 320 px too; a phone has the longest texts of the same pages to show.
 for (let part = 0; part < parts; part++) {
   const [first = '/', ...others] = differing.slice(part * size, (part + 1) * size)
 
-  test(
-    `pages from ${first} on have a heading, fit their screen, and axe is content with them`,
-    { tag: '@phone' },
-    async ({ page, site, language, isMobile }) => {
-      test.setTimeout(120_000)
-      await site.prefer(page, { language })
-      await page.goto(first)
-      const look = async (address: string) => {
-        await fine(page, address, isMobile)
-        await expectTree(await treeOf(page), `page ${nameOf(address)}`)
-        if (isMobile) return
-        await fineEnlarged(page, address)
-        await fineInForcedColours(page, address)
-      }
-      await look(first)
-      for (const address of others) {
-        await test.step(address, async () => {
-          await page.evaluate((to) => history.pushState({}, '', to), address)
-          await look(address)
-          // Some pages are a notice over the page before them.
-          await page.keyboard.press('Escape')
-          await expect(page.getByRole('dialog')).toHaveCount(0)
-        })
-      }
-    },
-  )
+  test(`pages from ${first} on have a heading, fit their screen, and axe is content with them in both themes`, async ({
+    page,
+    site,
+    language,
+    isMobile,
+  }) => {
+    test.setTimeout(120_000)
+    await site.prefer(page, { language })
+    await page.goto(first)
+    const look = async (address: string) => {
+      await fine(page, address)
+      await expectTree(await treeOf(page), `page ${nameOf(address)}`)
+      if (isMobile) return
+      await fineEnlarged(page, address)
+      await fineInForcedColours(page, address)
+    }
+    await look(first)
+    for (const address of others) {
+      await test.step(address, async () => {
+        await page.evaluate((to) => history.pushState({}, '', to), address)
+        await look(address)
+        // Some pages are a notice over the page before them.
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      })
+    }
+  })
 }
 
 test(

@@ -59,7 +59,7 @@ test('plays free turns one after another', { tag: '@full' }, async ({ page, site
   await slot.seeBalance('₱111.00')
 })
 
-test('asks for the same round again when the network fails', async ({ page, site }) => {
+test('asks for the same round again when the network fails', { tag: '@full' }, async ({ page, site }) => {
   site.expectErrors(/ERR_FAILED/)
   const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
   await slot.clickSpin()

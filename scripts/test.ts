@@ -134,7 +134,7 @@ const always: readonly Stage[] = [
 const inFull: readonly Stage[] = [
   {
     name: 'server on Postgres',
-    run: () => vitest(['--project', 'server'], { TEST_DATABASE: 'postgres', KILLS: '20' }),
+    run: () => vitest(['--project', 'server'], { FULL: 'yes', TEST_DATABASE: 'postgres', KILLS: '20' }),
   },
   { name: 'charts, every pair of transitions', run: pairsOfTransitions },
   { name: 'charts, mutants', run: mutants },
