@@ -27,20 +27,23 @@ export interface Call<
   readonly sealed: boolean
   /** True when the request travels as an HTML form does (`application/x-www-form-urlencoded`). */
   readonly form: boolean
+  /** Headers every such request carries besides the general ones; the server refuses one without them. */
+  readonly headers: Readonly<Record<string, string>>
   readonly request: Request
   readonly value: Value
   /** One English sentence for the API description. */
   readonly summary: string
 }
 
-/** Declares a call. `sealed` and `form` default to false. */
+/** Declares a call. `sealed` and `form` default to false, `headers` to none. */
 export function call<const Request extends Schema, const Value extends Schema, const Token extends TokenRule>(
-  definition: Omit<Call<Request, Value, Token>, 'sealed' | 'form'> & {
+  definition: Omit<Call<Request, Value, Token>, 'sealed' | 'form' | 'headers'> & {
     readonly sealed?: boolean
     readonly form?: boolean
+    readonly headers?: Call['headers']
   },
 ): Call<Request, Value, Token> {
-  return { sealed: false, form: false, ...definition }
+  return { sealed: false, form: false, headers: {}, ...definition }
 }
 
 /** What a caller passes to a call. */

@@ -26,6 +26,15 @@ export const LoggedIn = v.object({
   mustChangePassword: MustChangePassword,
 })
 
+/** What a browser says to be let in on trial. `random` is its own and becomes the password that nobody else knows. */
+export const TrialRequest = v.object({
+  /** The visitor's operating system, for the operator's figures. */
+  os: v.pipe(text(32), v.minLength(1)),
+  /** The web site, of the platforms a brand may have. */
+  platform: v.literal('W'),
+  random: v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/)),
+})
+
 export const sessionCalls = {
   login: call({
     module: 'session',
@@ -35,6 +44,17 @@ export const sessionCalls = {
     sealed: true,
     summary: 'Logs in with a username and password, or with a mobile number and SMS code.',
     request: Credentials,
+    value: LoggedIn,
+  }),
+  freePlay: call({
+    module: 'session',
+    method: 'POST',
+    path: '/wps/session/login/freeplay',
+    token: 'none',
+    sealed: true,
+    headers: { 'gateway-version': '3' },
+    summary: 'Opens a trial account with play money and logs it in.',
+    request: TrialRequest,
     value: LoggedIn,
   }),
   logout: call({

@@ -8,13 +8,14 @@ import {
   verificationCodes,
 } from '#server/store/schema/second-verification.ts'
 import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification.ts'
+import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 
 const every = 5 * 60_000
 const day = 24 * 3_600_000
 
-/** Forgets what has run out and can no longer refuse or allow anything. */
+/** Forgets what has run out and can no longer refuse or allow anything, and closes trial accounts that are over. */
 export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<void> {
   await db.delete(envelopeNonces).where(lt(envelopeNonces.expiresAt, now))
   await db.delete(challenges).where(lt(challenges.expiresAt, now - day))
@@ -28,6 +29,7 @@ export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<v
   await db.delete(sealingKeys).where(lt(sealingKeys.retiresAt, now))
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, now - day))
   await forgetOldLimits(db, now)
+  await closeTrials(db, now)
 }
 
 /** Tidies every few minutes; answers the function that stops it and waits for a round under way. */

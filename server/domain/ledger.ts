@@ -12,6 +12,16 @@ export const openingAccount = 'opening'
 /** Code of a member's wallet. */
 export const memberAccount = (memberId: string): string => `member:${memberId}`
 
+/** Where play money comes from and goes back to; it may owe. */
+export const playAccount = 'play'
+
+const playWalletPrefix = 'play:'
+
+/** Code of a trial account's wallet, which is no member's wallet: what moves real money finds none. */
+export const playWallet = (memberId: string): string => `${playWalletPrefix}${memberId}`
+
+const isPlay = (account: string) => account === playAccount || account.startsWith(playWalletPrefix)
+
 /** One side of a posting: minor units that an account gains (positive) or gives (negative). */
 export interface Entry {
   readonly account: string
@@ -48,6 +58,9 @@ function checkEntries(entries: readonly Entry[]): void {
     throw new RangeError('A posting names each account once')
   }
   if (entries.some((entry) => entry.amount === 0n)) throw new RangeError('An entry moves money')
+  if (entries.some(({ account }) => isPlay(account)) && !entries.every(({ account }) => isPlay(account))) {
+    throw new RangeError('Play money never meets real money')
+  }
   if (entries.reduce((sum, entry) => sum + entry.amount, 0n) !== 0n) {
     throw new RangeError('The entries of a posting sum to zero')
   }
@@ -131,6 +144,11 @@ async function sumOf(db: DbOrTx, accountId: string): Promise<bigint> {
 /** A member's balance in minor units: the sum of the wallet's entries. Zero for a member without a wallet. */
 export async function balanceOf(db: DbOrTx, memberId: string): Promise<bigint> {
   return accountBalance(db, memberAccount(memberId))
+}
+
+/** Play money of a trial account, in minor units. */
+export async function playBalanceOf(db: DbOrTx, memberId: string): Promise<bigint> {
+  return accountBalance(db, playWallet(memberId))
 }
 
 /** The sum of an account's entries in minor units, by the account's code. */

@@ -16,6 +16,7 @@ export const limits = {
   verifyByAddress: { limit: 30, perSeconds: 60, burst: 30 },
   authenticatorByMember: { limit: 20, perSeconds: 300, burst: 20 },
   registerByAddress: { limit: 30, perSeconds: 600, burst: 30 },
+  freePlayByAddress: { limit: 6, perSeconds: 600, burst: 6 },
   affiliateByAddress: { limit: 30, perSeconds: 60, burst: 30 },
   serviceByAddress: { limit: 30, perSeconds: 60, burst: 30 },
   recoveryByAddress: { limit: 20, perSeconds: 600, burst: 20 },

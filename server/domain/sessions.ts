@@ -74,20 +74,23 @@ export async function readSession(
       account: members.account,
       type: members.type,
       mayEnter: members.mayEnter,
+      trialEndsAt: members.trialEndsAt,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(eq(sessions.tokenHash, hashToken(token)))
   if (!row) throw new Refused('not_logged_in')
-  if (row.endedAt !== null || now >= row.expiresAt || !row.mayEnter) throw new Refused('session_expired')
+  const latest = row.trialEndsAt ?? Infinity
+  const endsAt = Math.min(row.expiresAt, latest)
+  if (row.endedAt !== null || now >= endsAt || !row.mayEnter) throw new Refused('session_expired')
   const caller: Caller = {
     sessionId: row.sessionId,
     memberId: row.memberId,
     account: row.account,
     type: v.parse(AccountType, row.type),
   }
-  if (!options.extend || now - row.seenAt < seenEvery) return { caller, expiresAt: row.expiresAt }
-  const expiresAt = Math.min(now + idleLimit, row.createdAt + absoluteLimit)
+  if (!options.extend || now - row.seenAt < seenEvery) return { caller, expiresAt: endsAt }
+  const expiresAt = Math.min(now + idleLimit, row.createdAt + absoluteLimit, latest)
   await db
     .update(sessions)
     .set({ seenAt: now, expiresAt })

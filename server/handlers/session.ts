@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { openFreePlay } from '#server/domain/free-play.ts'
 import { logIn } from '#server/domain/login.ts'
 import { endSession } from '#server/domain/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
@@ -14,6 +15,8 @@ export function createSessionHandlers(services: Services): Handlers<'session'> {
       await endSession(services, caller.sessionId, now)
       return { loggedOut: true }
     },
+
+    freePlay: (request, visit) => openFreePlay(services, request, visit),
 
     async firstLogin(_request, { caller, now }) {
       await services.db

@@ -1,13 +1,14 @@
-import { balanceOf, fromMinor } from '#server/domain/ledger.ts'
+import { balanceOf, fromMinor, playBalanceOf } from '#server/domain/ledger.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
-/** A member's money. */
+/** A member's money; of a trial account the play money it looks at. */
 export function createWalletHandlers({ db, settings }: Services): Handlers<'wallet'> {
   return {
     async balance(_request, { caller }) {
       const { currency } = await settings.brand()
-      return { sumBalance: fromMinor(await balanceOf(db, caller.memberId)), currency }
+      const balance = await (caller.type === 4 ? playBalanceOf : balanceOf)(db, caller.memberId)
+      return { sumBalance: fromMinor(balance), currency }
     },
   }
 }

@@ -48,6 +48,8 @@ export function createCallRoutes(services: Services, routes: readonly Route[]): 
 async function answerCall(services: Services, { name, call, handle }: Route, context: Context): Promise<Response> {
   const visitor = await readVisitor(context, services)
   if (!openWhenClosed.has(name)) await refuseWhenClosed(services, visitor)
+  for (const [header, value] of Object.entries(call.headers))
+    if (context.req.header(header) !== value) throw new Refused('invalid_request')
   const caller = await readCaller(services, call, context)
   const request = await readRequest(services, call, context)
   const kept: string[] = []

@@ -68,6 +68,7 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
     'sms_code_wrong',
     'sms_code_expired',
   ],
+  freePlay: ['rate_limited', 'feature_off'],
   sliderChallenge: ['rate_limited'],
   sliderAnswer: ['rate_limited', 'challenge_failed', 'challenge_expired'],
   captcha: ['rate_limited'],
@@ -192,7 +193,8 @@ function operationOf({ name, module, call, request, value, refusals }: Described
     ...(call.token === 'none'
       ? {}
       : { security: call.token === 'required' ? [{ session: [] }] : [{}, { session: [] }] }),
-    ...(hasBody ? { requestBody: bodyOf(call, request) } : { parameters: parametersOf(request) }),
+    ...(hasBody ? { requestBody: bodyOf(call, request) } : {}),
+    parameters: [...headersOf(call), ...(hasBody ? [] : parametersOf(request))],
     responses: {
       200: { description: 'The value.', content: { 'application/json': { schema: envelope } } },
       ...responsesOf(refusals),
@@ -208,6 +210,15 @@ function bodyOf(call: Call, request: JsonSchema): JsonSchema {
     description: 'A compact JWE; `x-sealed-payload` is the schema of its payload.',
     content: { 'application/json': { schema: { ...schemaOf(SealedRequest, 'input'), 'x-sealed-payload': request } } },
   }
+}
+
+function headersOf({ headers }: Call): JsonSchema[] {
+  return Object.entries(headers).map(([name, value]) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { const: value },
+  }))
 }
 
 function parametersOf(request: JsonSchema): JsonSchema[] {

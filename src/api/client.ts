@@ -86,7 +86,7 @@ export function createApi(options: ApiOptions): Api {
         ignoreResponseError: true,
         cache: 'no-store',
         signal: either,
-        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        headers: token === null ? call.headers : { ...call.headers, authorization: `Bearer ${token}` },
         body: call.method === 'POST' || call.method === 'PUT' ? bodyOf(call, request) : undefined,
       }
       // The first page's calls were sent before this script ran: the library comes with the first one that was not.

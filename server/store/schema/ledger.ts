@@ -2,7 +2,7 @@ import { bigint, bigserial, boolean, index, pgTable, text, uniqueIndex, uuid } f
 import { bytea, minor, time } from './columns.ts'
 import { members } from './members.ts'
 
-/** Ledger accounts: one wallet a member, and the house's own (`house`, `opening`). */
+/** Ledger accounts: one wallet a member, and the house's own (`house`, `opening`, `play`). */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {

@@ -34,6 +34,8 @@ export const members = pgTable(
     paymentPasswordHash: text('payment_password_hash'),
     /** `yyyy-MM-dd`. */
     birthday: text('birthday'),
+    /** When a trial account is over; null of every other, and of one that the operator lets live on. */
+    trialEndsAt: time('trial_ends_at'),
     /** Whatever else was given when registering, by field; nothing in it has been proven. */
     profile: jsonb('profile').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
@@ -42,6 +44,7 @@ export const members = pgTable(
     uniqueIndex('members_mobile').on(t.countryDialingCode, t.mobile),
     uniqueIndex('members_email').on(sql`lower(${t.email})`),
     index('members_upline').on(t.uplineId),
+    index('members_trial_ends').on(t.trialEndsAt),
   ],
 )
 

@@ -78,6 +78,7 @@ function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Rand
     referrerId: null,
     paymentPasswordHash: null,
     birthday: null,
+    trialEndsAt: null,
     profile: {},
   }
 }

@@ -1,4 +1,11 @@
-import { houseAccount, memberAccount, openingAccount, type Posting } from '#server/domain/ledger.ts'
+import {
+  houseAccount,
+  memberAccount,
+  openingAccount,
+  playAccount,
+  playWallet,
+  type Posting,
+} from '#server/domain/ledger.ts'
 import type { games, rounds } from '#server/store/schema/games.ts'
 import type { members } from '#server/store/schema/members.ts'
 import type { Random } from './random.ts'
@@ -77,10 +84,16 @@ export function makePostings(people: readonly Member[], played: readonly Round[]
       {
         idempotencyKey: `opening:${person.id}`,
         kind: 'opening',
-        entries: [
-          { account: memberAccount(person.id), amount },
-          { account: openingAccount, amount: -amount },
-        ],
+        entries:
+          person.type === 4
+            ? [
+                { account: playWallet(person.id), amount },
+                { account: playAccount, amount: -amount },
+              ]
+            : [
+                { account: memberAccount(person.id), amount },
+                { account: openingAccount, amount: -amount },
+              ],
         now: person.createdAt,
       },
     ]

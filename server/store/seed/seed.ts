@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { placeOf } from '#server/domain/known-places.ts'
-import { memberAccount, requestHash, type Posting } from '#server/domain/ledger.ts'
+import { memberAccount, playWallet, requestHash, type Posting } from '#server/domain/ledger.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { makeGames } from './games.ts'
@@ -38,7 +38,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   const random = createRandom(10_000)
   const wallets = people.map((person) => ({
     id: random.uuid(),
-    code: memberAccount(person.id),
+    code: person.type === 4 ? playWallet(person.id) : memberAccount(person.id),
     memberId: person.id,
     mayOwe: false,
   }))

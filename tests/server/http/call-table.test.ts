@@ -53,7 +53,7 @@ const send = async (call: Call, content: unknown) => {
     return server.request(`${call.path}?${query}`, { method: call.method, token })
   }
   const body = call.sealed ? await server.seal(call.path, content) : content
-  return server.request(call.path, { method: call.method, token, body })
+  return server.request(call.path, { method: call.method, token, body, headers: call.headers })
 }
 
 /** A strange request is either understood or refused with a code on its own status; it is never a bug of ours, never echoed. */
@@ -94,7 +94,12 @@ describe.each(table)('$name', (call) => {
 describe.each(table.filter((call) => hasBody(call) && !call.form))('$name, which takes a body,', (call) => {
   it('refuses what is no JSON, of another type, or too large', async () => {
     const post = (body: string, type = 'application/json') =>
-      server.request(call.path, { method: call.method, token, body, headers: { 'content-type': type } })
+      server.request(call.path, {
+        method: call.method,
+        token,
+        body,
+        headers: { ...call.headers, 'content-type': type },
+      })
     const bodies = ['{', 'null', '[]', '"text"', '0', '{"a":', '[['.repeat(5_000)]
     for (const body of bodies) expect(dishonesty(await post(body)), body.slice(0, 20)).toEqual([])
     expect(await post('{', 'application/json')).toMatchObject({ status: 400, code: 'invalid_request' })

@@ -97,8 +97,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const query = new URLSearchParams(Object.entries(Object(content)).map(([name, value]) => [name, String(value)]))
     const body = definition.sealed ? await seal(definition.path, content) : content
     const answer = await (inQuery
-      ? request(`${definition.path}?${query}`, { method: definition.method, token })
-      : request(definition.path, { method: definition.method, token, body }))
+      ? request(`${definition.path}?${query}`, { method: definition.method, token, headers: definition.headers })
+      : request(definition.path, { method: definition.method, token, body, headers: definition.headers }))
     if (!answer.success) throw new Error(`${definition.path} refused: ${answer.code} ${answer.text}`)
     return v.parse(definition.value, answer.value)
   }

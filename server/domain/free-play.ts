@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Db, Tx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { ledgerAccounts } from '#server/store/schema/ledger.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { sessionCalls } from '#wire/session.ts'
+import { newId } from './ids.ts'
+import { playAccount, playBalanceOf, playWallet, post } from './ledger.ts'
+import { spend } from './limits.ts'
+import { accountKeyOf } from './login.ts'
+import { hashPassword } from './passwords.ts'
+import { createSession } from './sessions.ts'
+
+/** How long a trial account lives, in milliseconds. */
+export const trialLife = 24 * 3_600_000
+
+/** What it has to look at, in minor units. */
+export const playMoney = 1_000_000n
+
+/** How many accounts that are over are closed in one round. */
+const mostClosed = 200
+
+/**
+ * Opens a trial account with play money and logs it in (spec §4 free trial login). Its money is of accounts that no
+ * posting of real money can name, so it can neither be won from the house nor withdrawn.
+ */
+export async function openFreePlay(
+  { db, settings }: Services,
+  { os, random }: RequestOf<typeof sessionCalls.freePlay>,
+  { address, now }: { readonly address: string; readonly now: number },
+): Promise<ValueOf<typeof sessionCalls.freePlay>> {
+  const { freePlay } = await settings.toggles()
+  if (!freePlay) throw new Refused('feature_off')
+  await spend(db, 'freePlayByAddress', address, now)
+  const id = newId()
+  const account = `trial-${String(randomInt(1e12)).padStart(12, '0')}`
+  const passwordHash = await hashPassword(random)
+  const { token } = await db.transaction(async (tx) => {
+    await tx.insert(members).values({
+      id,
+      account,
+      accountKey: accountKeyOf(account),
+      nickname: account,
+      type: 4,
+      passwordHash,
+      passwordChangedAt: now,
+      firstLoginAt: now,
+      labelName: 'Trial',
+      rankLevel: 0,
+      memberLabels: [],
+      createdAt: now,
+      trialEndsAt: now + trialLife,
+    })
+    await tx.insert(ledgerAccounts).values({ id: newId(), code: playWallet(id), memberId: id, mayOwe: false })
+    await post(tx, {
+      idempotencyKey: `trial:${id}:opened`,
+      kind: 'trial.opened',
+      reference: id,
+      entries: [
+        { account: playAccount, amount: -playMoney },
+        { account: playWallet(id), amount: playMoney },
+      ],
+      now,
+    })
+    await tx
+      .insert(auditEvents)
+      .values({ kind: 'trial.opened', memberId: id, address, details: { account, os }, createdAt: now })
+    return createSession(tx, { memberId: id, area: 'member', address, now })
+  })
+  return {
+    token,
+    accountType: 4,
+    username: account,
+    firstTimeLogin: false,
+    passwordExpired: false,
+    mustChangePassword: null,
+  }
+}
+
+/** Closes trial accounts that are over and takes their play money back; their postings stay, as all postings do. */
+export async function closeTrials(db: Db, now: number): Promise<void> {
+  const over = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(lte(members.trialEndsAt, now), eq(members.mayEnter, true)))
+    .limit(mostClosed)
+  for (const { id } of over) await db.transaction((tx) => closeTrial(tx, id, now))
+}
+
+async function closeTrial(tx: Tx, id: string, now: number): Promise<void> {
+  const closed = await tx
+    .update(members)
+    .set({ mayEnter: false })
+    .where(and(eq(members.id, id), eq(members.mayEnter, true)))
+    .returning({ id: members.id })
+  if (closed.length === 0) return
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.memberId, id), isNull(sessions.endedAt)))
+  const left = await playBalanceOf(tx, id)
+  if (left > 0n) {
+    await post(tx, {
+      idempotencyKey: `trial:${id}:closed`,
+      kind: 'trial.closed',
+      reference: id,
+      entries: [
+        { account: playWallet(id), amount: -left },
+        { account: playAccount, amount: left },
+      ],
+      now,
+    })
+  }
+  await tx.insert(auditEvents).values({ kind: 'trial.closed', memberId: id, details: {}, createdAt: now })
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { playMoney, trialLife } from '#server/domain/free-play.ts'
+import { tidy } from '#server/domain/housekeeping.ts'
+import { accountBalance, memberAccount, playAccount, playBalanceOf, playWallet, post } from '#server/domain/ledger.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
+import { rateLimits } from '#server/store/schema/protection.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { memberCalls } from '#wire/member.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { walletCalls } from '#wire/wallet.ts'
+
+const { freePlay } = sessionCalls
+const hour = 3_600_000
+const asked = { os: 'Linux', platform: 'W', random: 'a-random-string-of-32-characters' } as const
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { db, settings, clock } = server.services
+  await db.delete(rateLimits)
+  await settings.setToggle('freePlay', true, clock.now())
+})
+
+const ask = async (payload: object, headers: Readonly<Record<string, string>> = freePlay.headers) =>
+  server.request(freePlay.path, { body: await server.seal(freePlay.path, payload), headers })
+const memberOf = async (account: string) => {
+  const [found] = await server.services.db.select().from(members).where(eq(members.account, account))
+  if (found === undefined) throw new Error(`no member ${account}`)
+  return found
+}
+const audited = async (memberId: string) => {
+  const rows = await server.services.db.select().from(auditEvents).where(eq(auditEvents.memberId, memberId))
+  return rows.map(({ kind }) => kind)
+}
+
+describe('a free trial', () => {
+  it('is an account of type 4 that is logged in at once and looks at play money', async () => {
+    const { token, ...login } = await server.call(freePlay, asked)
+    expect(login).toEqual({
+      accountType: 4,
+      username: expect.stringMatching(/^trial-\d{12}$/),
+      firstTimeLogin: false,
+      passwordExpired: false,
+      mustChangePassword: null,
+    })
+    expect(await server.call(memberCalls.memberInfo, {}, { token })).toMatchObject({ type: 4, account: login.username })
+    expect(await server.call(walletCalls.balance, {}, { token })).toMatchObject({ sumBalance: '10000.00' })
+    const { id } = await memberOf(login.username)
+    expect(await audited(id)).toEqual(['trial.opened'])
+  })
+
+  it('is another one each time, and nobody enters it with what was sent in the clear', async () => {
+    const [one, other] = [await server.call(freePlay, asked), await server.call(freePlay, asked)]
+    expect(one.username).not.toBe(other.username)
+    const tried = await server.tryLogin({ username: one.username, password: one.username })
+    expect(tried.code).toBe('bad_credentials')
+    expect(server.logged.join('\n')).not.toContain(asked.random)
+  })
+
+  it('is off until the brand has it', async () => {
+    await server.services.settings.setToggle('freePlay', false, server.services.clock.now())
+    expect(await ask(asked)).toMatchObject({ status: 403, code: 'feature_off' })
+  })
+
+  it('is refused what needs a real account', async () => {
+    const { token } = await server.call(freePlay, asked)
+    const launch = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
+    const { path } = gamesCalls.launchGame
+    expect(await server.request(path, { token, body: launch })).toMatchObject({ code: 'real_account_needed' })
+  })
+
+  it.each([
+    ['without an operating system', { ...asked, os: '' }],
+    ['of another platform', { ...asked, platform: 'H5' }],
+    ['with a string too short to be random', { ...asked, random: 'a' }],
+    ['with nothing', {}],
+    ['with anything', { ...asked, random: { $ne: null } }],
+  ])('is not given %s', async (_, payload) => {
+    expect(await ask(payload)).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+
+  it('is given to requests of its gateway version alone, and sealed ones', async () => {
+    expect(await ask(asked, {})).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await ask(asked, { 'gateway-version': '2' })).toMatchObject({ status: 400, code: 'invalid_request' })
+    const plain = { body: asked, headers: freePlay.headers }
+    expect(await server.request(freePlay.path, plain)).toMatchObject({ code: 'sealed_required' })
+    const body = await server.seal(freePlay.path, asked)
+    expect((await server.request(freePlay.path, { body, headers: freePlay.headers })).success).toBe(true)
+    const again = await server.request(freePlay.path, { body, headers: freePlay.headers })
+    expect(again.code).toBe('envelope_replayed')
+  })
+
+  it('is given to one address a few times in ten minutes', async () => {
+    for (let time = 1; time <= 6; time += 1) expect((await ask(asked)).success).toBe(true)
+    expect(await ask(asked)).toMatchObject({ status: 429, code: 'rate_limited' })
+  })
+})
+
+describe('play money', () => {
+  it('never meets real money', async () => {
+    const { db, clock } = server.services
+    const { username } = await server.call(freePlay, asked)
+    const [trial, member] = [await memberOf(username), await memberOf(seedAccounts.member.account)]
+    const move = (from: string, to: string) =>
+      db.transaction((tx) =>
+        post(tx, {
+          idempotencyKey: `test:${from}:${to}`,
+          kind: 'test',
+          entries: [
+            { account: from, amount: -100n },
+            { account: to, amount: 100n },
+          ],
+          now: clock.now(),
+        }),
+      )
+    await expect(move(playWallet(trial.id), memberAccount(member.id))).rejects.toThrow('never meets')
+    await expect(move(playWallet(trial.id), 'house')).rejects.toThrow('never meets')
+    await expect(move(playAccount, memberAccount(member.id))).rejects.toThrow('never meets')
+    await expect(move(memberAccount(trial.id), 'house')).rejects.toThrow('no account')
+  })
+})
+
+describe('a trial that is over', () => {
+  it('lets nobody go on, is closed by housekeeping, and gives its play money back', async () => {
+    const { db, clock } = server.services
+    const issued = async () => -(await accountBalance(db, playAccount))
+    const before = await issued()
+    const { token, username } = await server.call(freePlay, asked)
+    const { id, createdAt, trialEndsAt } = await memberOf(username)
+    expect(trialEndsAt).toBe(createdAt + trialLife)
+    expect(await issued()).toBe(before + playMoney)
+
+    // Used now and then, its session would live for days.
+    for (let hours = 0; hours < 22; hours += 11) {
+      clock.move(clock.offset + 11 * hour)
+      expect((await server.request(memberCalls.memberInfo.path, { token })).success).toBe(true)
+    }
+    await tidy({ db }, clock.now())
+    expect((await memberOf(username)).mayEnter).toBe(true)
+
+    clock.move(clock.offset + 2 * hour + 1)
+    expect((await server.request(memberCalls.memberInfo.path, { token })).code).toBe('session_expired')
+    await tidy({ db }, clock.now())
+    await tidy({ db }, clock.now())
+    expect(await playBalanceOf(db, id)).toBe(0n)
+    expect(await issued()).toBeLessThanOrEqual(before)
+    expect(await audited(id)).toEqual(['trial.opened', 'trial.closed'])
+    expect((await server.tryLogin({ username, password: asked.random })).code).toBe('member_no_enter')
+  })
+
+  it('leaves the trials of the operator and all other accounts alone', async () => {
+    expect((await memberOf(seedAccounts.trial.account)).mayEnter).toBe(true)
+    expect(await server.login(seedAccounts.member)).toMatch(/^[\w-]{43}$/)
+  })
+})
