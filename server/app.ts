@@ -5,6 +5,7 @@ import { createAccountHandlers } from '#server/handlers/account.ts'
 import { createAuthenticatorHandlers } from '#server/handlers/authenticator.ts'
 import { createBannersHandlers } from '#server/handlers/banners.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
+import { createIdentityHandlers } from '#server/handlers/identity.ts'
 import { createMemberHandlers } from '#server/handlers/member.ts'
 import { createMissionsHandlers } from '#server/handlers/missions.ts'
 import { createNoticesHandlers } from '#server/handlers/notices.ts'
@@ -18,6 +19,7 @@ import { createWalletHandlers } from '#server/handlers/wallet.ts'
 import { createWinnersHandlers } from '#server/handlers/winners.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
+import type { Toolkit } from '#server/local/toolkit.ts'
 import { createOpenApi } from '#server/openapi/document.ts'
 import { openApiPage } from '#server/openapi/page.ts'
 import type { Services } from '#server/services.ts'
@@ -26,6 +28,7 @@ import { calls, type ModuleName } from '#wire/calls.ts'
 import { answerBug, answerRefusal } from './http/answers.ts'
 import { type AnyHandler, createCallRoutes, type Route } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
+import { firebasePolicy } from './http/firebase-policy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFolder, createStaticSite } from './http/static-site.ts'
 
@@ -52,8 +55,14 @@ export interface BuiltFiles {
   readonly liveScript?: string
 }
 
+/** What the server is made of besides its services. */
+export interface AppParts extends BuiltFiles {
+  /** The stand-in for Firebase; null where none is served. */
+  readonly toolkit?: Toolkit | null
+}
+
 /** Mounts the call table, the event stream, the pictures, the API description, the local pages and the built site. */
-export function createApp(services: Services, options: BuiltFiles = {}): App {
+export function createApp(services: Services, options: AppParts = {}): App {
   const { config, db, log } = services
   const events = createEvents(services)
   const app = new Hono()
@@ -91,12 +100,15 @@ export function createApp(services: Services, options: BuiltFiles = {}): App {
   app.get('/api', () => openApiPage())
   if (config.mode === 'local') {
     app.route('/', createLocalRoutes(services))
+    if (options.toolkit) app.route('/', options.toolkit.routes)
     app.route('/', createStaticFolder('/atlas', options.atlasFolder ?? builtAtlas))
   }
   const frames =
     config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
   const first = config.liveCharts ? { path: '/live-charts.js', file: options.liveScript ?? builtLiveScript } : undefined
-  app.route('/', createStaticSite(options.siteFolder ?? builtSite, { origin: config.publicOrigin, frames, first }))
+  const policy = async () => firebasePolicy(await services.idTokens.project())
+  const place = { origin: config.publicOrigin, frames, first, policy }
+  app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))
   return { routes: app, close: () => events.close() }
 }
 
@@ -119,6 +131,7 @@ function createHandlers(services: Services): AllHandlers {
     recovery: createRecoveryHandlers(services),
     secondVerification: createSecondVerificationHandlers(services),
     authenticator: createAuthenticatorHandlers(services),
+    identity: createIdentityHandlers(services),
   }
 }
 

@@ -4,6 +4,8 @@ import type { Hono } from 'hono'
 import { type BuiltFiles, createApp } from '#server/app.ts'
 import { createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import { createIdTokens } from '#server/domain/id-tokens.ts'
+import { googleKeys, type KeySource, keysAt } from '#server/domain/identity-keys.ts'
 import { startHousekeeping } from '#server/domain/housekeeping.ts'
 import { startDispatcher } from '#server/domain/outbox.ts'
 import { recoverRounds } from '#server/domain/seamless-wallet.ts'
@@ -11,6 +13,7 @@ import { createSealing } from '#server/domain/sealing.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
 import { refuseUnreadable } from '#server/http/unreadable.ts'
+import { createToolkit } from '#server/local/toolkit.ts'
 import type { Log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { StartError } from '#server/store/start-error.ts'
@@ -19,6 +22,8 @@ import type { Store } from '#server/store/store.ts'
 /** What a test may put in the place of the real thing. */
 export interface BootOptions extends BuiltFiles {
   readonly provider?: ProviderOptions
+  /** In the place of the keys Google signs ID tokens with. */
+  readonly googleKeys?: KeySource
 }
 
 /** A server that answers. */
@@ -37,13 +42,16 @@ export async function boot(config: Config, store: Store, log: Log, options: Boot
   const settings = createSettings({ db, live })
   const clock = createClock({ movable: config.mode === 'local', offset: await settings.clockOffset() })
   const sealing = createSealing({ config, db, clock })
-  const services: Services = { config, db, live, clock, settings, sealing, log }
+  const toolkit = config.mode === 'local' ? createToolkit({ db, clock, settings, config }) : null
+  const keys = { google: options.googleKeys ?? keysAt(googleKeys), local: toolkit?.keys ?? null }
+  const idTokens = createIdTokens({ db, settings, log }, keys)
+  const services: Services = { config, db, live, clock, settings, sealing, idTokens, log }
 
   if (config.mode === 'local') live.subscribe('clock', () => void followClock(services))
   await recoverRounds(services, clock.now())
   await sealing.offer()
 
-  const app = createApp(services, options)
+  const app = createApp(services, { ...options, toolkit })
   const site = serverFor(app.routes)
   const games = serverFor(createProvider(services, options.provider))
   await listen(site, config.port, config.host, 'PORT')

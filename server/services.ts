@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import type { IdTokens } from '#server/domain/id-tokens.ts'
 import type { Sealing } from '#server/domain/sealing.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import type { Log } from '#server/log.ts'
@@ -14,5 +15,6 @@ export interface Services {
   readonly clock: Clock
   readonly settings: Settings
   readonly sealing: Sealing
+  readonly idTokens: IdTokens
   readonly log: Log
 }

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import { gamesCalls } from './games.ts'
+import { identityCalls } from './identity.ts'
 import { memberCalls } from './member.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
@@ -31,6 +32,7 @@ export const calls = {
   recovery: recoveryCalls,
   secondVerification: secondVerificationCalls,
   authenticator: authenticatorCalls,
+  identity: identityCalls,
 }
 
 /** Name of a server module. */

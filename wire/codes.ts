@@ -36,6 +36,11 @@ export const refusalStatus = {
   verification_too_many: 429,
   authenticator_on: 409,
   authenticator_off: 409,
+  // Logging in with Firebase (decision 9)
+  identity_invalid: 403,
+  identity_unknown: 404,
+  identity_unlinked: 403,
+  identity_unavailable: 503,
   // Changing a password (spec §5)
   password_wrong: 403,
   password_unchanged: 409,

@@ -26,6 +26,8 @@ export interface RefusalDetails {
   readonly retryAfter?: number
   readonly fields?: readonly FieldProblem[]
   readonly verification?: DemandedVerification
+  /** For an account elsewhere that is nobody's yet: a login or registration with it links the two. */
+  readonly linkTicket?: string
 }
 
 /** The body of every answer (spec §7: "read through success, value and message"). */

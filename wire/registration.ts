@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { IdToken } from './identity.ts'
 import { eachField, Rules } from './registration-rules.ts'
 import { LoggedIn } from './session.ts'
-import { Code, text, Ticket, Time } from './shapes.ts'
+import { Code, text, Ticket } from './shapes.ts'
+import { CodeOnItsWay } from './verification.ts'
 
 /** How one registers: under a username, or under a mobile number that stands in for it (spec §2). */
 export const RegistrationMethod = v.picklist(['username', 'mobile'])
@@ -25,6 +27,11 @@ export const RegistrationUser = v.object({
   rulesVersion: v.optional(Code),
   /** Query parameter of an invitation by a friend. */
   referralCode: v.optional(text(64)),
+  /** Who sent the code, and the proof that it came to the number, where Firebase did. */
+  firebaseChannel: v.optional(v.literal('SMS')),
+  firebaseIdToken: v.optional(IdToken),
+  /** Of an account elsewhere that is to be linked (`identity_unlinked`). */
+  linkTicket: v.optional(Ticket),
   domain: v.optional(text(255)),
   registerUrl: v.optional(text(2_000)),
   registerMethod: v.optional(v.literal('WEB'), 'WEB'),
@@ -79,7 +86,7 @@ export const registrationCalls = {
       regType: v.optional(RegistrationMethod),
       ticket: v.optional(Ticket),
     }),
-    value: v.object({ expiredMinutes: v.number(), sentAt: Time }),
+    value: CodeOnItsWay,
   }),
   register: call({
     ...registering,

@@ -1,20 +1,38 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { IdToken } from './identity.ts'
 import { AccountType, Code, MustChangePassword, text, Ticket } from './shapes.ts'
 
-/** Credentials of spec §3 "Login payload". `sms` carries the mobile number as `username` and the code as `password`. */
-export const Credentials = v.object({
+/** Where the login is made: the agent area refuses accounts that are no agents (`error_not_agent`). */
+const area = v.optional(v.picklist(['member', 'agent']), 'member')
+const countryDialingCode = v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/)))
+
+/** What was typed. `sms` carries the mobile number as `username` and the code as `password`. */
+const Typed = v.object({
   type: v.picklist(['username', 'sms']),
   username: v.pipe(text(64), v.minLength(1)),
   password: v.pipe(text(255), v.minLength(1)),
-  countryDialingCode: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),
+  countryDialingCode,
   captcha: v.optional(text(16)),
   captchaId: v.optional(Code),
   /** Required for `username`; an SMS login has passed the check when it asked for its code. */
   ticket: v.optional(Ticket),
-  /** Where the login is made: the agent area refuses accounts that are no agents (`error_not_agent`). */
-  area: v.optional(v.picklist(['member', 'agent']), 'member'),
+  /** Of an account elsewhere that is to be linked (`identity_unlinked`). */
+  linkTicket: v.optional(Ticket),
+  area,
 })
+
+/** What Firebase has made sure of: with a `username`, that its code came to this mobile number; without one, who it is. */
+const ByFirebase = v.object({
+  type: v.literal('firebase'),
+  firebaseIdToken: IdToken,
+  username: v.optional(v.pipe(text(64), v.minLength(1))),
+  countryDialingCode,
+  area,
+})
+
+/** Credentials of spec §3 "Login payload". */
+export const Credentials = v.variant('type', [Typed, ByFirebase])
 
 /** The answer to a login, and to a registration, which is one. */
 export const LoggedIn = v.object({
@@ -42,7 +60,8 @@ export const sessionCalls = {
     path: '/wps/session/login',
     token: 'none',
     sealed: true,
-    summary: 'Logs in with a username and password, or with a mobile number and SMS code.',
+    summary:
+      'Logs in with a username and password, with a mobile number and SMS code, or with an ID token of Firebase.',
     request: Credentials,
     value: LoggedIn,
   }),

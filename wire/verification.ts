@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { FirebaseProject } from './identity.ts'
 import { Code, text, Ticket, TicketAction, Time } from './shapes.ts'
 
 /** Digits of a mobile number without its country code. */
@@ -15,6 +16,13 @@ export const TrailPoint = v.object({
   y: v.pipe(v.number(), v.minValue(-500), v.maxValue(500)),
 })
 export type TrailPoint = v.InferOutput<typeof TrailPoint>
+
+/** That a code is on its way, or that the browser is to have it sent by `firebase`. */
+export const CodeOnItsWay = v.object({
+  expiredMinutes: v.number(),
+  sentAt: Time,
+  firebase: v.optional(FirebaseProject),
+})
 
 export const verificationCalls = {
   sliderChallenge: call({
@@ -87,6 +95,6 @@ export const verificationCalls = {
       /** What the code is good for, and for nothing else. */
       purpose: v.optional(v.picklist(['login', 'recovery']), 'login'),
     }),
-    value: v.object({ expiredMinutes: v.number(), sentAt: Time }),
+    value: CodeOnItsWay,
   }),
 }

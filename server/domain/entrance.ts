@@ -15,7 +15,7 @@ type Member = typeof members.$inferSelect
 
 /** A login whose credentials were right. */
 export interface Entry {
-  readonly by: 'username' | 'sms'
+  readonly by: 'username' | 'sms' | 'firebase'
   readonly area: 'member' | 'agent'
   /** Whether the password that was typed is one that must be changed. */
   readonly isWeak: boolean
@@ -92,14 +92,14 @@ export async function openSession(
   return { login, ended }
 }
 
-/** A weak password must always be changed, an expired one while the brand forces it; neither after an SMS login (spec §4). */
+/** A weak password must always be changed, an expired one while the brand forces it; neither after a login by SMS or Firebase (spec §4). */
 export function reasonToChange(login: {
   type: Entry['by']
   isWeak: boolean
   isExpired: boolean
   forcedPasswordChange: boolean
 }): LoggedIn['mustChangePassword'] {
-  if (login.type === 'sms') return null
+  if (login.type !== 'username') return null
   if (login.isWeak) return 'weak'
   return login.isExpired && login.forcedPasswordChange ? 'expired' : null
 }

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
+import { identityTickets, usedIdTokens } from '#server/store/schema/identities.ts'
 import { envelopeNonces, loginFailures, sealingKeys } from '#server/store/schema/protection.ts'
 import {
   memberAddresses,
@@ -26,6 +27,8 @@ export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<v
   await db.delete(memberDevices).where(lt(memberDevices.expiresAt, now))
   await db.delete(memberAddresses).where(lt(memberAddresses.usedAt, now - addressLife))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now - day))
+  await db.delete(identityTickets).where(lt(identityTickets.expiresAt, now - day))
+  await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, now))
   await db.delete(sealingKeys).where(lt(sealingKeys.retiresAt, now))
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, now - day))
   await forgetOldLimits(db, now)

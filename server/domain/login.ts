@@ -7,6 +7,7 @@ import type { sessionCalls } from '#wire/session.ts'
 import { isCaptchaPassed } from './captcha.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import { spend } from './limits.ts'
+import { linkIdentity, logInByFirebase } from './identities.ts'
 import { type Distrust, forgetFailures, readDistrust, recordFailure, type Suspect } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
 import { verifyNobody, verifyPassword } from './passwords.ts'
@@ -14,8 +15,10 @@ import { demandVerification } from './second-verification.ts'
 import { tellEnded } from './sessions.ts'
 import { takeLoginCode } from './sms.ts'
 import { useTicket } from './tickets.ts'
+import { hashToken } from './tokens.ts'
 
-type Credentials = ParsedRequestOf<typeof sessionCalls.login>
+type Request = ParsedRequestOf<typeof sessionCalls.login>
+type Credentials = Exclude<Request, { type: 'firebase' }>
 type LoggedIn = ValueOf<typeof sessionCalls.login>
 type Member = typeof members.$inferSelect
 interface Visit {
@@ -28,9 +31,10 @@ interface Visit {
 /** How an account is looked up: people do not remember which letters were capital. */
 export const accountKeyOf = (account: string) => account.trim().toLowerCase()
 
-/** Logs in with a username or, where the brand allows it, with an SMS code (spec §4, §6). */
-export async function logIn(services: Services, credentials: Credentials, visit: Visit): Promise<LoggedIn> {
+/** Logs in with a username or, where the brand allows it, with an SMS code or what Firebase knows (spec §4, §6). */
+export async function logIn(services: Services, credentials: Request, visit: Visit): Promise<LoggedIn> {
   await spend(services.db, 'loginByAddress', visit.address, visit.now)
+  if (credentials.type === 'firebase') return logInByFirebase(services, credentials, visit)
   const member =
     credentials.type === 'sms'
       ? await findBySms(services, credentials, visit)
@@ -86,14 +90,16 @@ async function demandCaptcha({ db }: Services, { captcha, captchaId }: Credentia
 
 /** A login by SMS has shown a second thing already: it makes the address the member's without another. */
 async function enter(services: Services, member: Member, credentials: Credentials, visit: Visit): Promise<LoggedIn> {
-  const { type: by, area } = credentials
+  const { type: by, area, linkTicket } = credentials
+  const linkHash = linkTicket === undefined ? null : hashToken(linkTicket)
   const rules = await entryRules(services)
   refuseEntry(member, area, rules)
   const isWeak = member.passwordWeak || (by === 'username' && credentials.password === services.config.weakPassword)
-  const isAtHome = by === 'sms' || (await demandVerification(services, member, { area, isWeak }, visit))
-  const { login, ended } = await services.db.transaction((tx) =>
-    openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules }),
-  )
+  const isAtHome = by === 'sms' || (await demandVerification(services, member, { area, isWeak, linkHash }, visit))
+  const { login, ended } = await services.db.transaction(async (tx) => {
+    if (linkHash !== null) await linkIdentity(tx, linkHash, { memberId: member.id, ...visit })
+    return openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules })
+  })
   await tellEnded(services, ended)
   return login
 }

@@ -8,6 +8,7 @@ import type { registrationCalls, RegistrationMethod } from '#wire/registration.t
 import type { RegistrationField } from '#wire/registration-fields.ts'
 import type { Rules } from '#wire/registration-rules.ts'
 import { isCaptchaPassed } from './captcha.ts'
+import { linkIdentity, proveByFirebase } from './identities.ts'
 import { newId } from './ids.ts'
 import { giveReferralCode, ownerOf } from './invitation-codes.ts'
 import { openWallet } from './ledger.ts'
@@ -21,6 +22,7 @@ import { rulesFor, versionOf } from './registration-rules.ts'
 import { createSession } from './sessions.ts'
 import { tryCode } from './sms.ts'
 import { useTicket } from './tickets.ts'
+import { hashToken } from './tokens.ts'
 
 type Opened = ValueOf<typeof registrationCalls.register>
 interface Visit {
@@ -135,10 +137,15 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   )
   const id = newId()
 
+  const { firebaseIdToken, linkTicket } = user
+  const isByFirebase = isProven && firebaseIdToken !== undefined
+  if (isByFirebase) await proveByFirebase(services, mobile, firebaseIdToken, visit.now)
+
   const outcome = await db.transaction(async (tx) => {
-    const proof = isProven
-      ? await proveNumber(tx, config.secret, mobile, texts.verificationCode ?? '', visit.now)
-      : null
+    const proof =
+      isProven && !isByFirebase
+        ? await proveNumber(tx, config.secret, mobile, texts.verificationCode ?? '', visit.now)
+        : null
     if (typeof proof === 'string') return proof
     const [made] = await tx
       .insert(members)
@@ -179,6 +186,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
       createdAt: visit.now,
     })
     await rememberAddress(tx, id, visit.address, visit.now)
+    if (linkTicket !== undefined) await linkIdentity(tx, hashToken(linkTicket), { memberId: id, ...visit })
     return createSession(tx, { memberId: id, area: 'member', ...visit })
   })
   if (outcome === 'taken') throw await refuseTaken(services, opening, accountKeyOf(account))

@@ -13,6 +13,7 @@ import type { secondVerificationCalls, VerificationMethod } from '#wire/second-v
 import { readAuthenticator, takeAuthenticatorCode } from './authenticator-codes.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from './entrance.ts'
 import { fold } from './fold.ts'
+import { linkIdentity } from './identities.ts'
 import { newId } from './ids.ts'
 import { isKnownAddress, isKnownDevice, placeOf, rememberDevice } from './known-places.ts'
 import { spend } from './limits.ts'
@@ -49,7 +50,7 @@ const keyOf = (memberId: string): TriesKey => `verification:${memberId}`
 export async function demandVerification(
   services: Services,
   member: Member,
-  { area, isWeak }: Pick<Entry, 'area' | 'isWeak'>,
+  { area, isWeak, linkHash }: Pick<Entry, 'area' | 'isWeak'> & { readonly linkHash: Uint8Array | null },
   { address, device, now }: Visit & { readonly device: string | null },
 ): Promise<boolean> {
   const { db, settings } = services
@@ -71,6 +72,7 @@ export async function demandVerification(
     address: placeOf(address),
     area,
     isWeak,
+    linkHash,
     createdAt: now,
     expiresAt,
   })
@@ -158,6 +160,7 @@ export async function verifyLogin(
     }
     await tx.update(secondVerifications).set({ usedAt: now }).where(eq(secondVerifications.idHash, row.idHash))
     await forgetTries(tx, key)
+    if (row.linkHash !== null) await linkIdentity(tx, row.linkHash, { memberId: member.id, address, now })
     const entry: Entry = { by: 'username', area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome: true }
     const { login, ended } = await openSession(tx, member, entry, { address, now, rules })
     return { login, ended, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }

@@ -38,6 +38,19 @@ export const ServiceAddress = v.pipe(
   v.check((address) => URL.canParse(address) && new URL(address).protocol === 'https:'),
 )
 
+/** What Firebase can be used for: codes to mobile numbers, and people's accounts elsewhere. */
+export const FirebaseUse = v.picklist(['phone', 'google', 'facebook'])
+export type FirebaseUse = v.InferOutput<typeof FirebaseUse>
+
+/** A Firebase project as its console shows it, and what it is used for. */
+export const Firebase = v.object({
+  apiKey: v.pipe(v.string(), v.regex(/^[\w-]{10,100}$/)),
+  authDomain: v.pipe(v.string(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/), v.maxLength(253)),
+  projectId: v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{4,29}$/)),
+  uses: v.array(FirebaseUse),
+})
+export type Firebase = v.InferOutput<typeof Firebase>
+
 const Brand = v.object({
   merchant: v.string(),
   clubName: v.string(),
@@ -67,6 +80,8 @@ const Brand = v.object({
   serviceChannels: v.array(
     v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
   ),
+  /** Null while the brand uses no Firebase. */
+  firebase: v.nullable(Firebase),
   /** Whom members can pay with; a made-up one says so. */
   payments: v.array(PaymentPartner),
   /** What the brand offers beside the site: addresses, and what their QR codes say. */
@@ -131,6 +146,7 @@ export const defaultBrand: Brand = {
     { countryCode: 'VN', countryDialingCode: '84' },
   ],
   serviceDesks: {},
+  firebase: null,
   serviceChannels: [
     { csType: 'LIVECHAT', path: '/help#contact' },
     { csType: 'FACEBOOK', path: '/help#contact' },

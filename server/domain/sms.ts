@@ -14,6 +14,8 @@ import { hashCode } from './tokens.ts'
 export const expiredMinutes = 2
 /** One code a second for a number at most (spec §5), and five in five minutes; then five minutes' rest (spec §8). */
 const throttle = 1_000
+/** Of a code that Firebase sends (spec §4, §9). */
+export const firebaseMinutes = 1
 const manyWindow = 5 * 60_000
 const manyAtMost = 5
 const triesAtMost = 5
@@ -21,7 +23,7 @@ const triesAtMost = 5
 type Parts = Pick<Services, 'config' | 'db' | 'settings'>
 
 /** What a code is good for; the codes of one purpose know nothing of those of another. */
-export type CodePurpose = 'login' | 'register' | 'recovery'
+export type CodePurpose = 'login' | 'register' | 'recovery' | 'firebase'
 
 /**
  * Makes a login code for a mobile number and sends it, if a member has that number. Nobody can tell from outside:
@@ -60,6 +62,13 @@ export async function sendRegistrationCode(
       `${clubName}: ${code} ang code mo sa pag-sign up, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your sign-up code; never share it.)`,
   )
 }
+
+/**
+ * Counts a code that Firebase is to send, so that a number gets no more of them than of others; the browser has it
+ * sent. Refuses as `sendLoginCode` does.
+ */
+export const leaveToFirebase = (parts: Parts, mobile: Mobile, now: number, prove: (tx: Tx) => Promise<void>) =>
+  sendCode(parts, { purpose: 'firebase', mobile, now, prove }, async () => null)
 
 /** Makes a code to set a new password, and sends it as `sendLoginCode` does: nobody can tell who has an account. */
 export async function sendRecoveryCode(

@@ -2,10 +2,11 @@ import { ownerOf } from '#server/domain/invitation-codes.ts'
 import { spend } from '#server/domain/limits.ts'
 import { readMobile } from '#server/domain/mobile.ts'
 import { register, registrationRules } from '#server/domain/registration.ts'
-import { expiredMinutes, sendRegistrationCode } from '#server/domain/sms.ts'
+import { expiredMinutes, firebaseMinutes, leaveToFirebase, sendRegistrationCode } from '#server/domain/sms.ts'
 import { useTicket } from '#server/domain/tickets.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
+import type { Tx } from '#server/store/db.ts'
 
 /** Opening an account: its rules, the codes that go with it, and the account itself. */
 export function createRegistrationHandlers(services: Services): Handlers<'registration'> {
@@ -25,7 +26,13 @@ export function createRegistrationHandlers(services: Services): Handlers<'regist
       if (!forms.some((form) => form?.verificationCode?.enabled === true)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNo, countryDialingCode)
       await spend(db, 'smsByAddress', address, now)
-      await sendRegistrationCode(services, mobile, now, (tx) => useTicket(tx, ticket, { action: 'sms', address, now }))
+      const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
+      const firebase = await services.idTokens.project()
+      if (firebase?.uses.includes('phone')) {
+        await leaveToFirebase(services, mobile, now, prove)
+        return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
+      }
+      await sendRegistrationCode(services, mobile, now, prove)
       return { expiredMinutes, sentAt: now }
     },
 

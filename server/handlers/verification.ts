@@ -5,10 +5,17 @@ import { spend } from '#server/domain/limits.ts'
 import { readMobile } from '#server/domain/mobile.ts'
 import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
 import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/slider.ts'
-import { expiredMinutes, sendLoginCode, sendRecoveryCode } from '#server/domain/sms.ts'
+import {
+  expiredMinutes,
+  firebaseMinutes,
+  leaveToFirebase,
+  sendLoginCode,
+  sendRecoveryCode,
+} from '#server/domain/sms.ts'
 import { issueTicket, useTicket } from '#server/domain/tickets.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
+import type { Tx } from '#server/store/db.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import { TicketAction } from '#wire/shapes.ts'
 import type { verificationCalls } from '#wire/verification.ts'
@@ -53,8 +60,13 @@ export function createVerificationHandlers(services: Services): Handlers<'verifi
       if (!(purpose === 'login' ? smsLogin : phoneRecovery)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNum, countryDialingCode)
       await spend(db, 'smsByAddress', address, now)
-      const send = purpose === 'login' ? sendLoginCode : sendRecoveryCode
-      await send(services, mobile, now, (tx) => useTicket(tx, ticket, { action: 'sms', address, now }))
+      const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
+      const firebase = purpose === 'login' ? await services.idTokens.project() : null
+      if (firebase?.uses.includes('phone')) {
+        await leaveToFirebase(services, mobile, now, prove)
+        return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }
+      }
+      await (purpose === 'login' ? sendLoginCode : sendRecoveryCode)(services, mobile, now, prove)
       return { expiredMinutes, sentAt: now }
     },
   }

@@ -8,17 +8,19 @@ export interface PagePolicy {
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
   readonly frames?: readonly string[]
+  /** Origins asked by scripts, beside the page's own. */
+  readonly connects?: readonly string[]
 }
 
 /** A Content-Security-Policy that allows own files, drawn pictures, and what the page declares. */
-export function contentSecurityPolicy({ scripts = [], styles = [], frames = [] }: PagePolicy): string {
+export function contentSecurityPolicy({ scripts = [], styles = [], frames = [], connects = [] }: PagePolicy): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...connects].join(' ')}`,
     "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -28,6 +30,25 @@ export function contentSecurityPolicy({ scripts = [], styles = [], frames = [] }
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ')
+}
+
+/** A policy that allows some sources more. */
+export function widened(policy: string, { scripts = [], frames = [], connects = [] }: PagePolicy): string {
+  const more: Readonly<Record<string, readonly string[]>> = {
+    'script-src': scripts,
+    'frame-src': frames,
+    'connect-src': connects,
+  }
+  return policy
+    .split('; ')
+    .map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      const added = more[name] ?? []
+      return added.length === 0
+        ? directive
+        : [name, ...sources.filter((source) => source !== "'none'"), ...added].join(' ')
+    })
+    .join('; ')
 }
 
 /** The source that allows one inline script or style. */

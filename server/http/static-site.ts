@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
 import { type Heads, languageOf, readHeads, robots, sitemap, withHead } from './page-heads.ts'
-import { contentSecurityPolicy, inlineSources } from './security-headers.ts'
+import { contentSecurityPolicy, inlineSources, type PagePolicy, widened } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -63,16 +63,19 @@ export interface Place {
   readonly frames: readonly string[]
   /** A script put before the page's own. */
   readonly first?: FirstScript | undefined
+  /** What pages may do more, as it is now. */
+  readonly policy?: () => Promise<PagePolicy>
 }
 
 /** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
-const notPages = /^\/(assets|art|atlas|api|wps|lgw|lotto|local|healthz|openapi\.json)(\/|$)/
+const notPages =
+  /^\/(assets|art|atlas|api|wps|lgw|lotto|local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|healthz|openapi\.json)(\/|$)/
 
 /**
  * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every
  * path that looks like a page, with the head of that path; `robots.txt` and `sitemap.xml` say which there are.
  */
-export function createStaticSite(folder: string, { origin, frames, first }: Place): Hono {
+export function createStaticSite(folder: string, { origin, frames, first, policy }: Place): Hono {
   let site: Promise<HeadedSite | null> | undefined
   const load = async (): Promise<HeadedSite | null> => {
     const files = await loadSite(folder, frames, first)
@@ -110,7 +113,8 @@ export function createStaticSite(folder: string, { origin, frames, first }: Plac
     if (notPages.test(path) || (extname(path) !== '' && !path.endsWith('.html'))) throw new Refused('not_found')
     const page = found?.files.get('/index.html')
     if (!found || !page) return context.text('The site has not been built: run npm run build.', 404)
-    return sendFile(context, await pageFor(found, page, path, context.req.query('hl')), false)
+    const sent = await pageFor(found, page, path, context.req.query('hl'))
+    return sendFile(context, { ...sent, policy: sent.policy && widened(sent.policy, (await policy?.()) ?? {}) }, false)
   })
   return app
 }

@@ -9,13 +9,13 @@ import { Refused } from '#server/handler.ts'
 import { answerValue } from '#server/http/answers.ts'
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
 import { parseRequest, readJson } from '#server/http/request-content.ts'
-import { isLoopback } from '#server/http/visitor.ts'
 import { setRule } from '#server/operator/registration.ts'
 import type { Services } from '#server/services.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { FieldRule } from '#wire/registration-rules.ts'
 import { text, Time } from '#wire/shapes.ts'
 import { chatPage, readSaid } from './chat-page.ts'
+import { onlyHere } from './only-here.ts'
 
 const tenYears = 10 * 365 * 24 * 3_600_000
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(-tenYears), v.maxValue(tenYears))
@@ -37,16 +37,8 @@ const Withdrawal = v.object({ withdraw: v.number() })
  */
 export function createLocalRoutes(services: Services): Hono {
   const { db, clock, settings, config } = services
-  const hosts = new Set([...config.siteOrigins, 'http://localhost'].map((origin) => new URL(origin).hostname))
   const app = new Hono().basePath('/local')
-
-  app.use(async (context, next) => {
-    const site = context.req.header('sec-fetch-site') ?? 'none'
-    const isOwnPage = site === 'none' || site === 'same-origin'
-    if (!isLoopback(context) || !isOwnPage || !hosts.has(new URL(context.req.url).hostname))
-      throw new Refused('not_found')
-    await next()
-  })
+  app.use(onlyHere(config))
 
   app.get('/outbox.json', async () => {
     const messages = await readOutbox(db)

@@ -24,6 +24,7 @@ const ofBody: readonly RefusalCode[] = ['too_large', 'unsupported_type']
 const ofSeal: readonly RefusalCode[] = ['sealed_required', 'envelope_invalid', 'envelope_expired', 'envelope_replayed']
 const ofToken: readonly RefusalCode[] = ['not_logged_in', 'session_expired']
 
+const ofFirebase: readonly RefusalCode[] = ['identity_invalid', 'identity_unavailable']
 const ofRegistration: readonly RefusalCode[] = [
   'rate_limited',
   'feature_off',
@@ -35,6 +36,7 @@ const ofRegistration: readonly RefusalCode[] = [
   'invitation_code_error',
   'sms_code_wrong',
   'sms_code_expired',
+  ...ofFirebase,
   'contact_known',
 ]
 const ofSms: readonly RefusalCode[] = [
@@ -67,6 +69,9 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
     'mobile_invalid',
     'sms_code_wrong',
     'sms_code_expired',
+    ...ofFirebase,
+    'identity_unknown',
+    'identity_unlinked',
   ],
   freePlay: ['rate_limited', 'feature_off'],
   sliderChallenge: ['rate_limited'],

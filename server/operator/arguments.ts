@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isAddressRange, Jackpot, toggleNames } from '#server/domain/settings.ts'
 import { OperatorCommand } from './command.ts'
+import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
@@ -54,6 +55,7 @@ ${partnerHelp}
       State none any more.
 ${registrationHelp}
 ${serviceHelp}
+${firebaseHelp}
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -77,12 +79,14 @@ const options = {
   ...statusOptions,
   ...registrationOptions,
   ...partnerOptions,
+  ...firebaseOptions,
 } as const
 /** Commands that take options, and which. */
 const optionsOf: Readonly<Record<string, object>> = {
   status: statusOptions,
   registration: registrationOptions,
   partner: partnerOptions,
+  firebase: firebaseOptions,
 }
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
@@ -114,6 +118,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readPartner(rest, values))
     case 'service':
       return commandOrMistake(readService(rest))
+    case 'firebase':
+      return commandOrMistake(readFirebase(rest, values))
     case 'notices':
       return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
     case 'notice':

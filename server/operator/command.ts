@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { NewBanner } from '#server/domain/banners.ts'
 import { NoticeWords } from '#server/domain/notices.ts'
 import {
+  Firebase,
   isAddressRange,
   Jackpot,
   ServiceAddress,
@@ -76,6 +77,8 @@ export const OperatorCommand = v.variant('command', [
     /** Null says that there is none. */
     address: v.nullable(ServiceAddress),
   }),
+  v.object({ command: v.literal('firebase') }),
+  v.object({ command: v.literal('setFirebase'), firebase: v.nullable(Firebase) }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])
 export type OperatorCommand = v.InferOutput<typeof OperatorCommand>

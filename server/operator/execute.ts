@@ -7,6 +7,7 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import type { OperatorCommand } from './command.ts'
+import { describeFirebase, setFirebase } from './firebase.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeDesks, setDesk } from './service.ts'
@@ -31,6 +32,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'jackpot',
   'registration',
   'service',
+  'firebase',
 ])
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
@@ -100,6 +102,10 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeDesks(settings)
     case 'setServiceDesk':
       return setDesk(settings, command, now())
+    case 'firebase':
+      return describeFirebase(settings)
+    case 'setFirebase':
+      return setFirebase(settings, command.firebase, now())
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })

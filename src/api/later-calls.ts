@@ -4,6 +4,7 @@ import { authenticatorCalls } from '#wire/authenticator.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { bannersCalls } from '#wire/banners.ts'
 import { gamesCalls } from '#wire/games.ts'
+import { identityCalls } from '#wire/identity.ts'
 import { missionsCalls } from '#wire/missions.ts'
 import { noticesCalls } from '#wire/notices.ts'
 import { recoveryCalls } from '#wire/recovery.ts'
@@ -29,6 +30,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...registrationCalls,
   ...recoveryCalls,
   ...secondVerificationCalls,
+  ...identityCalls,
 }
 
 /** Whether this is a reason for a refusal that the site knows. */

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as banners from './banners.ts'
 import * as games from './games.ts'
+import * as identities from './identities.ts'
 import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
@@ -16,6 +17,7 @@ export const schema = {
   ...audit,
   ...banners,
   ...games,
+  ...identities,
   ...ledger,
   ...members,
   ...notices,

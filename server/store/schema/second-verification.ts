@@ -42,6 +42,8 @@ export const secondVerifications = pgTable(
     area: text('area').notNull(),
     /** Whether the password that was typed must be changed because it is weak. */
     isWeak: boolean('is_weak').notNull(),
+    /** The ticket of an account elsewhere that is linked when the login is through. */
+    linkHash: bytea('link_hash'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { createClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createSealing } from '#server/domain/sealing.ts'
+import { createIdTokens } from '#server/domain/id-tokens.ts'
+import { googleKeys, keysAt } from '#server/domain/identity-keys.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
@@ -106,14 +108,17 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
 function servicesOn(store: TestStore): Services {
   const config = readConfig({ DATA_DIR: store.dataDir })
   const clock = createClock({ movable: true })
+  const settings = createSettings(store)
+  const log = createLog({ quiet: true })
   return {
     config,
     clock,
     db: store.db,
     live: store.live,
-    settings: createSettings(store),
+    settings,
     sealing: createSealing({ db: store.db, config, clock }),
-    log: createLog({ quiet: true }),
+    idTokens: createIdTokens({ db: store.db, settings, log }, { google: keysAt(googleKeys), local: null }),
+    log,
   }
 }
 

@@ -16,6 +16,9 @@ const paths = [
   '/local/toggles',
   '/local/status',
   '/local/notices',
+  '/local/firebase',
+  '/local/firebase/accounts?provider=google',
+  '/identitytoolkit.googleapis.com/v1/recaptchaParams',
   '/local/jackpot',
   '/local',
 ]

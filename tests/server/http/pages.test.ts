@@ -230,3 +230,32 @@ describe('health', () => {
     expect(JSON.parse((await raw('/healthz')).body.toString())).toEqual({ status: 'ok' })
   })
 })
+
+describe('a page of a brand that uses Firebase', () => {
+  const policyOf = async () => (await server.request('/')).headers.get('content-security-policy') ?? ''
+  const project = {
+    apiKey: 'AIzaSyExampleExample',
+    authDomain: 'club-example.firebaseapp.com',
+    projectId: 'club-example',
+  }
+  const use = (uses: ('phone' | 'google')[] | null, change: object = {}) =>
+    server.services.settings.setBrand({ firebase: uses && { ...project, uses, ...change } }, Date.now())
+
+  it('may ask Google, for what it is used for; any other page may not', async () => {
+    const own = await policyOf()
+    expect(own).not.toContain('google')
+    await use(['google'])
+    const asked = "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;"
+    expect(await policyOf()).toContain(asked)
+    expect(await policyOf()).toMatch(/script-src [^;]*https:\/\/apis\.google\.com/)
+    expect(await policyOf()).toMatch(/frame-src [^;]*https:\/\/club-example\.firebaseapp\.com/)
+    expect(await policyOf()).not.toContain('recaptcha')
+    await use(['phone'])
+    expect(await policyOf()).toMatch(/script-src [^;]*https:\/\/www\.gstatic\.com\/recaptcha\//)
+    expect(await policyOf()).not.toContain('apis.google.com')
+    await use(['phone'], { projectId: 'demo-club' })
+    expect(await policyOf()).toBe(own)
+    await use(null)
+    expect(await policyOf()).toBe(own)
+  })
+})

@@ -59,6 +59,20 @@ describe('readArguments', () => {
     ['jackpot', { command: 'jackpot' }],
     ['jackpot set 1234567.89', { command: 'setJackpot', amount: '1234567.89' }],
     ['jackpot withdraw', { command: 'withdrawJackpot' }],
+    ['firebase', { command: 'firebase' }],
+    ['firebase off', { command: 'setFirebase', firebase: null }],
+    [
+      'firebase set --api-key AIzaSyExample --auth-domain club.firebaseapp.com --project club-example --use phone,google',
+      {
+        command: 'setFirebase',
+        firebase: {
+          apiKey: 'AIzaSyExample',
+          authDomain: 'club.firebaseapp.com',
+          projectId: 'club-example',
+          uses: ['phone', 'google'],
+        },
+      },
+    ],
     ['export site.tar.gz', { command: 'export', file: '/home/me/site.tar.gz' }],
   ])('understands %s', (line, command) => {
     expect(read(line)).toEqual({ kind: 'command', command })
@@ -104,6 +118,16 @@ describe('readArguments', () => {
     ['registration code ahente a_b', /4 to 16/],
     ['registration code ahente SUMMER26 --min 3', /no options/],
     ['status normal --min 3', /takes no --min/],
+    ['firebase on', /set or off/],
+    ['firebase off now', /nothing more/],
+    ['firebase --use phone', /belong to firebase set/],
+    ['firebase set', /--use takes some of phone/],
+    ['firebase set --use email', /--use takes some of phone/],
+    ['firebase set --use phone', /needs --api-key/],
+    ['firebase set --use phone --api-key AIzaSyExample', /needs --auth-domain/],
+    ['firebase set --use phone --api-key AIzaSyExample --auth-domain club.example --project X', /needs --project/],
+    ['firebase set --use phone --api-key <script> --auth-domain club.example --project club-example', /--api-key/],
+    ['firebase off --min 3', /takes no --min/],
     ['notice', /publish or withdraw/],
     ['notice publish', /one file/],
     ['notice withdraw', /notice's number/],

@@ -1,0 +1,136 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { identityTickets, memberIdentities } from '#server/store/schema/identities.ts'
+import { members } from '#server/store/schema/members.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import type { sessionCalls } from '#wire/session.ts'
+import { entryRules, openSession, refuseEntry } from './entrance.ts'
+import type { ProvenIdentity } from './id-tokens.ts'
+import { placeOf } from './known-places.ts'
+import { type Mobile, readMobile } from './mobile.ts'
+import { tellEnded } from './sessions.ts'
+import { findByMobile } from './sms.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+type Member = typeof members.$inferSelect
+type FirebaseLogin = Extract<ParsedRequestOf<typeof sessionCalls.login>, { type: 'firebase' }>
+interface Visit {
+  readonly address: string
+  readonly now: number
+}
+
+/** Time enough to log in or to register with an account elsewhere that is nobody's yet. */
+const linkLife = 15 * 60_000
+
+/** Logs in with what Firebase has made sure of: a number of a member's, or an account elsewhere that a member linked. */
+export async function logInByFirebase(
+  services: Services,
+  credentials: FirebaseLogin,
+  visit: Visit,
+): Promise<ValueOf<typeof sessionCalls.login>> {
+  const member =
+    credentials.username === undefined
+      ? await findByAccount(services, credentials, visit)
+      : await findByNumber(services, { ...credentials, username: credentials.username }, visit)
+  const rules = await entryRules(services)
+  refuseEntry(member, credentials.area, rules)
+  // A number is the member's own second proof; an account elsewhere may be used anywhere, and proves no place.
+  const isAtHome = credentials.username !== undefined
+  const entry = { by: 'firebase', area: credentials.area, isWeak: false, isAtHome } as const
+  const { login, ended } = await services.db.transaction((tx) => openSession(tx, member, entry, { ...visit, rules }))
+  await tellEnded(services, ended)
+  return login
+}
+
+async function findByNumber(
+  services: Services,
+  { username, countryDialingCode, firebaseIdToken }: FirebaseLogin & { readonly username: string },
+  { now }: Visit,
+): Promise<Member> {
+  const { smsLogin } = await services.settings.toggles()
+  if (!smsLogin) throw new Refused('feature_off')
+  const brand = await services.settings.brand()
+  const mobile = readMobile(username, countryDialingCode ?? brand.countryDialingCode)
+  await proveByFirebase(services, mobile, firebaseIdToken, now)
+  const member = await services.db.transaction((tx) => findByMobile(tx, mobile))
+  if (!member) throw new Refused('identity_unknown')
+  return member
+}
+
+/** Refuses `identity_invalid` unless a token proves that its holder has this number. */
+export async function proveByFirebase(
+  { idTokens }: Pick<Services, 'idTokens'>,
+  { countryDialingCode, mobile }: Mobile,
+  token: string,
+  now: number,
+): Promise<void> {
+  const proven = await idTokens.take(token, ['phone'], now)
+  if (proven.use !== 'phone' || proven.number !== `+${countryDialingCode}${mobile}`)
+    throw new Refused('identity_invalid')
+}
+
+/** An e-mail address in the token says nothing: only what a member has linked is theirs. */
+async function findByAccount(services: Services, { firebaseIdToken }: FirebaseLogin, visit: Visit): Promise<Member> {
+  const { db, settings, idTokens } = services
+  const { firebaseSocialLogin } = await settings.toggles()
+  if (!firebaseSocialLogin) throw new Refused('feature_off')
+  const proven = await idTokens.take(firebaseIdToken, ['google', 'facebook'], visit.now)
+  if (proven.use === 'phone') throw new Refused('identity_invalid')
+  const [linked] = await db
+    .update(memberIdentities)
+    .set({ usedAt: visit.now })
+    .where(and(eq(memberIdentities.provider, proven.use), eq(memberIdentities.subject, proven.subject)))
+    .returning({ memberId: memberIdentities.memberId })
+  if (!linked) throw new Refused('identity_unlinked', { linkTicket: await issueLinkTicket(db, proven, visit) })
+  const [member] = await db.select().from(members).where(eq(members.id, linked.memberId))
+  if (!member) throw new Refused('identity_invalid')
+  return member
+}
+
+async function issueLinkTicket(
+  db: DbOrTx,
+  { use: provider, subject }: Extract<ProvenIdentity, { subject: string }>,
+  { address, now }: Visit,
+): Promise<string> {
+  const ticket = createToken()
+  const row = { hash: hashToken(ticket), provider, subject, address: placeOf(address), expiresAt: now + linkLife }
+  await db.insert(identityTickets).values(row)
+  return ticket
+}
+
+/**
+ * Links the account of a ticket to a member who has just shown, by all that a login demands, who they are. A ticket
+ * that is over, used, from elsewhere, or of an account that was linked meanwhile, links nothing; the login goes on.
+ */
+export async function linkIdentity(
+  tx: Tx,
+  linkHash: Uint8Array,
+  { memberId, address, now }: Visit & { readonly memberId: string },
+): Promise<void> {
+  const [ticket] = await tx
+    .update(identityTickets)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(identityTickets.hash, linkHash),
+        eq(identityTickets.address, placeOf(address)),
+        isNull(identityTickets.usedAt),
+        gt(identityTickets.expiresAt, now),
+      ),
+    )
+    .returning()
+  if (!ticket) return
+  const { provider, subject } = ticket
+  const linked = await tx
+    .insert(memberIdentities)
+    .values({ provider, subject, memberId, createdAt: now, usedAt: now })
+    .onConflictDoNothing()
+    .returning({ provider: memberIdentities.provider })
+  if (linked.length === 0) return
+  await tx
+    .insert(auditEvents)
+    .values({ kind: 'identity.linked', memberId, address, details: { provider }, createdAt: now })
+}

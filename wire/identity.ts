@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+
+/** The Firebase project that sends codes and knows people by their Google and Facebook accounts (decision 9). */
+export const FirebaseProject = v.object({
+  apiKey: v.string(),
+  authDomain: v.string(),
+  projectId: v.string(),
+  /** True of the stand-in that this server is itself on a local start; a browser asks it instead of Google. */
+  local: v.boolean(),
+})
+export type FirebaseProject = v.InferOutput<typeof FirebaseProject>
+
+/** Whose accounts one can log in with. */
+export const SocialProvider = v.picklist(['google', 'facebook'])
+export type SocialProvider = v.InferOutput<typeof SocialProvider>
+
+/** An ID token as Firebase signs it. */
+export const IdToken = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/))
+
+export const identityCalls = {
+  socialSettings: call({
+    module: 'identity',
+    method: 'GET',
+    path: '/wps/system/setting/social',
+    token: 'none',
+    summary: 'With whose accounts one can log in, and the Firebase project that knows them; null when with none.',
+    request: nothing,
+    value: v.object({ firebase: v.nullable(FirebaseProject), providers: v.array(SocialProvider) }),
+  }),
+}
