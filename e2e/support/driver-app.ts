@@ -59,23 +59,9 @@ interface Screen extends ReturnType<typeof screenOf> {
 /** Goes to an address of the site without loading it anew, as a bookmark script or the browser's own menu does. */
 const go = (page: Page, to: string) => page.evaluate((path) => history.pushState({}, '', path), to)
 
-const goHome = async ({ app }: Screen, page: Page) => {
-  await app.clearNotice()
+const goHome = async (page: Page) => {
   if (new URL(page.url()).pathname !== '/') await go(page, '/')
   await expect(page).toHaveURL((url) => url.pathname === '/')
-}
-
-/** Puts away the notice that stands over the login form, if one does. */
-const dismissOver = async ({ app }: Pick<Screen, 'app'>) => {
-  if (await app.hasNotice()) await app.clickDismiss()
-}
-
-/** A notice that is still being fetched may come over the button at any moment: it is put away, and the button pressed. */
-const clickLoginUnderNotice = async ({ app }: Screen) => {
-  await expect(async () => {
-    await app.clearNotice()
-    await app.clickLogin({ timeout: 1_500 })
-  }).toPass({ timeout: 20_000 })
 }
 
 /** The page of the game asks at the gate once more: a session lost before that would have it ask for a login. */
@@ -115,10 +101,11 @@ const nobody = (states: readonly string[]) => states.includes('session.visitor')
 const entering = (states: readonly string[]) => states.includes('session.member.entering')
 
 /** What keeps a person from doing this here; null when nothing does. */
-function hindrance(states: readonly string[], stimulus: string): string | null {
+function hindrance(states: readonly string[], stimulus: string, context: unknown): string | null {
   const [subject = ''] = stimulus.split('/')
   const open = states.find((state) => state.startsWith('dialog.'))?.slice('dialog.'.length)
   const outcome = subject.includes(':')
+  const noticed = (context as { readonly notice: unknown }).notice !== null
 
   if (entering(states)) {
     if (open === 'none') return 'a session is opened by a login, which is open then'
@@ -133,6 +120,7 @@ function hindrance(states: readonly string[], stimulus: string): string | null {
   if (subject === 'protectedAction:done') return possible(stimulus.endsWith('cancelled'), 'nobody has logged in')
   if (subject === 'logout:done') return possible(stimulus.endsWith('stayed'), 'the session has not been closed')
   if (outcome) return null
+  if (noticed && !['notice.dismissed', 'brand.changed'].includes(subject)) return 'a notice stands over the page'
 
   switch (subject) {
     case 'session.opened':
@@ -153,16 +141,8 @@ function hindrance(states: readonly string[], stimulus: string): string | null {
         nobody(states) && states.includes('brand.ready'),
         'members pass at once, which the paths of the gate play; games are on the page of a site that has started',
       )
-    case 'soon.requested':
-      return possible(
-        nobody(states) && open === 'login' && states.includes('brand.ready'),
-        'the link is on the login form of a brand that has free play',
-      )
     case 'notice.dismissed':
-      return possible(
-        nobody(states) && open === 'login' && states.includes('brand.ready'),
-        'no notice stands over the page',
-      )
+      return possible(noticed && open === 'none', 'no notice stands over the page')
     case 'password.changed':
       return possible(!nobody(states) && open === 'none', 'a dialog stands over the page')
     case 'brand.changed':
@@ -186,7 +166,6 @@ export const appDriver: BrowserDriver<Screen> = {
     const { page, site } = world
     await site.prefer(page)
     await site.local.forgetLimits()
-    await site.local.toggle('freePlay', true)
     if (input === 'member') await beLoggedIn(page, await logIn(site, accounts.member))
     const challenges = watchChallenges(page, site.local)
     const hearing = watchStream(page)
@@ -214,7 +193,6 @@ export const appDriver: BrowserDriver<Screen> = {
       hearing,
       logouts,
       logIn: async ({ username, password }) => {
-        await dismissOver(screen)
         await screen.login.fillUsername(username)
         await screen.login.fillPassword(password)
         await screen.login.clickSubmit()
@@ -232,8 +210,8 @@ export const appDriver: BrowserDriver<Screen> = {
   events: {
     'login.requested': {
       default: async (screen, { page }) => {
-        await goHome(screen, page)
-        if ((await tokenOf(page)) === null) return clickLoginUnderNotice(screen)
+        await goHome(page)
+        if ((await tokenOf(page)) === null) return screen.app.clickLogin()
         await go(page, '/login')
         await screen.app.seeLoggedInAs(await page.evaluate(() => sessionStorage.getItem('username') ?? ''))
         await page.goBack()
@@ -245,14 +223,14 @@ export const appDriver: BrowserDriver<Screen> = {
     'logout.requested': {
       default: async (screen, { page }) => {
         if ((await screen.change.dialog.count()) > 0) return screen.change.clickLogout()
-        await goHome(screen, page)
+        await goHome(page)
         await screen.app.clickLogout()
       },
     },
     'action.requested': {
-      launch: async (screen, { page }) => {
-        await goHome(screen, page)
-        await screen.launch.clickGame('Harbour Lights')
+      launch: async ({ launch }, { page }) => {
+        await goHome(page)
+        await launch.clickGame('Harbour Lights')
       },
     },
     'session.opened': {
@@ -260,8 +238,8 @@ export const appDriver: BrowserDriver<Screen> = {
         const account = next.endsWith('weakPassword') ? 'weakPassword' : next.endsWith('refused') ? 'trial' : 'member'
         await screen.logIn(accounts[account])
       },
-      registered: async (screen, { page, site }) => {
-        await goHome(screen, page)
+      registered: async (_, { page, site }) => {
+        await goHome(page)
         await page.route((url) => url.pathname === rulesPath, answer(shortRegistration))
         await page.route(
           (url) => url.pathname === registrationCalls.registerMobile.path,
@@ -297,7 +275,7 @@ export const appDriver: BrowserDriver<Screen> = {
       default: async (screen, { page }) => {
         const forced = (await screen.change.dialog.count()) > 0
         if (!forced) {
-          await goHome(screen, page)
+          await goHome(page)
           await go(page, '/me#change-password')
           await screen.change.see()
         }
@@ -319,32 +297,15 @@ export const appDriver: BrowserDriver<Screen> = {
         await asked
       },
     },
-    'brand.retried': {
-      default: async ({ app }) => {
-        await app.clearNotice()
-        await app.clickRetry()
-      },
-    },
+    'brand.retried': { default: ({ app }) => app.clickRetry() },
     'member.retried': {
       default: async (screen, { page }) => {
-        await goHome(screen, page)
+        await goHome(page)
         await go(page, '/me')
         await screen.app.clickRetry()
       },
     },
-    'soon.requested': {
-      freePlay: async (screen) => {
-        await dismissOver(screen)
-        await screen.login.clickFreePlay()
-        await screen.app.seeSoon()
-      },
-    },
-    'notice.dismissed': {
-      default: async ({ app, login }) => {
-        if (!(await app.hasNotice())) await login.clickFreePlay()
-        await app.clickDismiss()
-      },
-    },
+    'notice.dismissed': { default: ({ app }) => app.clickDismiss() },
   },
   outcomes: {
     preferences: {},
@@ -352,13 +313,7 @@ export const appDriver: BrowserDriver<Screen> = {
     login: {
       'done/member': { at: 'page', act: async () => {} },
       'done/weakPassword': { at: 'page', act: async () => {} },
-      'done/closed': {
-        at: 'page',
-        act: async (screen) => {
-          await dismissOver(screen)
-          await screen.login.clickClose()
-        },
-      },
+      'done/closed': { at: 'page', act: ({ login }) => login.clickClose() },
     },
     logout: {
       'done/loggedOut': { at: 'page', act: ({ logouts }) => settleLate(logouts, answer({ loggedOut: true })) },

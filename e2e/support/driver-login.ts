@@ -142,6 +142,7 @@ export const loginDriver: BrowserDriver<Screen> = {
   async open({ page, site }, input) {
     await site.prefer(page)
     await site.local.toggle('smsLogin', input === 'smsOn')
+    await site.local.toggle('freePlay', true)
     await site.local.forgetLimits()
     const challenges = watchChallenges(page, site.local)
     const screen = screenOf(page)
@@ -175,6 +176,11 @@ export const loginDriver: BrowserDriver<Screen> = {
       ? ['form.edited/username', 'form.edited/blank']
       : ['form.edited/sms', 'form.edited/blankSms']
     if (elsewhere.includes(stimulus)) return 'the field is on the other tab'
+    if (
+      subject === 'trial.opened' &&
+      states.some((state) => /username\.(checking|submitting|verifying)|sms\.submitting/.test(state))
+    )
+      return 'the link is locked while the form is with the server, and gone from the second verification'
     const demanded = states.includes('open.captcha.demanded')
     if (stimulus === 'form.edited/captcha' && !demanded) return 'there is no captcha on the form'
     if (subject === 'form.submitted' && demanded === stimulus.endsWith('/plain')) {
@@ -242,6 +248,7 @@ export const loginDriver: BrowserDriver<Screen> = {
       },
     },
     'verification.left': { default: ({ verification }) => verification.clickBack() },
+    'trial.opened': { ok: ({ login }) => login.clickFreePlay() },
     'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
     closed: { default: ({ login }) => login.clickClose() },
   },

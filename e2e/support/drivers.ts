@@ -8,6 +8,7 @@ import { appDriver } from './driver-app.ts'
 import { captchaImageDriver } from './driver-captcha-image.ts'
 import { changePasswordDriver } from './driver-change-password.ts'
 import { forgotPasswordDriver } from './driver-forgot-password.ts'
+import { freeTrialDriver } from './driver-free-trial.ts'
 import { gameDriver } from './driver-game.ts'
 import { gameLaunchDriver } from './driver-game-launch.ts'
 import { jackpotDriver } from './driver-jackpot.ts'
@@ -68,6 +69,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(logoutDriver),
   driven(protectedActionDriver),
   driven(loginDriver),
+  driven(freeTrialDriver),
   driven(secondVerificationDriver),
   driven(registerDriver),
   driven(changePasswordDriver),

@@ -12,14 +12,10 @@ import {
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
 
-/** A screen that a later release brings; asking for it is answered with an honest notice. */
-export type ComingFeature = 'freePlay'
-
 /** A short message over whatever is on the screen. */
-export type Notice =
-  | { readonly kind: 'soon'; readonly feature: ComingFeature }
-  | { readonly kind: 'sessionLost' }
-  | { readonly kind: 'logoutUnheard' }
+export interface Notice {
+  readonly kind: 'sessionLost' | 'logoutUnheard'
+}
 
 export interface AppInput {
   /** The session this tab kept, null for a visitor. */
@@ -58,7 +54,6 @@ export type AppEvent =
   | { readonly type: 'brand.changed' }
   | { readonly type: 'brand.retried' }
   | { readonly type: 'member.retried' }
-  | { readonly type: 'soon.requested'; readonly feature: ComingFeature }
   | { readonly type: 'notice.dismissed' }
 
 export type AppEmitted =
@@ -143,9 +138,6 @@ export const appMachine = setup({
     })),
     noticeSessionLost: assign({ notice: { kind: 'sessionLost' } }),
     noticeUnheard: assign({ notice: { kind: 'logoutUnheard' } }),
-    noticeSoon: assign((_, params: { readonly feature: ComingFeature }) => ({
-      notice: { kind: 'soon', feature: params.feature } as const,
-    })),
     dismissNotice: assign({ notice: null }),
     closeLogin: sendTo('login', { type: 'closed' }),
     closeGateLogin: sendTo('protectedAction', { type: 'login.closed' }),
@@ -426,7 +418,6 @@ export const appMachine = setup({
       description: 'A short message over whatever is on the screen.',
       meta: { requirements: ['spec §2 warning dialog'] },
       on: {
-        'soon.requested': { actions: { type: 'noticeSoon', params: ({ event }) => event } },
         'notice.dismissed': { actions: 'dismissNotice' },
       },
     },

@@ -66,7 +66,6 @@ export const appModel = defineModel({
     'brand.changed': { default: {} },
     'brand.retried': { default: {} },
     'member.retried': { default: {} },
-    'soon.requested': { freePlay: { feature: 'freePlay' } },
     'notice.dismissed': { default: {} },
   },
   actors: {
@@ -107,12 +106,13 @@ export const appModel = defineModel({
       error: { fault: new FaultError('network') },
     },
   },
-  project: ({ session: held, brand: known, arrival, member: who, passwordChange }) => ({
+  project: ({ session: held, brand: known, arrival, member: who, passwordChange, notice }) => ({
     session: held !== null,
     brand: known !== null,
     member: who !== null,
     arrival,
     passwordChange,
+    noticed: notice !== null,
   }),
   invariants: {
     'somebody is logged in exactly while there is a token': (state) =>
@@ -235,6 +235,7 @@ export const appModel = defineModel({
           emits: ['session.ended'],
           context: { session: null, member: null, notice: { kind: 'sessionLost' } },
         },
+        { do: 'notice.dismissed', in: 'session.visitor', context: { notice: null } },
       ],
     },
     'logout-goes-home': {
@@ -395,18 +396,6 @@ export const appModel = defineModel({
       steps: [
         { do: 'session.opened/registered', in: 'session.member.welcoming', emits: ['session.started', 'navigate'] },
         { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened'] },
-      ],
-    },
-    'what-is-to-come-is-said': {
-      claim: 'Asking for something the site does not have yet is answered by a notice that can be dismissed.',
-      input: 'visitor',
-      steps: [
-        {
-          do: 'soon.requested/freePlay',
-          emits: [],
-          context: { notice: { kind: 'soon', feature: 'freePlay' } },
-        },
-        { do: 'notice.dismissed', context: { notice: null } },
       ],
     },
   },

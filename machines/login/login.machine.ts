@@ -59,6 +59,8 @@ export type LoginEvent =
   /** The second verification, a chart of its own that the dialog runs, is through. */
   | { readonly type: 'verification.passed'; readonly loggedIn: LoggedIn }
   | { readonly type: 'verification.left' }
+  /** A trial account, whose way in is a chart of its own that the dialog runs, is open. */
+  | { readonly type: 'trial.opened'; readonly loggedIn: LoggedIn }
   | { readonly type: 'captcha.spent' }
   | { readonly type: 'closed' }
 
@@ -100,7 +102,8 @@ export const loginMachine = setup({
     verificationDemanded: (_, params: { readonly answer: Answer<LoggedIn> }) =>
       params.answer.kind === 'refusal' && params.answer.details.verification !== undefined,
     captchaDemanded: ({ context }) => context.captchaDemanded,
-    remembering: ({ context }) => context.remember,
+    /** Nobody logs in to a trial account again: there is nothing to remember of it. */
+    remembering: ({ context }) => context.remember && context.loggedIn?.accountType !== 4,
     firstTimeLogin: ({ context }) => context.loggedIn?.firstTimeLogin === true,
   },
   actions: {
@@ -206,7 +209,16 @@ export const loginMachine = setup({
       meta: { requirements: ['spec §2 login form'] },
       tags: ['form'],
       type: 'parallel',
-      on: { closed: 'closed' },
+      on: {
+        closed: 'closed',
+        'trial.opened': {
+          target: 'finishing',
+          actions: {
+            type: 'keepLogin',
+            params: ({ event }) => ({ answer: { kind: 'value' as const, value: event.loggedIn }, bySms: false }),
+          },
+        },
+      },
       states: {
         tab: {
           description: 'Which of the two ways of logging in is chosen, and how far it has come.',

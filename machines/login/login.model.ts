@@ -56,6 +56,7 @@ export const loginModel = defineModel({
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
     'verification.passed': { ok: { loggedIn: loggedIn({}).value } },
     'verification.left': { default: {} },
+    'trial.opened': { ok: { loggedIn: loggedIn({ accountType: 4, username: 'trial-000000000001' }).value } },
     'captcha.spent': { default: {} },
     closed: { default: {} },
   },
@@ -100,6 +101,7 @@ export const loginModel = defineModel({
     ticket: ticket !== null,
     firstTime: answer?.firstTimeLogin ?? null,
     mustChange: answer?.mustChangePassword ?? null,
+    trial: answer?.accountType === 4,
     bySms,
   }),
   invariants: {
@@ -116,6 +118,8 @@ export const loginModel = defineModel({
       (!state.in('open.tab.sms.submitting') || valid(smsProblems(state.context.fields, state.context.captchaDemanded))),
     'credentials are saved only when remember-me is ticked': (state) =>
       !state.in('finishing.savingRemembered') || state.context.remember,
+    'a trial account is never remembered': (state) =>
+      !state.in('finishing.savingRemembered') || state.context.loggedIn?.accountType !== 4,
     'a second verification is there only when it was demanded': (state) =>
       !state.in('open.tab.username.verifying') || state.context.verification !== null,
     'only an answered login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
@@ -295,6 +299,22 @@ export const loginModel = defineModel({
           starts: ['captchaImage'],
           context: { fields: { captcha: '' }, ticket: null },
         },
+      ],
+    },
+    'on-trial': {
+      claim:
+        'Free trial login: stored like any other, close modals, and no forced change (spec §4); it is not remembered.',
+      input: 'smsOff',
+      steps: [
+        { do: 'loadRemembered:done/login', context: { remember: true } },
+        {
+          do: 'trial.opened/ok',
+          in: 'finishing.storingSession',
+          tags: ['finishing'],
+          context: { loggedIn: { accountType: 4, mustChangePassword: null }, bySms: false },
+        },
+        { do: 'storeSession:done/ok', in: 'finishing.loadingPopularGames', starts: ['loadPopularGames'] },
+        { do: 'loadPopularGames:done/ok', in: 'loggedIn' },
       ],
     },
     'fault-keeps-the-text': {

@@ -92,7 +92,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
       ) : (
         <SliderCheck slider={slider} />
       )}
-      <LoginLinks />
+      <LoginLinks login={login} />
     </div>
   )
 }

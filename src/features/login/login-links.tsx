@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
 import { brandView } from '#machines/app/app.selectors.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { loginView } from '#machines/login/login.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { FreeTrialLink } from '#src/parts/free-trial/free-trial-link.tsx'
 import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import styles from './login-form.module.css'
@@ -27,12 +32,13 @@ export function ForgotLink() {
 }
 
 /** Leads to registration and, when the brand offers it, to free play. */
-export function LoginLinks() {
+export function LoginLinks({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
   const app = useApp()
+  const locked = useSelector(login, (snapshot) => loginView(snapshot).busy || loginView(snapshot).locked)
   const freePlay = useAppState((snapshot) => brandView(snapshot).brand?.toggles.freePlay ?? false)
   return (
-    <p className={styles['links']}>
+    <div className={styles['links']}>
       {t('login.new')}
       <Link
         to="/register"
@@ -45,11 +51,9 @@ export function LoginLinks() {
       {freePlay && (
         <>
           <span aria-hidden="true">·</span>
-          <Button variant="link" onClick={() => app.send({ type: 'soon.requested', feature: 'freePlay' })}>
-            {t('login.freePlay')}
-          </Button>
+          <FreeTrialLink login={login} locked={locked} />
         </>
       )}
-    </p>
+    </div>
   )
 }

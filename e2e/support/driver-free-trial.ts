@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { freeTrialModel } from '#machines/free-trial/free-trial.model.ts'
+import { appScreen } from '#e2e/screens/app.screen.ts'
+import { loginScreen } from '#e2e/screens/login.screen.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
+import { spoken } from './words.ts'
+
+const { path } = sessionCalls.freePlay
+
+const screenOf = (page: Page) => ({ app: appScreen(page, spoken), login: loginScreen(page, spoken) })
+
+/** Plays the way into a trial account, which the real server opens. */
+export const freeTrialDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
+  model: freeTrialModel,
+  async open({ page, site }) {
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await site.local.toggle('freePlay', true)
+    const screen = screenOf(page)
+    await page.goto(site.origin)
+    await screen.app.seeVisitor()
+    await screen.login.clickOpen()
+    return screen
+  },
+  events: { 'trial.requested': { default: ({ login }) => login.clickFreePlay() } },
+  outcomes: {
+    openTrial: {
+      'done/opened': { at: 'request', path, settle: real() },
+      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429, { retryAfter: 60 }) },
+      'error/fault': { at: 'request', path, settle: breakConnection },
+    },
+  },
+  see: {
+    offered: ({ login }) => login.seeFreePlay(),
+    opening: ({ login }) => login.seeFreePlayOpening(),
+    refused: ({ login }) => login.seeRefusal('rate_limited'),
+    failed: ({ login }) => login.seeFreePlayFault(),
+    opened: async ({ login, app }) => {
+      await login.dontSee()
+      await app.seeMember()
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { LoggedIn } from '#machines/login/login.machine.ts'
+
+/** What a trial needs besides the client. */
+export interface FreeTrialDependencies {
+  readonly api: Pick<Api, 'freePlay'>
+  /** Name of the visitor's operating system. */
+  readonly os: string
+  /** A string that nobody can guess, another one each time. */
+  random(): string
+}
+
+/** The real actors of the way into a trial account. */
+export const freeTrialActors = ({ api, os, random }: FreeTrialDependencies) => ({
+  openTrial: fromPromise<Answer<LoggedIn>, void>(({ signal }) =>
+    api.freePlay({ os, platform: 'W', random: random() }, { signal }),
+  ),
+})

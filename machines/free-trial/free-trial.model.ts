@@ -1,0 +1,71 @@
+import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import type { LoggedIn } from '#machines/login/login.machine.ts'
+import { freeTrialMachine } from './free-trial.machine.ts'
+
+const refused: Refusal = { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 60 } }
+const loggedIn: LoggedIn = {
+  token: 'token-1',
+  accountType: 4,
+  username: 'trial-000000000001',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  mustChangePassword: null,
+}
+
+export const freeTrialModel = defineModel({
+  flow: 'free-trial',
+  machine: freeTrialMachine,
+  inputs: { default: undefined },
+  events: { 'trial.requested': { default: {} } },
+  actors: {
+    openTrial: {
+      done: { opened: { kind: 'value', value: loggedIn }, refused },
+      error: { fault: new FaultError('network') },
+    },
+  },
+  invariants: {
+    'only a trial that was refused says why': (state) => state.in('refused') === (state.context.refusal !== null),
+    'a trial is open exactly when somebody is logged in on it': (state) =>
+      state.in('opened') === (state.context.loggedIn !== null),
+  },
+  goals: { 'the visitor is in': (state) => state.in('opened') },
+  journeys: {
+    'one-press-and-in': {
+      claim: 'Free trial login: the account is opened, and the login goes on with it (spec §4).',
+      steps: [
+        { do: 'trial.requested', in: 'opening', tags: ['busy'], starts: ['openTrial'] },
+        {
+          do: 'openTrial:done/opened',
+          in: 'opened',
+          notTags: ['busy', 'failed'],
+          emits: [{ type: 'trial.opened', loggedIn: { token: 'token-1', accountType: 4 } }],
+        },
+      ],
+    },
+    'a-refusal-says-why': {
+      claim: 'A trial that is refused says why and can be asked for again.',
+      steps: [
+        { do: 'trial.requested' },
+        {
+          do: 'openTrial:done/refused',
+          in: 'refused',
+          tags: ['failed'],
+          emits: [],
+          context: { refusal: 'rate_limited' },
+        },
+        { do: 'trial.requested', in: 'opening', notTags: ['failed'], context: { refusal: null } },
+        { do: 'openTrial:done/opened', in: 'opened', emits: ['trial.opened'] },
+      ],
+    },
+    'a-fault-can-be-tried-again': {
+      claim: 'A trial that did not come through can be asked for again (spec §8).',
+      steps: [
+        { do: 'trial.requested' },
+        { do: 'openTrial:error/fault', in: 'failed', tags: ['failed'], emits: [], context: { refusal: null } },
+        { do: 'trial.requested', in: 'opening', tags: ['busy'], notTags: ['failed'], starts: ['openTrial'] },
+        { do: 'openTrial:error/fault', in: 'failed' },
+      ],
+    },
+  },
+})

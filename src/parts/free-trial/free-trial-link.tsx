@@ -1,0 +1,31 @@
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import styles from './free-trial-link.module.css'
+import { useFreeTrial } from './use-free-trial.ts'
+
+export interface FreeTrialLinkProps {
+  readonly login: ActorRefFrom<typeof loginMachine>
+  /** The login form is with the server or at its slider check. */
+  readonly locked: boolean
+}
+
+/** Lets a visitor in on a trial account (spec §2 optional free-trial button); stands in a row of links. */
+export function FreeTrialLink({ login, locked }: FreeTrialLinkProps) {
+  const t = useText()
+  const { busy, failed, refusal, request } = useFreeTrial(login)
+  return (
+    <>
+      <Button variant="link" busy={busy} aria-disabled={busy || locked} onClick={request}>
+        {t(busy ? 'login.freePlay.opening' : 'login.freePlay')}
+      </Button>
+      {failed && (
+        <div className={styles['problem']}>
+          <Notice tone="error">{t(refusal === null ? 'login.freePlay.failed' : `refusal.${refusal}`)}</Notice>
+        </div>
+      )}
+    </>
+  )
+}

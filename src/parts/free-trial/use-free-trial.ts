@@ -1,0 +1,35 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { freeTrialActors } from '#machines/free-trial/free-trial.actors.ts'
+import { freeTrialMachine } from '#machines/free-trial/free-trial.machine.ts'
+import { freeTrialView } from '#machines/free-trial/free-trial.selectors.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { inspected } from '#src/platform/inspect.ts'
+import { operatingSystem } from '#src/platform/operating-system.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+
+/** Runs the chart of the way into a trial account and lets the login finish with it. */
+export function useFreeTrial(login: ActorRefFrom<typeof loginMachine>) {
+  const api = useApi()
+  const machine = useMemo(
+    () =>
+      freeTrialMachine.provide({
+        actors: freeTrialActors({ api, os: operatingSystem(navigator.userAgent), random: randomString }),
+      }),
+    [api],
+  )
+  const actor = useActorRef(machine, inspected())
+  useEmitted(actor, 'trial.opened', ({ loggedIn }) => {
+    if (loggedIn !== null) login.send({ type: 'trial.opened', loggedIn })
+  })
+  return {
+    ...useSelector(actor, freeTrialView, shallowEqual),
+    request: () => actor.send({ type: 'trial.requested' }),
+  }
+}
+
+/** 256 bits as hexadecimal digits. */
+const randomString = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
