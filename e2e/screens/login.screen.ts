@@ -36,11 +36,6 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     clickClose: () => button(t('login.close')).click(),
     clickForgot: () => button(t('login.forgot')).click(),
     clickRegister: () => dialog.getByRole('link', { name: t('login.register'), exact: true }).click(),
-    clickFreePlay: () => button(t('login.freePlay')).click(),
-    seeFreePlay: () => expect(button(t('login.freePlay'))).toBeVisible(),
-    dontSeeFreePlay: () => expect(button(t('login.freePlay'))).toHaveCount(0),
-    seeFreePlayOpening: () => expect(button(t('login.freePlay.opening'))).toBeVisible(),
-    seeFreePlayFault: () => expect(alert(t('login.freePlay.failed'))).toBeVisible(),
     see: () => expect(dialog).toBeVisible(),
     /** The form is open, also while a notice stands over it. */
     seeOpen: () => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),

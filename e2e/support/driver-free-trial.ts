@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freeTrialModel } from '#machines/free-trial/free-trial.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
+import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
@@ -8,7 +9,11 @@ import { spoken } from './words.ts'
 
 const { path } = sessionCalls.freePlay
 
-const screenOf = (page: Page) => ({ app: appScreen(page, spoken), login: loginScreen(page, spoken) })
+const screenOf = (page: Page) => ({
+  app: appScreen(page, spoken),
+  login: loginScreen(page, spoken),
+  trial: freeTrialScreen(page, spoken),
+})
 
 /** Plays the way into a trial account, which the real server opens. */
 export const freeTrialDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
@@ -23,7 +28,7 @@ export const freeTrialDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
     await screen.login.clickOpen()
     return screen
   },
-  events: { 'trial.requested': { default: ({ login }) => login.clickFreePlay() } },
+  events: { 'trial.requested': { default: ({ trial }) => trial.clickTry() } },
   outcomes: {
     openTrial: {
       'done/opened': { at: 'request', path, settle: real() },
@@ -32,10 +37,10 @@ export const freeTrialDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
     },
   },
   see: {
-    offered: ({ login }) => login.seeFreePlay(),
-    opening: ({ login }) => login.seeFreePlayOpening(),
-    refused: ({ login }) => login.seeRefusal('rate_limited'),
-    failed: ({ login }) => login.seeFreePlayFault(),
+    offered: ({ trial }) => trial.see(),
+    opening: ({ trial }) => trial.seeOpening(),
+    refused: ({ trial }) => trial.seeRefusal('rate_limited'),
+    failed: ({ trial }) => trial.seeFault(),
     opened: async ({ login, app }) => {
       await login.dontSee()
       await app.seeMember()

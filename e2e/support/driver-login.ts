@@ -3,6 +3,7 @@ import type { Remembered } from '#machines/login/login.machine.ts'
 import { loginModel } from '#machines/login/login.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
+import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { secondVerificationScreen } from '#e2e/screens/second-verification.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
@@ -32,6 +33,7 @@ const countries = [
 const screenOf = (page: Page) => ({
   app: appScreen(page, spoken),
   login: loginScreen(page, spoken),
+  trial: freeTrialScreen(page, spoken),
   captcha: captchaImageScreen(page, spoken),
   slider: sliderScreen(page, spoken),
   sms: smsCodeScreen(page, spoken),
@@ -248,7 +250,7 @@ export const loginDriver: BrowserDriver<Screen> = {
       },
     },
     'verification.left': { default: ({ verification }) => verification.clickBack() },
-    'trial.opened': { ok: ({ login }) => login.clickFreePlay() },
+    'trial.opened': { ok: ({ trial }) => trial.clickTry() },
     'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
     closed: { default: ({ login }) => login.clickClose() },
   },

@@ -5,6 +5,7 @@ import type captchaImage from '#locales/en/captcha-image.json'
 import type changePassword from '#locales/en/change-password.json'
 import type forgotPassword from '#locales/en/forgot-password.json'
 import type footer from '#locales/en/footer.json'
+import type freeTrial from '#locales/en/free-trial.json'
 import type front from '#locales/en/front.json'
 import type game from '#locales/en/game.json'
 import type gameLaunch from '#locales/en/game-launch.json'
@@ -46,6 +47,7 @@ interface Areas {
   'change-password': typeof changePassword
   'forgot-password': typeof forgotPassword
   footer: typeof footer
+  'free-trial': typeof freeTrial
   front: typeof front
   game: typeof game
   'game-launch': typeof gameLaunch

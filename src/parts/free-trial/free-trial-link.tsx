@@ -19,11 +19,11 @@ export function FreeTrialLink({ login, locked }: FreeTrialLinkProps) {
   return (
     <>
       <Button variant="link" busy={busy} aria-disabled={busy || locked} onClick={request}>
-        {t(busy ? 'login.freePlay.opening' : 'login.freePlay')}
+        {t(busy ? 'free-trial.opening' : 'free-trial.try')}
       </Button>
       {failed && (
         <div className={styles['problem']}>
-          <Notice tone="error">{t(refusal === null ? 'login.freePlay.failed' : `refusal.${refusal}`)}</Notice>
+          <Notice tone="error">{t(refusal === null ? 'free-trial.failed' : `refusal.${refusal}`)}</Notice>
         </div>
       )}
     </>
