@@ -20,6 +20,7 @@ const pages = [
   '/me/rewards',
   '/me/agent',
   '/me/sessions',
+  '/me/security',
   '/wallet',
   '/noticePage',
 ]

@@ -19,7 +19,8 @@ export const authenticatorCalls = {
     method: 'POST',
     path: '/wps/member/authenticator',
     token: 'required',
-    summary: 'Makes a new secret for an authenticator app; it counts from the moment a code of it is confirmed.',
+    summary:
+      'Makes a new secret for an authenticator app; it counts once a code of it is confirmed, within 15 minutes.',
     request: nothing,
     /** The secret in base 32, and the `otpauth` address a QR code says. */
     value: v.object({ secret: v.string(), uri: v.string() }),

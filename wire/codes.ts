@@ -36,6 +36,7 @@ export const refusalStatus = {
   verification_too_many: 429,
   authenticator_on: 409,
   authenticator_off: 409,
+  enrolment_expired: 410,
   // Logging in with Firebase (decision 9)
   identity_invalid: 403,
   identity_unknown: 404,

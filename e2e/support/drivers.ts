@@ -5,6 +5,7 @@ import type { ProfiledChart } from '#atlas/paths/profile.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver } from './driver.ts'
 import { appDriver } from './driver-app.ts'
+import { authenticatorDriver } from './driver-authenticator.ts'
 import { captchaImageDriver } from './driver-captcha-image.ts'
 import { changePasswordDriver } from './driver-change-password.ts'
 import { forgotPasswordDriver } from './driver-forgot-password.ts'
@@ -60,6 +61,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(noticesDriver),
   driven(supportDriver),
   driven(sessionsDriver),
+  driven(authenticatorDriver),
   driven(captchaImageDriver),
   driven(preferencesDriver),
   driven(gameDriver),

@@ -29,6 +29,9 @@ interface Visit {
 
 const recoveryCount = 10
 
+/** How long a new secret waits for its first code, in milliseconds. */
+const enrolmentLife = 15 * 60_000
+
 /** Makes a secret that counts for nothing until `confirmAuthenticator`. Refuses `authenticator_on`. */
 export async function beginAuthenticator(
   { config, db, settings }: Services,
@@ -51,7 +54,10 @@ export async function beginAuthenticator(
   return { secret: base32(secret), uri: otpauthUri(clubName, caller.account, secret) }
 }
 
-/** Turns it on; answers the recovery codes, which are stored hashed. Refuses `verification_wrong` and after five `verification_too_many`. */
+/**
+ * Turns it on; answers the recovery codes, which are stored hashed. Refuses a secret that is too old with
+ * `enrolment_expired`, a wrong code with `verification_wrong` and after five of them with `verification_too_many`.
+ */
 export async function confirmAuthenticator(
   { config, db }: Services,
   code: string,
@@ -64,6 +70,7 @@ export async function confirmAuthenticator(
   const [row] = await db.select().from(authenticators).where(eq(authenticators.memberId, memberId))
   if (!row) throw new Refused('authenticator_off')
   if (row.confirmedAt !== null) throw new Refused('authenticator_on')
+  if (row.createdAt + enrolmentLife <= now) throw new Refused('enrolment_expired')
   const step = stepOfCode(openSecret(config.secret, memberId, row.sealedSecret), digitsOf(code), now, null)
   if (step === null) throw await wrong(db, key, now)
 

@@ -108,6 +108,7 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
     'rate_limited',
     'authenticator_on',
     'authenticator_off',
+    'enrolment_expired',
     'verification_wrong',
     'verification_too_many',
   ],

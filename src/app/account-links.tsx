@@ -5,6 +5,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trophy from 'lucide-react/icons/trophy'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentProps, ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function MoneyLinks() {
   )
 }
 
-/** Rewards with how many wait, the agent's own centre, and where one is logged in (spec §2 logged-in block). */
+/** Rewards with how many wait, the agent's own centre, and what guards the account (spec §2 logged-in block). */
 export function MoreLinks({ username }: { readonly username: string }) {
   const t = useText()
   const agent = useAppState(isAgent)
@@ -49,6 +50,31 @@ export function MoreLinks({ username }: { readonly username: string }) {
         )}
       </Way>
       {agent && <Way page="agent" of={UsersRound} name={t('member.agent')} />}
+      <li className={styles['way']}>
+        <Link to="/me/$page" params={{ page: 'security' }} className={styles['wayLink']}>
+          <Icon of={ShieldCheck} size={20} />
+          {t('member.security')}
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      </li>
+      <SecurityWays />
+    </ul>
+  )
+}
+
+/** What guards an account besides: the password, and the list of where one is logged in. */
+export function SecurityLinks() {
+  return (
+    <ul className={styles['facts']}>
+      <SecurityWays />
+    </ul>
+  )
+}
+
+function SecurityWays() {
+  const t = useText()
+  return (
+    <>
       <li className={styles['way']}>
         <ChangePasswordLink className={styles['wayLink'] ?? ''}>
           <Icon of={KeyRound} size={20} />
@@ -63,7 +89,7 @@ export function MoreLinks({ username }: { readonly username: string }) {
           <Icon of={ChevronRight} size={16} />
         </Link>
       </li>
-    </ul>
+    </>
   )
 }
 

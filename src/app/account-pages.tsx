@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { isTrial } from '#machines/app/account-types.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
@@ -7,15 +8,20 @@ import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { MoneyLinks, MoreLinks } from './account-links.tsx'
+import { MoneyLinks, MoreLinks, SecurityLinks } from './account-links.tsx'
 import styles from './account-pages.module.css'
-import { isMemberPlace, MemberPlacePage } from './member-page.tsx'
+import { ForRealAccounts, isMemberPlace, MemberPlacePage } from './member-page.tsx'
 import { MembersOnly } from './members-only.tsx'
 import { withWords } from './with-words.ts'
 
 const SessionsScreen = withWords(
   ['sessions', 'logout', 'refusal'],
   async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,
+)
+
+const AuthenticatorScreen = withWords(
+  ['authenticator', 'login', 'refusal'],
+  async () => (await import('#src/features/authenticator/authenticator-screen.tsx')).AuthenticatorScreen,
 )
 
 /** The tab bar's wallet: the balance, and an honest word about what comes later. */
@@ -69,10 +75,11 @@ export function MePage() {
   )
 }
 
-/** A page of a member's money, rewards, team or sessions, by its name in the address. */
+/** A page of a member's money, rewards, team, sessions or security, by its name in the address. */
 export function MemberPage() {
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
   if (page === 'sessions') return <SessionsPage />
+  if (page === 'security') return <SecurityPage />
   return isMemberPlace(page) ? <MemberPlacePage place={page} /> : <NotFoundScreen />
 }
 
@@ -83,6 +90,22 @@ function SessionsPage() {
       {(username) => (
         <Suspense>
           <SessionsScreen username={username} />
+        </Suspense>
+      )}
+    </MembersOnly>
+  )
+}
+
+/** What guards the account: Google verification, the password, the list of sessions. */
+function SecurityPage() {
+  const trial = useAppState((snapshot) => isTrial(sessionView(snapshot).session?.accountType ?? 0))
+  if (trial) return <ForRealAccounts />
+  return (
+    <MembersOnly title="member.security" invitation="member.visitor">
+      {(username) => (
+        <Suspense>
+          <AuthenticatorScreen username={username} />
+          <SecurityLinks />
         </Suspense>
       )}
     </MembersOnly>

@@ -77,7 +77,8 @@ function ForMembers({ place }: { readonly place: MemberPlace }) {
   )
 }
 
-function ForRealAccounts() {
+/** What a trial account is told where an account of one's own is needed (spec §6). */
+export function ForRealAccounts() {
   const t = useText()
   return (
     <EmptyState

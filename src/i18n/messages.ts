@@ -1,5 +1,6 @@
 import type about from '#locales/en/about.json'
 import type app from '#locales/en/app.json'
+import type authenticator from '#locales/en/authenticator.json'
 import type banners from '#locales/en/banners.json'
 import type captchaImage from '#locales/en/captcha-image.json'
 import type changePassword from '#locales/en/change-password.json'
@@ -42,6 +43,7 @@ import type winners from '#locales/en/winners.json'
 interface Areas {
   about: typeof about
   app: typeof app
+  authenticator: typeof authenticator
   banners: typeof banners
   'captcha-image': typeof captchaImage
   'change-password': typeof changePassword

@@ -153,6 +153,13 @@ describe('Google verification of a member', () => {
     expect((await confirm(codeOf(secret))).success).toBe(true)
   })
 
+  it('has to be confirmed within a quarter of an hour; then a new secret is made', async () => {
+    const secret = await begin()
+    server.services.clock.move((offset += 15 * 60_000))
+    expect(await confirm(codeOf(secret))).toMatchObject({ status: 410, code: 'enrolment_expired' })
+    expect((await confirm(codeOf(await begin()))).success).toBe(true)
+  })
+
   it('counts a wrong password like a failed login, so that a token guesses nothing', async () => {
     const { secret } = await turnOn()
     for (let tries = 1; tries < 10; tries += 1)

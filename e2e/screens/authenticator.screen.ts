@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import type { AuthenticatorFields } from '#machines/authenticator/authenticator.rules.ts'
+import { wordsOf } from '#e2e/support/words.ts'
+
+/** The card of Google verification in one's account. */
+export const authenticatorScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const card = page.getByRole('region', { name: t('authenticator.title') })
+  const button = (name: string) => card.getByRole('button', { name, exact: true })
+  const field = (name: keyof AuthenticatorFields) => card.locator(`input[name="${name}"]`)
+  const codes = card.getByRole('list', { name: t('authenticator.codes.title') }).getByRole('listitem')
+  const begin = button(t('authenticator.begin'))
+  const confirm = button(t('authenticator.confirm'))
+  const end = button(t('authenticator.end'))
+
+  return {
+    card,
+    codes,
+    fill: (name: keyof AuthenticatorFields, text: string) => field(name).fill(text),
+    clickBegin: () => begin.click(),
+    clickConfirm: () => confirm.click(),
+    clickEnd: () => end.click(),
+    clickKept: () => button(t('authenticator.codes.kept')).click(),
+    clickCopyCodes: () => button(t('authenticator.codes.copy')).click(),
+    clickCopyKey: () => button(t('authenticator.key.copy')).click(),
+    clickSave: () => button(t('authenticator.codes.save')).click(),
+    clickCancel: () => button(t('app.cancel')).click(),
+    clickRetry: () => button(t('app.retry')).click(),
+    /** The key as it is to be typed, without its blanks. */
+    key: async () => ((await card.locator('code').first().textContent()) ?? '').replaceAll(' ', ''),
+    seeLoading: () => expect(card.getByRole('status', { name: t('authenticator.loading') })).toBeVisible(),
+    seeFailure: () => expect(card.getByRole('alert')).toContainText(t('authenticator.failed')),
+    seeOff: async () => {
+      await expect(begin).toBeVisible()
+      await expect(begin).not.toHaveAttribute('aria-busy')
+      await expect(card.getByText(t('authenticator.state.off'), { exact: true })).toBeVisible()
+    },
+    seeNotBegun: () => expect(card.getByRole('alert')).toContainText(t('authenticator.unbegun')),
+    seeBeginning: () => expect(begin).toHaveAttribute('aria-busy', 'true'),
+    seeEnrolment: async () => {
+      await expect(card.getByRole('img', { name: t('authenticator.qr') })).toBeVisible()
+      await expect(confirm).not.toHaveAttribute('aria-busy')
+    },
+    seeConfirming: () => expect(confirm).toHaveAttribute('aria-busy', 'true'),
+    seeUnsent: () => expect(card.getByRole('alert').filter({ hasText: t('authenticator.unsent') })).toBeVisible(),
+    seeCodes: () => expect(codes.first()).toBeVisible(),
+    seeCopied: () => expect(button(t('authenticator.copied')).first()).toBeVisible(),
+    seeOn: async (left?: number) => {
+      await expect(card.getByText(t('authenticator.state.on'), { exact: true })).toBeVisible()
+      await expect(end).toBeVisible()
+      if (left !== undefined) await expect(card.getByText(t('authenticator.left', { count: left }))).toBeVisible()
+    },
+    seeEnding: async () => {
+      await expect(field('password')).toBeVisible()
+      await expect(end).not.toHaveAttribute('aria-busy')
+    },
+    isEnding: async () => (await field('password').count()) > 0,
+    seeEndBusy: () => expect(end).toHaveAttribute('aria-busy', 'true'),
+    seeAlert: (text: string) => expect(card.getByRole('alert').filter({ hasText: text })).toBeVisible(),
+  }
+}

@@ -1,0 +1,307 @@
+import { assign, setup } from 'xstate'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { authenticatorCalls } from '#wire/authenticator.ts'
+import type { RefusalCode } from '#wire/codes.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { type AuthenticatorFields, type AuthenticatorProblems, authenticatorProblems } from './authenticator.rules.ts'
+
+export type AuthenticatorState = ValueOf<typeof authenticatorCalls.authenticator>
+/** The secret for the app, and the address that the QR code says. */
+export type Enrolment = ValueOf<typeof authenticatorCalls.beginAuthenticator>
+export type RecoveryCodes = ValueOf<typeof authenticatorCalls.confirmAuthenticator>
+export type EndRequest = RequestOf<typeof authenticatorCalls.endAuthenticator>
+
+export interface AuthenticatorContext extends AuthenticatorState {
+  readonly enrolment: Enrolment | null
+  readonly fields: AuthenticatorFields
+  readonly problems: AuthenticatorProblems
+  readonly refusal: RefusalCode | null
+  /** Seconds until it is worth trying again, where a refusal says so. */
+  readonly retryAfter: number
+  /** Shown once, and gone from here when they were. */
+  readonly recoveryCodes: readonly string[]
+}
+
+export type AuthenticatorEvent =
+  | { readonly type: 'enrol.requested' }
+  | { readonly type: 'end.requested' }
+  | { readonly type: 'form.edited'; readonly fields: Partial<AuthenticatorFields> }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'codes.kept' }
+  | { readonly type: 'retry.requested' }
+
+const nothingTyped: AuthenticatorFields = { code: '', password: '' }
+const codeOf = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
+interface Answered {
+  readonly answer: Answer<unknown>
+}
+
+/** Google verification of a member: turned on with an app and its first code, turned off with a code and the password. */
+export const authenticatorMachine = setup({
+  types: {
+    context: {} as AuthenticatorContext,
+    events: {} as AuthenticatorEvent,
+    tags: {} as 'busy' | 'failed' | 'enrolment' | 'ending',
+  },
+  actors: {
+    loadAuthenticator: notProvided<Answer<AuthenticatorState>>('loadAuthenticator'),
+    beginAuthenticator: notProvided<Answer<Enrolment>>('beginAuthenticator'),
+    confirmAuthenticator: notProvided<Answer<RecoveryCodes>, { readonly code: string }>('confirmAuthenticator'),
+    endAuthenticator: notProvided<Answer<unknown>, EndRequest>('endAuthenticator'),
+  },
+  guards: {
+    isOn: (_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>
+      answer.kind === 'value' && answer.value.enabledAt !== null,
+    refused: (_, { answer }: Answered) => answer.kind === 'refusal',
+    /** It was turned on or off from elsewhere meanwhile. */
+    overtaken: (_, { answer }: Answered) =>
+      answer.kind === 'refusal' && ['authenticator_on', 'authenticator_off'].includes(answer.code),
+    expired: (_, { answer }: Answered) => codeOf(answer) === 'enrolment_expired',
+    codeTyped: ({ context: { fields } }) => Object.keys(authenticatorProblems(fields, false)).length === 0,
+    codeAndPasswordTyped: ({ context: { fields } }) => Object.keys(authenticatorProblems(fields, true)).length === 0,
+  },
+  actions: {
+    keepState: assign((_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>
+      answer.kind === 'value' ? answer.value : {},
+    ),
+    keepEnrolment: assign((_, { answer }: { readonly answer: Answer<Enrolment> }) =>
+      answer.kind === 'value' ? { enrolment: answer.value } : {},
+    ),
+    keepRecoveryCodes: assign((_, { answer }: { readonly answer: Answer<RecoveryCodes> }) =>
+      answer.kind === 'value' ? { recoveryCodes: answer.value.recoveryCodes } : {},
+    ),
+    keepRefusal: assign(({ context: { fields } }, { answer }: Answered) =>
+      answer.kind === 'refusal'
+        ? {
+            refusal: answer.code,
+            retryAfter: answer.details.retryAfter ?? 0,
+            // A code that was wrong is typed anew.
+            fields: answer.code === 'verification_wrong' ? { ...fields, code: '' } : fields,
+          }
+        : {},
+    ),
+    edit: assign(({ context }, params: { readonly fields: Partial<AuthenticatorFields> }) => ({
+      fields: { ...context.fields, ...params.fields },
+      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+      refusal: null,
+    })),
+    showProblems: assign(({ context: { fields } }, { passwordAsked }: { readonly passwordAsked: boolean }) => ({
+      problems: authenticatorProblems(fields, passwordAsked),
+      refusal: null,
+    })),
+    forgetRefusal: assign({ refusal: null, problems: {} }),
+    forgetTyped: assign({ fields: nothingTyped, problems: {}, refusal: null }),
+    forgetEnrolment: assign({ enrolment: null, fields: nothingTyped }),
+    forgetRecoveryCodes: assign({ recoveryCodes: [] }),
+  },
+}).createMachine({
+  id: 'authenticator',
+  description: 'Google verification in a member’s account: whether it is on, and the ways to turn it on and off.',
+  meta: { requirements: ['spec §4 second verification: Google verification'] },
+  context: {
+    enabledAt: null,
+    recoveryCodesLeft: 0,
+    enrolment: null,
+    fields: nothingTyped,
+    problems: {},
+    refusal: null,
+    retryAfter: 0,
+    recoveryCodes: [],
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server is asked whether it is on.',
+      meta: { requirements: ['spec §6 member'] },
+      tags: ['busy'],
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'loadAuthenticator',
+        id: 'loadAuthenticator',
+        onDone: [
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'failed',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            guard: { type: 'isOn', params: ({ event }) => ({ answer: event.output }) },
+            target: 'on',
+            actions: { type: 'keepState', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'off', actions: { type: 'keepState', params: ({ event }) => ({ answer: event.output }) } },
+        ],
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'It is not known whether it is on; one can ask again.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed'],
+      on: { 'retry.requested': 'loading' },
+    },
+    off: {
+      description: 'It is off, and can be turned on.',
+      meta: { requirements: ['spec §4 second verification: Google verification'] },
+      initial: 'resting',
+      on: { 'enrol.requested': 'beginning' },
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          meta: { requirements: ['spec §4 second verification: Google verification'] },
+        },
+        failed: {
+          description: 'The key for the app did not come; one can try again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+        },
+      },
+    },
+    beginning: {
+      description: 'A key for the authenticator app is asked for.',
+      meta: { requirements: ['spec §4 second verification: Google verification'] },
+      tags: ['busy'],
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'beginAuthenticator',
+        id: 'beginAuthenticator',
+        onDone: [
+          { guard: { type: 'overtaken', params: ({ event }) => ({ answer: event.output }) }, target: 'loading' },
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'off',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'enrolling',
+            actions: { type: 'keepEnrolment', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'off.failed',
+      },
+    },
+    enrolling: {
+      description: 'The key stands there as a QR code and as text; the first code of the app is being typed.',
+      meta: { requirements: ['spec §4 second verification: Google verification', 'spec §9 QR code'] },
+      tags: ['enrolment'],
+      initial: 'resting',
+      on: {
+        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'codeTyped', target: 'confirming' },
+          { target: '.resting', actions: { type: 'showProblems', params: { passwordAsked: false } } },
+        ],
+        cancelled: { target: 'off', actions: ['forgetTyped', 'forgetEnrolment'] },
+      },
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          meta: { requirements: ['spec §4 second verification: Google verification'] },
+        },
+        failed: {
+          description: 'The code did not get through; it is kept and can be sent again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+        },
+      },
+    },
+    confirming: {
+      description: 'The server compares the first code of the app.',
+      meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
+      tags: ['enrolment', 'busy'],
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'confirmAuthenticator',
+        id: 'confirmAuthenticator',
+        input: ({ context }) => ({ code: context.fields.code }),
+        onDone: [
+          {
+            guard: { type: 'overtaken', params: ({ event }) => ({ answer: event.output }) },
+            target: 'loading',
+            actions: 'forgetEnrolment',
+          },
+          {
+            guard: { type: 'expired', params: ({ event }) => ({ answer: event.output }) },
+            target: 'off',
+            actions: ['forgetEnrolment', { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) }],
+          },
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'enrolling',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'issued',
+            actions: [
+              'forgetEnrolment',
+              { type: 'keepRecoveryCodes', params: ({ event }) => ({ answer: event.output }) },
+            ],
+          },
+        ],
+        onError: 'enrolling.failed',
+      },
+    },
+    issued: {
+      description: 'It is on; the recovery codes are shown this once, to be copied or saved.',
+      meta: { requirements: ['spec §4 second verification: Google verification'] },
+      on: { 'codes.kept': { target: 'loading', actions: 'forgetRecoveryCodes' } },
+    },
+    on: {
+      description: 'It is on; how many recovery codes are left is told.',
+      meta: { requirements: ['spec §4 second verification: Google verification'] },
+      on: { 'end.requested': 'disabling' },
+    },
+    disabling: {
+      description: 'Password and code are being typed to turn it off.',
+      meta: { requirements: ['spec §4 second verification: Google verification'] },
+      tags: ['ending'],
+      initial: 'resting',
+      on: {
+        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'codeAndPasswordTyped', target: 'ending' },
+          { target: '.resting', actions: { type: 'showProblems', params: { passwordAsked: true } } },
+        ],
+        cancelled: { target: 'on', actions: 'forgetTyped' },
+      },
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          meta: { requirements: ['spec §4 second verification: Google verification'] },
+        },
+        failed: {
+          description: 'They did not get through; what was typed is kept and can be sent again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+        },
+      },
+    },
+    ending: {
+      description: 'The server compares password and code.',
+      meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
+      tags: ['ending', 'busy'],
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'endAuthenticator',
+        id: 'endAuthenticator',
+        input: ({ context }) => context.fields,
+        onDone: [
+          {
+            guard: { type: 'overtaken', params: ({ event }) => ({ answer: event.output }) },
+            target: 'loading',
+            actions: 'forgetTyped',
+          },
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'disabling',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'loading', actions: 'forgetTyped' },
+        ],
+        onError: 'disabling.failed',
+      },
+    },
+  },
+})

@@ -1,0 +1,265 @@
+import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { authenticatorMachine } from './authenticator.machine.ts'
+
+const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
+  kind: 'refusal',
+  code,
+  message: '',
+  details,
+})
+const tooMany = refusal('verification_too_many', { retryAfter: 300 })
+const fault = { fault: new FaultError('network') }
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const enrolment = { secret, uri: `otpauth://totp/Club:marisol?secret=${secret}&issuer=Club&digits=6&period=30` }
+const codes = ['abcde-fghij', 'klmno-pqrst', 'uvwxy-z2345']
+const nothing = { code: '', password: '' }
+const on = { kind: 'value', value: { enabledAt: 1_700_000_000_000, recoveryCodesLeft: 10 } } as const
+
+export const authenticatorModel = defineModel({
+  flow: 'authenticator',
+  machine: authenticatorMachine,
+  inputs: { default: undefined },
+  events: {
+    'enrol.requested': { default: {} },
+    'end.requested': { default: {} },
+    'form.edited': {
+      code: { fields: { code: '123 456' } },
+      blank: { fields: { code: ' ' } },
+      password: { fields: { password: 'Sampaguita-7' } },
+    },
+    'form.submitted': { default: {} },
+    cancelled: { default: {} },
+    'codes.kept': { default: {} },
+    'retry.requested': { default: {} },
+  },
+  actors: {
+    loadAuthenticator: {
+      done: {
+        off: { kind: 'value', value: { enabledAt: null, recoveryCodesLeft: 0 } },
+        on,
+        refused: refusal('rate_limited'),
+      },
+      error: fault,
+    },
+    beginAuthenticator: {
+      done: {
+        ok: { kind: 'value', value: enrolment },
+        alreadyOn: refusal('authenticator_on'),
+        refused: refusal('rate_limited'),
+      },
+      error: fault,
+    },
+    confirmAuthenticator: {
+      done: {
+        ok: { kind: 'value', value: { recoveryCodes: codes } },
+        wrong: refusal('verification_wrong'),
+        tooMany,
+        expired: refusal('enrolment_expired'),
+        alreadyOn: refusal('authenticator_on'),
+      },
+      error: fault,
+    },
+    endAuthenticator: {
+      done: {
+        ok: { kind: 'value', value: { ended: true } },
+        wrongPassword: refusal('password_wrong'),
+        wrong: refusal('verification_wrong'),
+        tooMany,
+        alreadyOff: refusal('authenticator_off'),
+      },
+      error: fault,
+    },
+  },
+  project: ({ fields, enrolment: key, recoveryCodes }) => ({
+    code: fields.code.trim() !== '',
+    password: fields.password !== '',
+    key: key !== null,
+    codes: recoveryCodes.length,
+  }),
+  invariants: {
+    'the key is there exactly while the app is being set up': (state) =>
+      state.tags.has('enrolment') === (state.context.enrolment !== null),
+    'recovery codes are there only while they are shown': (state) =>
+      state.in('issued') === state.context.recoveryCodes.length > 0,
+    'nothing typed is kept beside a form': (state) =>
+      state.tags.has('enrolment') ||
+      state.tags.has('ending') ||
+      (state.context.fields.code === '' && state.context.fields.password === ''),
+    'it is not turned off without a password': (state) =>
+      !state.in('ending') || (state.context.fields.password !== '' && state.context.fields.code.trim() !== ''),
+    'a wait is told only where the server said one': (state) =>
+      state.context.refusal !== 'verification_too_many' || state.context.retryAfter === 300,
+  },
+  goals: { 'whether it is on can be seen': (state) => state.in('off') || state.in('on') },
+  journeys: {
+    'turned-on': {
+      claim: 'A key for the app, its first code, recovery codes this once, and it is on (spec §4).',
+      steps: [
+        { do: 'loadAuthenticator:done/off', in: 'off.resting', notTags: ['busy'] },
+        { do: 'enrol.requested', in: 'beginning', tags: ['busy'], starts: ['beginAuthenticator'] },
+        { do: 'beginAuthenticator:done/ok', in: 'enrolling.resting', context: { enrolment: { secret } } },
+        { do: 'form.submitted', in: 'enrolling.resting', starts: [], context: { problems: { code: 'missing' } } },
+        { do: 'form.edited/blank', context: { problems: {} } },
+        { do: 'form.submitted', in: 'enrolling.resting', context: { problems: { code: 'missing' } } },
+        { do: 'form.edited/code', context: { problems: {} } },
+        { do: 'form.submitted', in: 'confirming', tags: ['busy'], starts: ['confirmAuthenticator'] },
+        {
+          do: 'confirmAuthenticator:done/ok',
+          in: 'issued',
+          notTags: ['busy'],
+          context: { recoveryCodes: codes, enrolment: null, fields: nothing },
+        },
+        { do: 'codes.kept', in: 'loading', starts: ['loadAuthenticator'], context: { recoveryCodes: [] } },
+        { do: 'loadAuthenticator:done/on', in: 'on', context: { enabledAt: 1_700_000_000_000, recoveryCodesLeft: 10 } },
+      ],
+    },
+    'turned-off': {
+      claim: 'Password and code turn it off; each is asked for, and each can be wrong (spec §4, §5).',
+      steps: [
+        { do: 'loadAuthenticator:done/on', in: 'on' },
+        { do: 'end.requested', in: 'disabling.resting', tags: ['ending'], starts: [] },
+        { do: 'form.submitted', context: { problems: { code: 'missing', password: 'missing' } } },
+        { do: 'form.edited/code', context: { problems: { password: 'missing' } } },
+        { do: 'form.submitted', in: 'disabling.resting', starts: [], context: { problems: { password: 'missing' } } },
+        { do: 'form.edited/password', context: { problems: {} } },
+        { do: 'form.submitted', in: 'ending', tags: ['busy'], starts: ['endAuthenticator'] },
+        {
+          do: 'endAuthenticator:done/wrongPassword',
+          in: 'disabling.resting',
+          context: { refusal: 'password_wrong', fields: { code: '123 456', password: 'Sampaguita-7' } },
+        },
+        { do: 'form.submitted', in: 'ending', context: { refusal: null } },
+        { do: 'endAuthenticator:done/wrongPassword', context: { refusal: 'password_wrong' } },
+        { do: 'form.edited/password', context: { refusal: null } },
+        { do: 'form.submitted', in: 'ending' },
+        {
+          do: 'endAuthenticator:done/wrong',
+          in: 'disabling.resting',
+          context: { refusal: 'verification_wrong', fields: { code: '', password: 'Sampaguita-7' } },
+        },
+        { do: 'form.submitted', in: 'disabling.resting', context: { problems: { code: 'missing' }, refusal: null } },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted', in: 'ending' },
+        { do: 'endAuthenticator:error/fault', in: 'disabling.failed', tags: ['failed'], context: { refusal: null } },
+        { do: 'form.submitted', in: 'ending', notTags: ['failed'] },
+        { do: 'endAuthenticator:done/ok', in: 'loading', context: { fields: nothing } },
+        { do: 'loadAuthenticator:done/off', in: 'off.resting', context: { enabledAt: null } },
+      ],
+    },
+    'wrong-codes-while-enrolling': {
+      claim:
+        'A wrong code is said and typed anew; after too many one waits five minutes; a fault keeps what was typed.',
+      steps: [
+        { do: 'loadAuthenticator:done/off' },
+        { do: 'enrol.requested' },
+        { do: 'beginAuthenticator:done/ok' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted', in: 'confirming' },
+        {
+          do: 'confirmAuthenticator:done/wrong',
+          in: 'enrolling.resting',
+          context: { refusal: 'verification_wrong', fields: nothing, enrolment: { secret }, retryAfter: 0 },
+        },
+        { do: 'form.submitted', context: { refusal: null, problems: { code: 'missing' } } },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted', in: 'confirming' },
+        {
+          do: 'confirmAuthenticator:done/tooMany',
+          in: 'enrolling.resting',
+          context: { refusal: 'verification_too_many', retryAfter: 300, fields: { code: '123 456' } },
+        },
+        { do: 'form.submitted', in: 'confirming', context: { refusal: null } },
+        {
+          do: 'confirmAuthenticator:error/fault',
+          in: 'enrolling.failed',
+          tags: ['failed', 'enrolment'],
+          context: { fields: { code: '123 456' }, refusal: null },
+        },
+        { do: 'form.edited/blank', in: 'enrolling.resting' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted' },
+        { do: 'confirmAuthenticator:error/fault', in: 'enrolling.failed' },
+        { do: 'form.edited/blank' },
+        { do: 'form.submitted', in: 'enrolling.resting', notTags: ['failed'] },
+        { do: 'cancelled', in: 'off.resting', context: { fields: nothing, enrolment: null, problems: {} } },
+      ],
+    },
+    'a-key-that-is-too-old': {
+      claim: 'A key not confirmed in time is not good any more: one is told, and begins anew.',
+      steps: [
+        { do: 'loadAuthenticator:done/off' },
+        { do: 'enrol.requested' },
+        { do: 'beginAuthenticator:done/ok' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted' },
+        {
+          do: 'confirmAuthenticator:done/expired',
+          in: 'off.resting',
+          context: { refusal: 'enrolment_expired', enrolment: null, fields: nothing },
+        },
+        { do: 'enrol.requested', in: 'beginning', context: { refusal: null } },
+        { do: 'beginAuthenticator:done/ok', in: 'enrolling.resting' },
+      ],
+    },
+    'another-device-was-quicker': {
+      claim: 'Where it was turned on or off elsewhere meanwhile, the server is asked how things are.',
+      steps: [
+        { do: 'loadAuthenticator:done/off' },
+        { do: 'enrol.requested' },
+        { do: 'beginAuthenticator:done/alreadyOn', in: 'loading', starts: ['loadAuthenticator'] },
+        { do: 'loadAuthenticator:done/off' },
+        { do: 'enrol.requested' },
+        { do: 'beginAuthenticator:done/ok' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted' },
+        { do: 'confirmAuthenticator:done/alreadyOn', in: 'loading', context: { enrolment: null, fields: nothing } },
+        { do: 'loadAuthenticator:done/on', in: 'on' },
+        { do: 'end.requested' },
+        { do: 'form.edited/code' },
+        { do: 'form.edited/password' },
+        { do: 'form.submitted' },
+        { do: 'endAuthenticator:done/alreadyOff', in: 'loading', context: { fields: nothing } },
+      ],
+    },
+    'a-change-of-mind': {
+      claim: 'Who does not want to turn it off any more leaves it on, and nothing typed stays.',
+      steps: [
+        { do: 'loadAuthenticator:done/on' },
+        { do: 'end.requested' },
+        { do: 'form.edited/password' },
+        { do: 'form.submitted', in: 'disabling.resting', context: { problems: { code: 'missing' } } },
+        { do: 'cancelled', in: 'on', starts: [], context: { fields: nothing, problems: {} } },
+        { do: 'end.requested' },
+        { do: 'form.edited/password' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted' },
+        { do: 'endAuthenticator:error/fault', in: 'disabling.failed' },
+        { do: 'form.edited/blank', in: 'disabling.resting' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted' },
+        { do: 'endAuthenticator:error/fault' },
+        { do: 'form.edited/blank' },
+        { do: 'form.submitted', in: 'disabling.resting' },
+        { do: 'form.edited/code' },
+        { do: 'form.submitted' },
+        { do: 'endAuthenticator:done/tooMany', in: 'disabling.resting', context: { retryAfter: 300 } },
+        { do: 'cancelled', in: 'on', context: { refusal: null } },
+      ],
+    },
+    'what-does-not-come': {
+      claim: 'What could not be had is asked for again on request (spec §8 network link abnormal).',
+      steps: [
+        { do: 'loadAuthenticator:error/fault', in: 'failed', tags: ['failed'] },
+        { do: 'retry.requested', in: 'loading', starts: ['loadAuthenticator'] },
+        { do: 'loadAuthenticator:done/refused', in: 'failed', context: { refusal: 'rate_limited' } },
+        { do: 'retry.requested', in: 'loading', context: { refusal: null } },
+        { do: 'loadAuthenticator:done/off', in: 'off.resting' },
+        { do: 'enrol.requested' },
+        { do: 'beginAuthenticator:error/fault', in: 'off.failed', tags: ['failed'], context: { refusal: null } },
+        { do: 'enrol.requested', in: 'beginning', notTags: ['failed'] },
+        { do: 'beginAuthenticator:done/refused', in: 'off.resting', context: { refusal: 'rate_limited' } },
+      ],
+    },
+  },
+})

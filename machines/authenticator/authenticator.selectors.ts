@@ -1,0 +1,44 @@
+import type { SnapshotFrom } from 'xstate'
+import type { RefusalCode } from '#wire/codes.ts'
+import type { authenticatorMachine } from './authenticator.machine.ts'
+import type { AuthenticatorFields } from './authenticator.rules.ts'
+
+type Snapshot = SnapshotFrom<typeof authenticatorMachine>
+
+/** What stands on the card. */
+export type AuthenticatorBody = 'skeleton' | 'failed' | 'off' | 'enrolment' | 'codes' | 'on' | 'ending'
+
+const body = (snapshot: Snapshot): AuthenticatorBody => {
+  if (snapshot.matches('loading')) return 'skeleton'
+  if (snapshot.matches('failed')) return 'failed'
+  if (snapshot.matches('issued')) return 'codes'
+  if (snapshot.hasTag('enrolment')) return 'enrolment'
+  if (snapshot.hasTag('ending')) return 'ending'
+  return snapshot.matches('on') ? 'on' : 'off'
+}
+
+const places: Partial<Record<RefusalCode, keyof AuthenticatorFields>> = {
+  verification_wrong: 'code',
+  password_wrong: 'password',
+}
+
+/** What the card of Google verification shows. */
+export const authenticatorView = (snapshot: Snapshot) => {
+  const { enabledAt, recoveryCodesLeft, enrolment, fields, problems, refusal, retryAfter, recoveryCodes } =
+    snapshot.context
+  return {
+    body: body(snapshot),
+    enabledAt,
+    recoveryCodesLeft,
+    enrolment,
+    fields,
+    problems,
+    refusal,
+    refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
+    /** In whole minutes. */
+    waitMinutes: Math.ceil(retryAfter / 60),
+    recoveryCodes,
+    busy: snapshot.hasTag('busy'),
+    failed: snapshot.hasTag('failed'),
+  }
+}

@@ -1,0 +1,93 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { authenticatorView } from '#machines/authenticator/authenticator.selectors.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './authenticator.module.css'
+import { EndForm } from './end-form.tsx'
+import { Enrolment } from './enrolment.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useAuthenticator } from './use-authenticator.ts'
+
+/** How few recovery codes are so few that a member is told. */
+const few = 3
+
+/** Google verification of the member who is logged in: on or off, and the ways between (spec §4). */
+export function AuthenticatorScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const chart = useAuthenticator()
+  const view = useSelector(chart, authenticatorView, shallowEqual)
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const isOn = view.body === 'on' || view.body === 'ending' || view.body === 'codes'
+
+  return (
+    <section className={styles['card']} aria-labelledby="authenticator" aria-busy={view.busy || undefined}>
+      <header className={styles['head']}>
+        <span className={styles['badge']}>
+          <Icon of={ShieldCheck} size={20} />
+        </span>
+        <h2 id="authenticator" className={styles['title']} tabIndex={-1}>
+          {t('authenticator.title')}
+        </h2>
+        {view.body !== 'skeleton' && view.body !== 'failed' && (
+          <span className={classNames(styles['state'], isOn && styles['isOn'])}>
+            {t(isOn ? 'authenticator.state.on' : 'authenticator.state.off')}
+          </span>
+        )}
+      </header>
+      {view.body === 'skeleton' && (
+        <output className={styles['body']} aria-label={t('authenticator.loading')}>
+          <Skeleton className={styles['line']} />
+          <Skeleton className={styles['control']} />
+        </output>
+      )}
+      {view.body === 'failed' && (
+        <>
+          <Notice tone="error">{t('authenticator.failed')}</Notice>
+          <Button wide variant="primary" onClick={() => chart.send({ type: 'retry.requested' })}>
+            {t('app.retry')}
+          </Button>
+        </>
+      )}
+      {view.body === 'off' && (
+        <>
+          <p className={styles['text']}>{t('authenticator.intro')}</p>
+          {view.failed && <Notice tone="error">{t('authenticator.unbegun')}</Notice>}
+          {view.refusal !== null && <Notice tone="error">{t(`refusal.${view.refusal}`)}</Notice>}
+          <Button wide variant="primary" busy={view.busy} onClick={() => chart.send({ type: 'enrol.requested' })}>
+            {t('authenticator.begin')}
+          </Button>
+        </>
+      )}
+      {view.body === 'enrolment' && view.enrolment !== null && (
+        <Enrolment chart={chart} secret={view.enrolment.secret} uri={view.enrolment.uri} />
+      )}
+      {view.body === 'codes' && <RecoveryCodes chart={chart} codes={view.recoveryCodes} username={username} />}
+      {view.body === 'on' && (
+        <>
+          <p className={styles['text']}>
+            {t('authenticator.since', { time: formatTime(view.enabledAt ?? 0, gmtOffset) })}
+          </p>
+          {view.recoveryCodesLeft <= few ? (
+            <Notice tone="warning">
+              {t('authenticator.left', { count: view.recoveryCodesLeft })} {t('authenticator.few')}
+            </Notice>
+          ) : (
+            <p className={styles['text']}>{t('authenticator.left', { count: view.recoveryCodesLeft })}</p>
+          )}
+          <Button wide onClick={() => chart.send({ type: 'end.requested' })}>
+            {t('authenticator.end')}
+          </Button>
+        </>
+      )}
+      {view.body === 'ending' && <EndForm chart={chart} />}
+    </section>
+  )
+}

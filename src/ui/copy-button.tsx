@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface CopyButtonProps {
+  /** What goes to the clipboard. */
+  readonly text: string
+  readonly label: string
+  /** Said once it is there, and when the browser did not let it. */
+  readonly done: string
+  readonly failed: string
+  readonly wide?: boolean
+}
+
+/** Copies a text, and says whether that went well. */
+export function CopyButton({ text, label, done, failed, wide }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('done')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+  const said = { none: '', done, failed }[outcome]
+  return (
+    <>
+      <Button
+        {...(wide === undefined ? {} : { wide })}
+        icon={<Icon of={outcome === 'done' ? Check : Copy} />}
+        onClick={() => void copy()}
+      >
+        {outcome === 'none' ? label : said}
+      </Button>
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
+    </>
+  )
+}
