@@ -45,10 +45,9 @@ export const authenticatorScreen = (page: Page, language: 'en' | 'fil') => {
     seeUnsent: () => expect(card.getByRole('alert').filter({ hasText: t('authenticator.unsent') })).toBeVisible(),
     seeCodes: () => expect(codes.first()).toBeVisible(),
     seeCopied: () => expect(button(t('authenticator.copied')).first()).toBeVisible(),
-    seeOn: async (left?: number) => {
+    seeOn: async () => {
       await expect(card.getByText(t('authenticator.state.on'), { exact: true })).toBeVisible()
       await expect(end).toBeVisible()
-      if (left !== undefined) await expect(card.getByText(t('authenticator.left', { count: left }))).toBeVisible()
     },
     seeEnding: async () => {
       await expect(field('password')).toBeVisible()

@@ -32,11 +32,12 @@ const recoveryCount = 10
 /** How long a new secret waits for its first code, in milliseconds. */
 const enrolmentLife = 15 * 60_000
 
-/** Makes a secret that counts for nothing until `confirmAuthenticator`. Refuses `authenticator_on`. */
+/** Makes a secret that counts for nothing until `confirmAuthenticator`. Refuses `authenticator_on`, and trial accounts. */
 export async function beginAuthenticator(
   { config, db, settings }: Services,
   { caller, now }: Visit,
 ): Promise<{ secret: string; uri: string }> {
+  if (caller.type === 4) throw new Refused('real_account_needed')
   await spend(db, 'authenticatorByMember', caller.memberId, now)
   const secret = randomBytes(20)
   const sealedSecret = sealSecret(config.secret, caller.memberId, secret)

@@ -103,7 +103,7 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
     'member_no_enter',
     'error_not_agent',
   ],
-  beginAuthenticator: ['rate_limited', 'authenticator_on'],
+  beginAuthenticator: ['rate_limited', 'real_account_needed', 'authenticator_on'],
   confirmAuthenticator: [
     'rate_limited',
     'authenticator_on',

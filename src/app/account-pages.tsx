@@ -98,7 +98,7 @@ function SessionsPage() {
 
 /** What guards the account: Google verification, the password, the list of sessions. */
 function SecurityPage() {
-  const trial = useAppState((snapshot) => isTrial(sessionView(snapshot).session?.accountType ?? 0))
+  const trial = useAppState((snapshot) => isTrial(sessionView(snapshot).session?.accountType ?? 2))
   if (trial) return <ForRealAccounts />
   return (
     <MembersOnly title="member.security" invitation="member.visitor">

@@ -191,6 +191,11 @@ describe('Google verification of a member', () => {
     expect(server.logged.join()).not.toContain(secret)
   })
 
+  it('is not for trial accounts', async () => {
+    const theirs = await server.login(seedAccounts.trial)
+    expect((await post(authenticatorCalls.beginAuthenticator, {}, theirs)).code).toBe('real_account_needed')
+  })
+
   it('needs a token', async () => {
     for (const call of Object.values(authenticatorCalls)) {
       expect((await server.request(call.path, { method: call.method })).code).toBe('not_logged_in')
