@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
 import { createAccountHandlers } from '#server/handlers/account.ts'
+import { createAfterLoginHandlers } from '#server/handlers/after-login.ts'
 import { createAuthenticatorHandlers } from '#server/handlers/authenticator.ts'
 import { createBannersHandlers } from '#server/handlers/banners.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
@@ -127,6 +128,7 @@ function createHandlers(services: Services): AllHandlers {
     banners: createBannersHandlers(services),
     winners: createWinnersHandlers(services),
     missions: createMissionsHandlers(services),
+    afterLogin: createAfterLoginHandlers(services),
     registration: createRegistrationHandlers(services),
     recovery: createRecoveryHandlers(services),
     secondVerification: createSecondVerificationHandlers(services),

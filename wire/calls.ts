@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts'
+import { afterLoginCalls } from './after-login.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import { gamesCalls } from './games.ts'
@@ -22,6 +23,7 @@ export const calls = {
   system: systemCalls,
   member: memberCalls,
   account: accountCalls,
+  afterLogin: afterLoginCalls,
   wallet: walletCalls,
   games: gamesCalls,
   notices: noticesCalls,

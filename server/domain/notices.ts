@@ -95,6 +95,22 @@ export async function unreadOf(db: Db, memberId: string, now: number): Promise<n
   return unread.map(({ id }) => id)
 }
 
+/** The newest important notice after `since` that a member has not read, in words of their language; null for none. */
+export async function importantUnread(
+  db: Db,
+  memberId: string,
+  { language, since, now }: { readonly language: Language; readonly since: number; readonly now: number },
+): Promise<Notice | null> {
+  const unread = await unreadOf(db, memberId, now)
+  const [newest] = await db
+    .select({ id: notices.id, publishedAt: notices.publishedAt })
+    .from(notices)
+    .where(and(inArray(notices.id, unread), eq(notices.important, true), gt(notices.publishedAt, since)))
+    .orderBy(desc(notices.publishedAt), desc(notices.id))
+    .limit(1)
+  return newest === undefined ? null : ((await inWords(db, [newest], language))[0] ?? null)
+}
+
 /** Notes that a member has read a notice; false when no such notice can be read. */
 export async function markRead(db: Db, memberId: string, noticeId: number, now: number): Promise<boolean> {
   const [notice] = await db
@@ -111,10 +127,15 @@ interface Site {
   readonly live: Live
 }
 
-/** Publishes a notice at once and tells every open page; answers its number. */
-export async function publishNotice({ db, live }: Site, words: NoticeWords, now: number): Promise<number> {
+/** Publishes a notice at once and tells every open page; answers its number. An important one is told after a login, too. */
+export async function publishNotice(
+  { db, live }: Site,
+  words: NoticeWords,
+  now: number,
+  important = false,
+): Promise<number> {
   const id = await db.transaction(async (tx) => {
-    const [row] = await tx.insert(notices).values({ publishedAt: now }).returning({ id: notices.id })
+    const [row] = await tx.insert(notices).values({ publishedAt: now, important }).returning({ id: notices.id })
     if (!row) throw new Error('no number for a notice')
     const texts = Object.entries(words).flatMap(([language, own]) =>
       own === undefined ? [] : [{ noticeId: row.id, language, ...own }],

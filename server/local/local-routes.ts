@@ -29,6 +29,7 @@ const StatusSwitch = v.object({
 })
 const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
 const RuleChange = v.object({ field: v.picklist(registrationFields), rule: v.partial(FieldRule) })
+const Important = v.strictObject({ important: NoticeWords })
 const Withdrawal = v.object({ withdraw: v.number() })
 
 /**
@@ -101,8 +102,11 @@ export function createLocalRoutes(services: Services): Hono {
     return answerValue({ amount })
   })
   app.post('/notices', async (context) => {
-    const asked = parseRequest(v.union([Withdrawal, NoticeWords]), await readJson(context.req.raw))
-    if (!('withdraw' in asked)) return answerValue({ id: await publishNotice(services, asked, clock.now()) })
+    const asked = parseRequest(v.union([Withdrawal, Important, NoticeWords]), await readJson(context.req.raw))
+    if (!('withdraw' in asked)) {
+      const [words, important] = 'important' in asked ? [asked.important, true] : [asked, false]
+      return answerValue({ id: await publishNotice(services, words, clock.now(), important) })
+    }
     if (!(await withdrawNotice(services, asked.withdraw, clock.now()))) throw new Refused('not_found')
     return answerValue({ id: asked.withdraw })
   })

@@ -13,7 +13,7 @@ export type Asked =
   | { readonly kind: 'command'; readonly command: OperatorCommand }
   | { readonly kind: 'import'; readonly file: string }
   /** The file holds the notice's words by language, as JSON. */
-  | { readonly kind: 'publish'; readonly file: string }
+  | { readonly kind: 'publish'; readonly file: string; readonly important: boolean }
   /** The file describes the banner, as JSON. */
   | { readonly kind: 'addBanner'; readonly file: string }
   | { readonly kind: 'help' }
@@ -36,8 +36,8 @@ export const help = `Switches a Statehouse site, while it runs or before it star
       Switch one: ${toggleNames.join(', ')}.
   npm run operator -- notices
       Show all notices, the newest first.
-  npm run operator -- notice publish <file>
-      Publish a notice at once; the file is {"en": {"title": "…", "content": "<p>HTML</p>"}, "fil": …}.
+  npm run operator -- notice publish <file> [--important]
+      Publish a notice at once, and tell members of an important one after their next login; the file is {"en": {"title": "…", "content": "<p>HTML</p>"}, "fil": …}.
   npm run operator -- notice withdraw <number>
       Take one back.
   npm run operator -- banner list
@@ -74,12 +74,14 @@ const statusOptions = {
   countries: { type: 'string' },
   addresses: { type: 'string' },
 } as const
+const noticeOptions = { important: { type: 'boolean' } } as const
 const options = {
   help: { type: 'boolean', short: 'h' },
   ...statusOptions,
   ...registrationOptions,
   ...partnerOptions,
   ...firebaseOptions,
+  ...noticeOptions,
 } as const
 /** Commands that take options, and which. */
 const optionsOf: Readonly<Record<string, object>> = {
@@ -87,6 +89,7 @@ const optionsOf: Readonly<Record<string, object>> = {
   registration: registrationOptions,
   partner: partnerOptions,
   firebase: firebaseOptions,
+  notice: noticeOptions,
 }
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
@@ -123,7 +126,7 @@ export function readArguments(words: readonly string[], now: number, folder: str
     case 'notices':
       return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
     case 'notice':
-      return readNotice(rest, folder)
+      return readNotice(rest, folder, values.important ?? false)
     case 'banner':
       return readBanner(rest, folder)
     case 'jackpot':
@@ -158,12 +161,13 @@ function readToggle(rest: readonly string[]): Asked {
 
 const number = /^[1-9]\d{0,8}$/
 
-function readNotice(rest: readonly string[], folder: string): Asked {
+function readNotice(rest: readonly string[], folder: string, important: boolean): Asked {
   const [what, which, ...more] = rest
   if (what === 'publish') {
     if (which === undefined || more.length > 0) return mistake('notice publish takes one file')
-    return { kind: 'publish', file: resolve(folder, which) }
+    return { kind: 'publish', file: resolve(folder, which), important }
   }
+  if (important) return mistake('Only notice publish takes --important')
   if (what === 'withdraw') {
     if (which === undefined || !number.test(which) || more.length > 0)
       return mistake("notice withdraw takes one notice's number; notices shows them")

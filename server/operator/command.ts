@@ -46,7 +46,7 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('toggles') }),
   v.object({ command: v.literal('setToggle'), name: ToggleNameSchema, on: v.boolean() }),
   v.object({ command: v.literal('notices') }),
-  v.object({ command: v.literal('publishNotice'), words: NoticeWords }),
+  v.object({ command: v.literal('publishNotice'), words: NoticeWords, important: v.optional(v.boolean(), false) }),
   v.object({ command: v.literal('withdrawNotice'), id: Id }),
   v.object({ command: v.literal('banners') }),
   v.object({ command: v.literal('addBanner'), banner: NewBanner }),

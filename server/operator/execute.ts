@@ -60,7 +60,7 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'notices':
       return (await listNotices(db)).map(describeNotice)
     case 'publishNotice':
-      return [`notice ${await publishNotice(site, command.words, now())}: published`]
+      return [`notice ${await publishNotice(site, command.words, now(), command.important)}: published`]
     case 'withdrawNotice':
       if (!(await withdrawNotice(site, command.id, now())))
         throw new Error(`There is no notice ${command.id} to withdraw`)

@@ -48,7 +48,8 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
     case 'publish': {
       const form =
         'it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000'
-      return { command: 'publishNotice', words: await readJson(asked.file, NoticeWords, 'notice', form) }
+      const words = await readJson(asked.file, NoticeWords, 'notice', form)
+      return { command: 'publishNotice', words, important: asked.important }
     }
     case 'addBanner': {
       const form = 'the operator\'s guide describes one, under "Banners"'

@@ -1,5 +1,6 @@
 import type { Call } from '#wire/call.ts'
 import { accountCalls } from '#wire/account.ts'
+import { afterLoginCalls } from '#wire/after-login.ts'
 import { authenticatorCalls } from '#wire/authenticator.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { bannersCalls } from '#wire/banners.ts'
@@ -24,6 +25,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...winnersCalls,
   ...missionsCalls,
   ...accountCalls,
+  ...afterLoginCalls,
   ...authenticatorCalls,
   ...sessionCalls,
   ...verificationCalls,

@@ -34,6 +34,10 @@ export const members = pgTable(
     paymentPasswordHash: text('payment_password_hash'),
     /** `yyyy-MM-dd`. */
     birthday: text('birthday'),
+    /** When the member was last told after a login what had come; null of one who has not been welcomed. */
+    toldAt: time('told_at'),
+    /** Until when a member asked not to be told after a login. */
+    quietUntil: time('quiet_until'),
     /** When a trial account is over; null of every other, and of one that the operator lets live on. */
     trialEndsAt: time('trial_ends_at'),
     /** Whatever else was given when registering, by field; nothing in it has been proven. */

@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 import { members } from './members.ts'
 
@@ -9,6 +9,8 @@ export const notices = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     publishedAt: time('published_at').notNull(),
     withdrawnAt: time('withdrawn_at'),
+    /** Members are told of it after their next login. */
+    important: boolean('important').notNull().default(false),
   },
   (t) => [index('notices_published').on(t.publishedAt, t.id)],
 )

@@ -78,6 +78,8 @@ function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Rand
     referrerId: null,
     paymentPasswordHash: null,
     birthday: null,
+    toldAt: now,
+    quietUntil: null,
     trialEndsAt: null,
     profile: {},
   }
@@ -99,7 +101,7 @@ function fixedMember(account: SeedAccount, random: Random, now: number): Member 
       })
       break
     case seedAccounts.firstLogin:
-      Object.assign(changed, { firstLoginAt: null, createdAt: now - day })
+      Object.assign(changed, { firstLoginAt: null, toldAt: null, createdAt: now - day })
       break
     case seedAccounts.weakPassword:
       changed.passwordWeak = true

@@ -86,7 +86,12 @@ async function writeNotices(tx: Tx, now: number): Promise<void> {
   await insert(
     tx,
     tables.notices,
-    numbered.map(({ id, hoursAgo }) => ({ id, publishedAt: now - hoursAgo * 3_600_000, withdrawnAt: null })),
+    numbered.map(({ id, hoursAgo }) => ({
+      id,
+      publishedAt: now - hoursAgo * 3_600_000,
+      withdrawnAt: null,
+      important: false,
+    })),
   )
   await insert(
     tx,

@@ -130,6 +130,8 @@ describe('readArguments', () => {
     ['firebase off --min 3', /takes no --min/],
     ['notice', /publish or withdraw/],
     ['notice publish', /one file/],
+    ['notice withdraw 1 --important', /Only notice publish/],
+    ['toggles --important', /takes no --important/],
     ['notice withdraw', /notice's number/],
     ['notice withdraw 0', /notice's number/],
     ['notice withdraw 1.5', /notice's number/],

@@ -38,6 +38,8 @@ const rows: Readonly<Record<string, Row>> = {
   // Notices are everybody's; what one has read of them is told by the token alone.
   readNotice: { fields: ['noticeId'], foreign: { request: () => ({ noticeId: 999_999 }), code: 'not_found' } },
   missionSummary: { fields: [] },
+  loginNews: { fields: ['language'] },
+  newsTold: { fields: ['quietToday'] },
   authenticator: { fields: [] },
   beginAuthenticator: { fields: [] },
   confirmAuthenticator: { fields: ['code'] },

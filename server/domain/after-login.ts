@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/store/db.ts'
+import { members } from '#server/store/schema/members.ts'
+import type { LoginNews } from '#wire/after-login.ts'
+import type { Language } from '#wire/shapes.ts'
+import { importantUnread } from './notices.ts'
+import { unclaimedRewards } from './rewards.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Everything there is to tell where there is nothing. */
+const nothing: LoginNews = { welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
+
+/** What has come for a member since it was last told; a member who was never told anything is welcomed. */
+export async function loginNews(
+  db: Db,
+  memberId: string,
+  { language, now }: { readonly language: Language; readonly now: number },
+): Promise<LoginNews> {
+  const [member] = await db
+    .select({
+      type: members.type,
+      toldAt: members.toldAt,
+      quietUntil: members.quietUntil,
+      createdAt: members.createdAt,
+      trialEndsAt: members.trialEndsAt,
+    })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (member === undefined || now < (member.quietUntil ?? 0)) return nothing
+  const since = member.toldAt ?? member.createdAt
+  return {
+    welcome: member.toldAt === null ? (member.type === 4 ? 'trial' : 'first') : null,
+    trialEndsAt: member.trialEndsAt,
+    newRewards: await unclaimedRewards(db, memberId, now, since),
+    unclaimedCount: await unclaimedRewards(db, memberId, now),
+    notice: await importantUnread(db, memberId, { language, since, now }),
+  }
+}
+
+/** Notes that a member has been told what there was, and whether the rest of the day is to be quiet. */
+export async function noteTold(
+  db: Db,
+  memberId: string,
+  { quietToday, gmtOffset, now }: { readonly quietToday: boolean; readonly gmtOffset: number; readonly now: number },
+): Promise<void> {
+  const quietUntil = quietToday ? endOfDay(now, gmtOffset) : null
+  await db.update(members).set({ toldAt: now, quietUntil }).where(eq(members.id, memberId))
+}
+
+/** The next midnight of a zone `gmtOffset` minutes east of UTC, in epoch milliseconds. */
+function endOfDay(now: number, gmtOffset: number): number {
+  const shift = gmtOffset * minute
+  return (Math.floor((now + shift) / day) + 1) * day - shift
+}

@@ -1,0 +1,16 @@
+import { loginNews, noteTold } from '#server/domain/after-login.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** What members are told after a login. */
+export function createAfterLoginHandlers({ db, settings }: Services): Handlers<'afterLogin'> {
+  return {
+    loginNews: ({ language }, { caller, now }) => loginNews(db, caller.memberId, { language, now }),
+
+    async newsTold({ quietToday }, { caller, now }) {
+      const { gmtOffset } = await settings.brand()
+      await noteTold(db, caller.memberId, { quietToday, gmtOffset, now })
+      return { told: true }
+    },
+  }
+}
