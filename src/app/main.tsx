@@ -2,13 +2,14 @@ import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import '#src/ui/fonts.css'
 import './shell.css'
-import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
+import { TextsProvider } from '#src/i18n/text.tsx'
 import { AppProvider } from '#src/parts/app/app-context.tsx'
 import { titleDocument } from '#src/platform/document.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
@@ -33,7 +34,7 @@ const nameWindow = () => {
   titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
 }
 router.subscribe('onResolved', nameWindow)
-texts.i18n.on('change', nameWindow)
+texts.onLanguage(nameWindow)
 
 async function start() {
   if (preferences === undefined || siteStatus === undefined) throw new Error('the root chart is incomplete')
@@ -49,16 +50,20 @@ async function start() {
   await router.load()
   const container = document.getElementById('root')
   if (container === null) throw new Error('the page has no root')
-  createRoot(container).render(
-    <I18nProvider i18n={texts.i18n}>
-      <QueryClientProvider client={site.queries}>
-        <ApiProvider api={site.api}>
-          <AppProvider app={site.app}>
-            <RouterProvider router={router} />
-          </AppProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
+  const page = createRoot(container)
+  // In slices: a press in the middle of the first drawing is answered at once.
+  startTransition(() =>
+    page.render(
+      <TextsProvider texts={texts}>
+        <QueryClientProvider client={site.queries}>
+          <ApiProvider api={site.api}>
+            <AppProvider app={site.app}>
+              <RouterProvider router={router} />
+            </AppProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </TextsProvider>,
+    ),
   )
   reportStarted()
   const { afterStart } = await import('./after-start.ts')

@@ -1,4 +1,4 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import type { Language } from '#wire/shapes.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { type Area, firstAreas, type MessageId, type MessageValues } from './messages.ts'
@@ -14,13 +14,14 @@ export type CatalogueSource = Readonly<Record<Language, () => Promise<Catalogue>
 
 /** The site's texts: which language is spoken and which areas have been fetched. */
 export interface Texts {
-  readonly i18n: I18n
   /** The language shown now; undefined before the first one was activated. */
   language(): Language | undefined
   /** Loads a language with every area in use, then switches to it; rejects, and keeps the old one, when a file fails. */
   activate(language: Language): Promise<void>
   /** Loads an area in the language shown, before the screen that needs it is drawn. */
   need(area: Area): Promise<void>
+  /** Calls `listener` whenever another language is shown, not when an area's words come; returns how to stop it. */
+  onLanguage(listener: (language: Language) => void): () => void
   /** A message outside React: document titles, notices. */
   text(id: MessageId, values?: MessageValues): string
 }
@@ -30,6 +31,7 @@ export function createTexts(source: CatalogueSource): Texts {
   const i18n = setupI18n()
   const needed = new Set<Area>()
   const loaded = new Set<string>()
+  const listeners = new Set<(language: Language) => void>()
   let language: Language | undefined
   let latest = 0
 
@@ -51,19 +53,24 @@ export function createTexts(source: CatalogueSource): Texts {
   }
 
   return {
-    i18n,
     language: () => language,
     activate: async (wanted) => {
       const turn = ++latest
       await load(wanted, needed)
       if (turn !== latest) return
       await load(wanted, needed)
+      if (language === wanted) return
       language = wanted
       i18n.activate(wanted)
+      for (const listener of listeners) listener(wanted)
     },
     need: async (area) => {
       needed.add(area)
       if (language !== undefined) await load(language, [area])
+    },
+    onLanguage: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     text: (id, values) => i18n._(id, values),
   }

@@ -41,13 +41,7 @@ export function useLobby(gameType: GameType | null) {
             if (toLocation.pathname !== path) return
             tell({ type: 'place.changed', place: placeFromSearch(toLocation.search) })
           })
-          let spoken = texts.language()
-          const speech = texts.i18n.on('change', () => {
-            const language = texts.language()
-            if (language === undefined || language === spoken) return
-            spoken = language
-            tell({ type: 'language.changed', language })
-          })
+          const speech = texts.onLanguage((language) => tell({ type: 'language.changed', language }))
           return () => {
             address()
             speech()

@@ -47,13 +47,7 @@ export function useNotices(keeper: PlaceKeeper) {
           })),
         watch: (tell) => {
           const address = keeper.follow((place) => tell({ type: 'place.changed', place }))
-          let spoken = texts.language()
-          const speech = texts.i18n.on('change', () => {
-            const language = texts.language()
-            if (language === undefined || language === spoken) return
-            spoken = language
-            tell({ type: 'language.changed', language })
-          })
+          const speech = texts.onLanguage((language) => tell({ type: 'language.changed', language }))
           let told = false
           const news = queries.getQueryCache().subscribe((event) => {
             const isNews = event.type === 'updated' && event.action.type === 'invalidate'
