@@ -3,6 +3,7 @@ import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { authenticatorCalls } from '#wire/authenticator.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type AuthenticatorFields, type AuthenticatorProblems, authenticatorProblems } from './authenticator.rules.ts'
 
@@ -84,7 +85,7 @@ export const authenticatorMachine = setup({
     ),
     edit: assign(({ context }, params: { readonly fields: Partial<AuthenticatorFields> }) => ({
       fields: { ...context.fields, ...params.fields },
-      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+      problems: withoutFields(context.problems, params.fields),
       refusal: null,
     })),
     showProblems: assign(({ context: { fields } }, { passwordAsked }: { readonly passwordAsked: boolean }) => ({

@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { accountCalls } from '#wire/account.ts'
-import type { Answer, FieldProblem, Refusal } from '#wire/envelope.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
+import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type ChangeFields, type ChangeProblems, changeProblems } from './change-password.rules.ts'
 
@@ -77,17 +78,14 @@ export const changePasswordMachine = setup({
     ),
     edit: assign(({ context }, params: { readonly fields: Partial<ChangeFields> }) => ({
       fields: { ...context.fields, ...params.fields },
-      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+      problems: withoutFields(context.problems, params.fields),
     })),
     showProblems: assign(({ context }) => ({ problems: changeProblems(context), refusal: null })),
     beginAttempt: assign({ problems: {}, refusal: null }),
     keepRefusal: assign(({ context }, params: { readonly answer: Answer<unknown> }) => {
       if (params.answer.kind === 'value') return {}
-      const { code, details } = params.answer
-      const fields: readonly FieldProblem[] = details.fields ?? []
-      return fields.length > 0
-        ? { problems: Object.fromEntries(fields.map(({ field, problem }) => [field, problem])) }
-        : { refusal: code, oldKnown: context.oldKnown && code !== 'password_wrong' }
+      const oldKnown = context.oldKnown && params.answer.code !== 'password_wrong'
+      return { ...shownRefusal(params.answer), oldKnown }
     }),
     keepChanged: assign((_, params: { readonly answer: Answer<Changed> }) =>
       params.answer.kind === 'value' ? { sessionsEnded: params.answer.value.sessionsEnded } : {},

@@ -4,6 +4,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { recoveryCalls } from '#wire/recovery.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
+import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
@@ -77,7 +78,7 @@ export const forgotPasswordMachine = setup({
   actions: {
     edit: assign(({ context }, params: { readonly fields: Partial<ForgotFields> }) => ({
       fields: { ...context.fields, ...params.fields },
-      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+      problems: withoutFields(context.problems, params.fields),
     })),
     keepPhoneForm: assign(({ context }, params: { readonly form: PhoneForm }) =>
       context.dialingCodeChosen ? { rule: params.form.rule } : params.form,
@@ -92,13 +93,9 @@ export const forgotPasswordMachine = setup({
       refusal: null,
     })),
     forgetProblems: assign({ problems: {}, refusal: null }),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) => {
-      if (params.answer.kind === 'value') return {}
-      const { code, details } = params.answer
-      return details.fields === undefined || details.fields.length === 0
-        ? { refusal: code }
-        : { problems: Object.fromEntries(details.fields.map(({ field, problem }) => [field, problem])) }
-    }),
+    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
+      params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {},
+    ),
     keepRecovered: assign(({ context }, params: { readonly answer: Answer<Recovered> }) =>
       params.answer.kind === 'value'
         ? {

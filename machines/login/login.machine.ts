@@ -4,11 +4,12 @@ import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
+import { withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { type LoginFields, type LoginProblems, smsProblems, usernameProblems, withoutFields } from './login.rules.ts'
+import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
 
 export type Credentials = RequestOf<typeof sessionCalls.login>
 export type LoggedIn = ValueOf<typeof sessionCalls.login>

@@ -39,11 +39,6 @@ export function smsProblems(fields: LoginFields, captchaDemanded: boolean): Logi
   })
 }
 
-/** The problems that remain once some fields have been typed in anew. */
-export function withoutFields(problems: LoginProblems, edited: Partial<LoginFields>): LoginProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in edited)))
-}
-
 const places: Partial<Record<RefusalCode, LoginField>> = {
   captcha_required: 'captcha',
   captcha_wrong: 'captcha',

@@ -4,6 +4,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
+import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
@@ -14,11 +15,9 @@ import {
   type Form,
   type LoadedRules,
   offeredMethod,
-  problemsFrom,
   problemsOf,
   type RegisterFields,
   type RegisterProblems,
-  withoutFields,
 } from './register.rules.ts'
 
 export type RegistrationUser = RequestOf<typeof registrationCalls.register>
@@ -145,13 +144,9 @@ export const registerMachine = setup({
       ticket: null,
     })),
     keepTicket: assign((_, params: { readonly output: SliderOutput }) => ({ ticket: params.output.ticket })),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) => {
-      if (params.answer.kind === 'value') return {}
-      const fields = params.answer.details.fields ?? []
-      return fields.length === 0
-        ? { refusal: params.answer.code, ticket: null }
-        : { problems: problemsFrom(fields), ticket: null }
-    }),
+    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
+      params.answer.kind === 'refusal' ? { ...shownRefusal(params.answer), ticket: null } : {},
+    ),
     markCode: assign({ problems: { affiliateCode: 'mismatch' } }),
     keepRegistered: assign((_, params: { readonly answer: Answer<Registered> }) =>
       params.answer.kind === 'value' ? { registered: params.answer.value, ticket: null } : {},

@@ -82,11 +82,3 @@ function ageProblem(text: string, { today, minimumAge }: LoadedRules): 'format' 
   if (day === null || day > today) return 'format'
   return yearsBetween(day, today) < minimumAge ? 'underage' : null
 }
-
-/** The problems that remain once some fields have been typed in anew. */
-export const withoutFields = (problems: RegisterProblems, edited: object): RegisterProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in edited)))
-
-/** The problems of a refusal that names fields of the form. */
-export const problemsFrom = (fields: readonly FieldProblem[]): RegisterProblems =>
-  Object.fromEntries(fields.map(({ field, problem }) => [field, problem]))

@@ -6,6 +6,7 @@ import {
   type NewPasswordProblems,
   newPasswordProblems,
 } from '#machines/change-password/new-password.rules.ts'
+import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 
 export interface ResetPasswordInput {
@@ -60,20 +61,16 @@ export const resetPasswordMachine = setup({
     keepRule: assign((_, params: { readonly rule: FieldRule | null }) => ({ rule: params.rule })),
     edit: assign(({ context }, params: { readonly fields: Partial<NewPassword> }) => ({
       fields: { ...context.fields, ...params.fields },
-      problems: Object.fromEntries(Object.entries(context.problems).filter(([field]) => !(field in params.fields))),
+      problems: withoutFields(context.problems, params.fields),
     })),
     showProblems: assign(({ context }) => ({
       problems: newPasswordProblems(context.rule, context.fields),
       refusal: null,
     })),
     beginAttempt: assign({ problems: {}, refusal: null }),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) => {
-      if (params.answer.kind === 'value') return {}
-      const { code, details } = params.answer
-      return details.fields === undefined || details.fields.length === 0
-        ? { refusal: code }
-        : { problems: Object.fromEntries(details.fields.map(({ field, problem }) => [field, problem])) }
-    }),
+    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
+      params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {},
+    ),
     forgetFields: assign({ fields: { newPassword: '', confirmNewPassword: '' } }),
     leadToLogin: emit({ type: 'reset.ended', next: 'login' }),
     leadToNewLink: emit({ type: 'reset.ended', next: 'newLink' }),

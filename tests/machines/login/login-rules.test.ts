@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
-import { placeOf, smsProblems, usernameProblems, withoutFields } from '#machines/login/login.rules.ts'
+import { placeOf, smsProblems, usernameProblems } from '#machines/login/login.rules.ts'
 
 const empty = { username: '', password: '', captcha: '', mobile: '', code: '' }
 
@@ -36,12 +36,6 @@ describe('the SMS form', () => {
 
   it('requires the code', () => {
     expect(smsProblems({ ...empty, mobile: '9171234567', code: ' ' }, false)).toEqual({ code: 'required' })
-  })
-})
-
-it('keeps the problems of fields that were not typed in', () => {
-  expect(withoutFields({ username: 'required', password: 'required' }, { username: 'm' })).toEqual({
-    password: 'required',
   })
 })
 

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+
+it('keeps the problems of fields that were not typed in', () => {
+  expect(withoutFields({ username: 'required', password: 'required' }, { username: 'm' })).toEqual({
+    password: 'required',
+  })
+})
+
+describe('a refusal', () => {
+  it('is shown under the fields it names', () => {
+    const fields = [
+      { field: 'email', problem: 'format' },
+      { field: 'payeeName', problem: 'missing' },
+    ] as const
+    expect(shownRefusal({ kind: 'refusal', code: 'invalid_request', message: '', details: { fields } })).toEqual({
+      problems: { email: 'format', payeeName: 'missing' },
+    })
+  })
+
+  it.each([{}, { fields: [] }])('is shown whole where it names none: %o', (details) => {
+    expect(shownRefusal({ kind: 'refusal', code: 'bad_credentials', message: '', details })).toEqual({
+      refusal: 'bad_credentials',
+    })
+  })
+})
