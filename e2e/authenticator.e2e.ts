@@ -4,6 +4,7 @@ import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { totp } from './support/totp.ts'
+import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
@@ -28,6 +29,7 @@ test('Google verification is turned on with an app, gives recovery codes this on
   await screen.clickBegin()
   await screen.seeEnrolment()
   await site.expectAccessible(page)
+  await expectTree(screen.card, 'authenticator enrolment')
   const key = await screen.key()
   await screen.clickCopyKey()
   await screen.seeCopied()

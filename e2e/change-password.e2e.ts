@@ -1,8 +1,10 @@
 import { sessionCalls } from '#wire/session.ts'
 import { memberCalls } from '#wire/member.ts'
 import { changePasswordScreen } from './screens/change-password.screen.ts'
+import { logoutScreen } from './screens/logout.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -27,6 +29,7 @@ test('a forced change knows what was just typed and cannot be put off; one’s o
   }
   const { app, door } = await visit(page, site)
   const change = changePasswordScreen(page, 'en')
+  const logout = logoutScreen(page, 'en')
   await door.login.clickOpen()
   await door.enter(account)
 
@@ -37,12 +40,18 @@ test('a forced change knows what was just typed and cannot be put off; one’s o
   await page.keyboard.press('Escape')
   await change.seeForm()
   await site.expectAccessible(page)
+  await expectTree(change.dialog, 'change password that is owed')
   await page.reload()
   await change.seeOldAsked()
   site.expectErrors(/40[03]|409/)
   await change.fill('oldPassword', account.password)
   await change.fill('newPassword', account.password)
   await change.fill('confirmNewPassword', account.password)
+  await change.clickLogout()
+  await logout.see()
+  await change.dontSee()
+  await logout.clickStay()
+  await change.seeTyped('newPassword', account.password)
   await change.clickSubmit()
   await change.seeRefusal('password_unchanged')
   await change.fill('newPassword', next)
@@ -63,6 +72,7 @@ test('a forced change knows what was just typed and cannot be put off; one’s o
     .getByRole('link', { name: say('member.password') })
     .click()
   await change.seeReason('wanted')
+  await expectTree(change.dialog, 'change password')
   await change.fill('oldPassword', 'not the one')
   await change.fill('newPassword', account.password)
   await change.fill('confirmNewPassword', account.password)

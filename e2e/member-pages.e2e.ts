@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { appScreen } from './screens/app.screen.ts'
+import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
@@ -60,6 +61,8 @@ test("members' pages and dialogs tell a screen reader what they are, also in for
   })
   await page.keyboard.press('Escape')
   await expectTree(page.getByRole('banner').first(), 'member header')
+  await preferencesScreen(page, 'en').openLanguages()
+  await expectTree(page.getByRole('menu'), 'language menu')
 })
 
 test(

@@ -3,6 +3,7 @@ import { secondVerificationScreen } from './screens/second-verification.screen.t
 import { accounts } from './support/accounts.ts'
 import { doorOf } from './support/enter.ts'
 import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
 
 test('a member logs in from a new place by a code of the real server, and this browser is not asked again', async ({
   page,
@@ -22,6 +23,7 @@ test('a member logs in from a new place by a code of the real server, and this b
   await verification.seeMethod('sms', '+63 ••••• 4567')
   await verification.seeMethod('mail', 'm•••••@example.com')
   await site.expectAccessible(page)
+  await expectTree(verification.region, 'second verification')
 
   await verification.clickMethod('bankName')
   await verification.seeFocusedField()
@@ -31,6 +33,7 @@ test('a member logs in from a new place by a code of the real server, and this b
   await verification.clickAnother()
   await verification.clickMethod('sms')
   await verification.seePause()
+  await expectTree(verification.region, 'second verification by SMS')
   await site.expectAccessible(page)
   const [message] = await site.local.outbox()
   await verification.fillCode(/\d{6}/.exec(message?.body ?? '')?.[0] ?? '')

@@ -10,6 +10,8 @@ export interface Caller {
   readonly memberId: string
   readonly account: string
   readonly type: AccountType
+  /** Whether the password must be changed before anything else (spec §4). */
+  readonly passwordOwed: boolean
 }
 
 /** What a handler knows of a request besides its content. */

@@ -45,6 +45,7 @@ export const refusalStatus = {
   // Changing a password (spec §5)
   password_wrong: 403,
   password_unchanged: 409,
+  password_change_required: 403,
   reset_link_invalid: 410,
   // The slider check
   challenge_failed: 403,

@@ -30,6 +30,7 @@ export const changePasswordScreen = (page: Page, language: 'en' | 'fil') => {
     seeUnloaded: () => expect(alert(t('change-password.unloaded'))).toBeVisible(),
     seeForm: () => expect(button(t('change-password.submit'))).toBeVisible(),
     seeOldAsked: () => expect(field('oldPassword')).toBeVisible(),
+    seeTyped: (name: keyof ChangeFields, text: string) => expect(field(name)).toHaveValue(text),
     asksOld: async () => (await field('oldPassword').count()) > 0,
     dontSeeOldAsked: () => expect(field('oldPassword')).toHaveCount(0),
     seeBusy: () => expect(dialog.getByRole('button', { name: t('change-password.submitting') })).toBeVisible(),

@@ -5,10 +5,11 @@ import { wordsOf } from '#e2e/support/words.ts'
 export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const button = (id: string) => page.getByRole('button', { name: t(id), exact: true })
-  const menu = page.getByRole('button', { name: t('preferences.language') })
+  const menu = page.getByRole('button', { name: t('preferences.language') }).and(page.locator('[aria-haspopup="menu"]'))
   const notice = page.getByText(t('preferences.language.failed'))
 
   return {
+    openLanguages: () => menu.click(),
     /** Chooses a language by its own name. */
     chooseLanguage: async (name: string) => {
       await menu.click()

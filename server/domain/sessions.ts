@@ -19,6 +19,16 @@ const seenEvery = minute
 /** Why the password must be changed before going on; null when it need not be. */
 export type PasswordChange = v.InferOutput<typeof MustChangePassword>
 
+/** What a session that owes a change of its password is still answered: the way to change it, and the way out. */
+export const openWhileOwing: ReadonlySet<string> = new Set([
+  'changePassword',
+  'logout',
+  'memberInfo',
+  'sessions',
+  // Part of the login itself; tells nothing.
+  'firstLogin',
+])
+
 /** A session made for a member; the token is shown this once and never stored. */
 export interface NewSession {
   readonly token: string
@@ -75,6 +85,7 @@ export async function readSession(
       type: members.type,
       mayEnter: members.mayEnter,
       trialEndsAt: members.trialEndsAt,
+      passwordChange: sessions.passwordChange,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
@@ -88,6 +99,7 @@ export async function readSession(
     memberId: row.memberId,
     account: row.account,
     type: v.parse(AccountType, row.type),
+    passwordOwed: row.passwordChange !== null,
   }
   if (!options.extend || now - row.seenAt < seenEvery) return { caller, expiresAt: endsAt }
   const expiresAt = Math.min(now + idleLimit, row.createdAt + absoluteLimit, latest)

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import { readSession } from '#server/domain/sessions.ts'
+import { openWhileOwing, readSession } from '#server/domain/sessions.ts'
 import { statusFor } from '#server/domain/settings.ts'
 import { type Caller, type RequestContext, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -51,6 +51,7 @@ async function answerCall(services: Services, { name, call, handle }: Route, con
   for (const [header, value] of Object.entries(call.headers))
     if (context.req.header(header) !== value) throw new Refused('invalid_request')
   const caller = await readCaller(services, call, context)
+  if (caller?.passwordOwed === true && !openWhileOwing.has(name)) throw new Refused('password_change_required')
   const request = await readRequest(services, call, context)
   const kept: string[] = []
   const value = await handle(request, {
@@ -72,7 +73,7 @@ async function refuseWhenClosed({ settings }: Services, visitor: Visitor): Promi
   if (status === 2) throw new Refused('region_blocked')
 }
 
-/** The caller of a call. Where a token is optional, one that is over makes its owner a visitor. */
+/** The caller of a call. Where a token is optional, one that is over or owes a change makes its owner a visitor. */
 async function readCaller(services: Services, call: Call, context: Context): Promise<Caller | null> {
   if (call.token === 'none') return null
   const token = bearerOf(context)
@@ -82,7 +83,8 @@ async function readCaller(services: Services, call: Call, context: Context): Pro
   }
   if (token === null) return null
   try {
-    return (await readSession(services, token, services.clock.now(), { extend: true })).caller
+    const { caller } = await readSession(services, token, services.clock.now(), { extend: true })
+    return caller.passwordOwed ? null : caller
   } catch (error) {
     if (error instanceof Refused) return null
     throw error

@@ -1,4 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { openWhileOwing } from '#server/domain/sessions.ts'
 import type * as v from 'valibot'
 import { type Call, SealedRequest } from '#wire/call.ts'
 import { calls } from '#wire/calls.ts'
@@ -147,6 +148,7 @@ function refusalsOf(name: string, call: Call): RefusalCode[] {
     ...(hasBody ? ofBody : []),
     ...(call.sealed ? ofSeal : []),
     ...(call.token === 'required' ? ofToken : []),
+    ...(call.token === 'required' && !openWhileOwing.has(name) ? (['password_change_required'] as const) : []),
     ...(own[name] ?? []),
   ]
   return codes.toSorted((a, b) => refusalStatus[a] - refusalStatus[b] || a.localeCompare(b))

@@ -16,11 +16,14 @@ export const callTimeout = 30_000
 export interface ApiOptions {
   /** The session token, or null for a visitor. */
   token(): string | null
-  /** Told once a call learns that the token it carried is no longer good. */
-  onSessionLost(code: 'session_expired' | 'not_logged_in'): void
+  /** Told once a call learns that the token it carried is no longer good, or good for a change of the password alone. */
+  onSessionRefused(code: SessionRefusal): void
   /** Takes the answer to a request that was already sent before the site's script ran. */
   early?(url: string): Promise<Response> | undefined
 }
+
+/** Why a token did not help. */
+export type SessionRefusal = 'session_expired' | 'not_logged_in' | 'password_change_required'
 
 interface Sent {
   readonly status: number
@@ -105,8 +108,8 @@ export function createApi(options: ApiOptions): Api {
     const token = call.token === 'none' ? null : options.token()
     const answer = readEnvelope(call, (await send(call, request, token, callOptions?.signal)).text)
     if (answer.kind === 'refusal' && !(await laterParts()).isRefusalCode(answer.code)) throw new FaultError('malformed')
-    if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {
-      options.onSessionLost(answer.code)
+    if (answer.kind === 'refusal' && token !== null && token === options.token() && isOfSession(answer.code)) {
+      options.onSessionRefused(answer.code)
     }
     return answer
   }
@@ -164,8 +167,8 @@ async function laterParts() {
   }
 }
 
-const isLoss = (code: RefusalCode): code is 'session_expired' | 'not_logged_in' =>
-  code === 'session_expired' || code === 'not_logged_in'
+const isOfSession = (code: RefusalCode): code is SessionRefusal =>
+  code === 'session_expired' || code === 'not_logged_in' || code === 'password_change_required'
 
 async function sealing() {
   try {

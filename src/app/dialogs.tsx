@@ -64,10 +64,12 @@ export function Dialogs() {
       {path.startsWith('/register') && <dialogs.register />}
       {path === '/reset' && <dialogs.resetPassword />}
       {!member && brandKnown && fragment === forgotPasswordFragment && <dialogs.forgotPassword />}
-      {owed !== null
-        ? // Of two dialogs the later one is read and clicked: a demand that comes while one logs out waits for the answer.
-          logout === undefined && <dialogs.changePassword key="forced" forced={owed} />
-        : member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />}
+      {owed !== null ? (
+        // Of two dialogs the later one is read and clicked: a demand steps back while one logs out, and keeps what was typed.
+        <dialogs.changePassword key="forced" forced={owed} away={logout !== undefined} />
+      ) : (
+        member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />
+      )}
       {logout !== undefined && <dialogs.logout logout={logout} />}
       {gate !== undefined && warning && <dialogs.warning gate={gate} />}
       {noticed && <dialogs.notice />}

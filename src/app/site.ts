@@ -29,7 +29,8 @@ export function createSite(): Site {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, refetchOnWindowFocus: false } } })
   const api = createApi({
     token: () => sessionToken(app.getSnapshot()),
-    onSessionLost: () => app.send({ type: 'session.lost' }),
+    onSessionRefused: (code) =>
+      app.send({ type: code === 'password_change_required' ? 'member.retried' : 'session.lost' }),
     early: takeEarly,
   })
   const machine = appMachine.provide({

@@ -12,12 +12,19 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './change-password.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
+export interface ChangePasswordDialogProps {
+  readonly forced: PasswordChange | null
+  /** Whether another dialog has its place for the moment; what was typed stays. */
+  readonly away?: boolean
+}
+
 /** The change of a password (spec §2 changePassModal); a forced one has no way around it but logging out. */
-export function ChangePasswordDialog({ forced }: { readonly forced: PasswordChange | null }) {
+export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDialogProps) {
   const t = useText()
   const app = useApp()
   const change = useChangePassword(forced)
   const view = useSelector(change, changePasswordView, shallowEqual)
+  if (away) return null
   return (
     <Dialog
       title={t('change-password.title')}

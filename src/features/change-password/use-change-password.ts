@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { sessionToken, sessionView } from '#machines/app/app.selectors.ts'
@@ -15,6 +16,7 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 export function useChangePassword(forced: PasswordChange | null) {
   const api = useApi()
   const app = useApp()
+  const queries = useQueryClient()
   const { close } = useFragment()
   const machine = useMemo(
     () =>
@@ -34,7 +36,11 @@ export function useChangePassword(forced: PasswordChange | null) {
   )
   const change = useActorRef(machine, { ...inspected(), input: { forced } })
   useEmitted(change, 'passwordChange.ended', ({ outcome }) => {
-    if (outcome === 'changed') app.send({ type: 'password.changed' })
+    if (outcome === 'changed') {
+      app.send({ type: 'password.changed' })
+      // What the server refused until the change is asked for again.
+      void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+    }
     if (outcome === 'closed') close()
   })
   return change

@@ -4,8 +4,15 @@ import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { hashToken } from '#server/domain/tokens.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
 import { accountCalls } from '#wire/account.ts'
+import type { Call } from '#wire/call.ts'
+import { calls } from '#wire/calls.ts'
 import { memberCalls } from '#wire/member.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { walletCalls } from '#wire/wallet.ts'
 
 const { member, agent, weakPassword, expiredPassword } = seedAccounts
 let server: TestServer
@@ -29,6 +36,9 @@ const enter = (account: { readonly account: string }, password: string) =>
   server.tryLogin({ username: account.account, password })
 const sessionsOf = async (token: string) => (await server.call(accountCalls.sessions, {}, { token })).sessions
 const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
+
+/** What a session that owes a change of its password is still answered. */
+const stillOpen: ReadonlySet<string> = new Set(['changePassword', 'logout', 'memberInfo', 'sessions', 'firstLogin'])
 
 describe('changing a password', () => {
   it('lets in with the new one only, ends every other session and keeps the own', async () => {
@@ -73,6 +83,50 @@ describe('changing a password', () => {
       expect((await enter(account, 'Bagong-susi-2')).value).toMatchObject({ mustChangePassword: null })
     }
   })
+
+  it.each([
+    ['a weak password', weakPassword],
+    ['an expired password while that is forced', expiredPassword],
+  ])(
+    'keeps the session of %s from everything but the change, its logout, its info and its sessions',
+    async (_, account) => {
+      const { db, clock, config } = server.services
+      const weak = account === weakPassword
+      await db
+        .update(members)
+        .set({
+          passwordHash: await hashPassword(weak ? config.weakPassword : seedPassword),
+          passwordWeak: weak,
+          passwordChangedAt: weak ? clock.now() : 0,
+        })
+        .where(eq(members.account, account.account))
+      const password = weak ? config.weakPassword : seedPassword
+      const { token } = (await enter(account, password)).value as { token: string }
+      const ask = (call: Call) =>
+        server.request(call.path, {
+          method: call.method,
+          token,
+          ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }),
+        })
+      const closed = Object.values(calls)
+        .flatMap((module) => Object.entries<Call>(module))
+        .filter(([name, call]) => call.token === 'required' && !stillOpen.has(name))
+      expect(closed.length).toBeGreaterThan(10)
+      for (const [name, call] of closed)
+        expect(await ask(call), name).toMatchObject({ status: 403, code: 'password_change_required' })
+      expect([await isOpen(token), (await sessionsOf(token)).length > 0]).toEqual([true, true])
+      expect(await change(token, password, 'Bagong-susi-2')).toMatchObject({ success: true })
+      expect((await server.request(walletCalls.balance.path, { token })).success).toBe(true)
+
+      const { token: again } = (await enter(account, 'Bagong-susi-2')).value as { token: string }
+      await db
+        .update(sessions)
+        .set({ passwordChange: 'weak' })
+        .where(eq(sessions.tokenHash, hashToken(again)))
+      expect((await server.request(sessionCalls.logout.path, { method: 'DELETE', token: again })).success).toBe(true)
+      expect(await isOpen(again)).toBe(false)
+    },
+  )
 
   it('counts a wrong old one as a failed login, so that a token guesses nothing', async () => {
     const token = await server.login(agent)

@@ -99,7 +99,13 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
         seenAt: now,
         expiresAt: now + 3_600_000,
       })
-      return { sessionId, memberId: member.id, account: member.account, type: v.parse(AccountType, member.type) }
+      return {
+        sessionId,
+        memberId: member.id,
+        account: member.account,
+        type: v.parse(AccountType, member.type),
+        passwordOwed: false,
+      }
     },
     close: () => store.close(),
   }
