@@ -13,6 +13,7 @@ import { TextsProvider } from '#src/i18n/text.tsx'
 import { AppProvider } from '#src/parts/app/app-context.tsx'
 import { titleDocument } from '#src/platform/document.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
+import { takeTurns } from '#src/platform/take-turns.ts'
 import { failStart, reportStarted } from './early-calls.ts'
 import { followPreferences } from './follow-preferences.ts'
 import { createSiteRouter } from './routes.tsx'
@@ -21,22 +22,29 @@ import { createSite } from './site.ts'
 /** How long the first page waits for the site's status before it is drawn without, in milliseconds. */
 const statusPatience = 800
 
-const site = createSite()
-followPreferences(site, openTabChannel('statehouse.preferences'))
-const { preferences, siteStatus } = site.app.getSnapshot().children
-const router = createSiteRouter(site)
-site.app.on('navigate', ({ to }) => void router.navigate({ to }))
-site.app.on('session.ended', () => void router.invalidate())
-
-const nameWindow = () => {
-  if (texts.language() === undefined) return
-  const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-  titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
+/** Keeps the window's title that of the page shown, in the language shown. */
+function nameWindow(router: ReturnType<typeof createSiteRouter>) {
+  const name = () => {
+    if (texts.language() === undefined) return
+    const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
+    titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
+  }
+  router.subscribe('onResolved', name)
+  texts.onLanguage(name)
 }
-router.subscribe('onResolved', nameWindow)
-texts.onLanguage(nameWindow)
 
+/** Draws the site for the first time; what it takes is made in several short tasks, so that nothing has to wait for all. */
 async function start() {
+  await takeTurns()
+  const site = createSite()
+  followPreferences(site, openTabChannel('statehouse.preferences'))
+  const { preferences, siteStatus } = site.app.getSnapshot().children
+  await takeTurns()
+  const router = createSiteRouter(site)
+  site.app.on('navigate', ({ to }) => void router.navigate({ to }))
+  site.app.on('session.ended', () => void router.invalidate())
+  nameWindow(router)
+
   if (preferences === undefined || siteStatus === undefined) throw new Error('the root chart is incomplete')
   await Promise.all([
     waitFor(preferences, (snapshot) => snapshot.hasTag('readable') || snapshot.hasTag('failed')),
