@@ -1,10 +1,9 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 import { appMachine } from './app.machine.ts'
 import type { Brand, Member, Session } from './session.ts'
-
-const refusal = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
 
 const session: Session = { token: 'token-1', accountType: 2, username: 'marisol' }
 const brand: Brand = {

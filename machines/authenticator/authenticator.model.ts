@@ -1,13 +1,8 @@
-import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { authenticatorMachine } from './authenticator.machine.ts'
 
-const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details,
-})
 const tooMany = refusal('verification_too_many', { retryAfter: 300 })
 const fault = { fault: new FaultError('network') }
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

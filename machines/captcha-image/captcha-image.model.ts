@@ -1,4 +1,5 @@
 import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { captchaImageMachine } from './captcha-image.machine.ts'
 
@@ -11,7 +12,7 @@ export const captchaImageModel = defineModel({
     loadCaptcha: {
       done: {
         image: { kind: 'value', value: { captchaId: 'c1', image: 'data:image/png;base64,AA==' } },
-        refused: { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 5 } },
+        refused: refusal('rate_limited', { retryAfter: 5 }),
       },
       error: { fault: new FaultError('network') },
     },

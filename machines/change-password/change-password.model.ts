@@ -1,15 +1,9 @@
-import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { changePasswordMachine } from './change-password.machine.ts'
 import { changeProblems } from './change-password.rules.ts'
-
-const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details,
-})
 
 /** The rule that the form of the model goes by; the browser's page is told the same. */
 export const modelPasswordRule: FieldRule = {

@@ -1,15 +1,10 @@
-import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { forgotPasswordMachine, type Recovered } from './forgot-password.machine.ts'
 import { emailProblems, mobileProblems } from './forgot-password.rules.ts'
 
-const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details,
-})
 const recovered: { readonly kind: 'value'; readonly value: Recovered } = {
   kind: 'value',
   value: {

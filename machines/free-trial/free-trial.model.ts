@@ -1,9 +1,10 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { LoggedIn } from '#machines/login/login.machine.ts'
 import { freeTrialMachine } from './free-trial.machine.ts'
 
-const refused: Refusal = { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 60 } }
+const refused = refusal('rate_limited', { retryAfter: 60 })
 const loggedIn: LoggedIn = {
   token: 'token-1',
   accountType: 4,

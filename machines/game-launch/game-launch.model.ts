@@ -1,4 +1,5 @@
 import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { gameLaunchMachine } from './game-launch.machine.ts'
 import type { LaunchedGame } from './game-launch.rules.ts'
@@ -32,7 +33,7 @@ export const gameLaunchModel = defineModel({
       done: {
         some: { kind: 'value', value: { games: 12 } },
         none: { kind: 'value', value: { games: 0 } },
-        refused: { kind: 'refusal', code: 'rate_limited', message: '', details: {} },
+        refused: refusal('rate_limited'),
       },
       error: { fault: new FaultError('network') },
     },

@@ -1,9 +1,7 @@
 import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { gameMachine } from './game.machine.ts'
-
-const refusal = (code: 'game_unavailable' | 'session_expired' | 'not_logged_in') =>
-  ({ kind: 'refusal', code, message: '', details: {} }) as const
 
 export const gameModel = defineModel({
   flow: 'game',

@@ -1,4 +1,5 @@
 import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { lobbyMachine } from './lobby.machine.ts'
 import { firstPlace, samePlace, searchTerm, type Place } from './lobby.rules.ts'
@@ -6,7 +7,7 @@ import { firstPlace, samePlace, searchTerm, type Place } from './lobby.rules.ts'
 const filtersOf = (place: Place) =>
   [place.vendor, place.search || null, place.classify, place.minBet].filter((filter) => filter !== null).length
 
-const refused = { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 5 } } as const
+const refused = refusal('rate_limited', { retryAfter: 5 })
 
 export const lobbyModel = defineModel({
   flow: 'lobby',

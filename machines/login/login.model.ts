@@ -1,14 +1,9 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { type LoggedIn, loginMachine } from './login.machine.ts'
 import { smsProblems, usernameProblems } from './login.rules.ts'
 
-const refusal = (code: Refusal['code'], captcha = false): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details: captcha ? { captcha } : {},
-})
 const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly value: LoggedIn } => ({
   kind: 'value',
   value: {
@@ -23,18 +18,13 @@ const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly v
 })
 
 /** A login from an address the member has never used. */
-const unknownAddress: Refusal = {
-  kind: 'refusal',
-  code: 'verification_required',
-  message: '',
-  details: {
-    verification: {
-      id: 'verification-0123456789abcdef0123456789abcd',
-      methods: [{ method: 'bankName', hint: null }],
-      expiresAt: 1_300_000,
-    },
+const unknownAddress = refusal('verification_required', {
+  verification: {
+    id: 'verification-0123456789abcdef0123456789abcd',
+    methods: [{ method: 'bankName', hint: null }],
+    expiresAt: 1_300_000,
   },
-}
+})
 
 const valid = (problems: object) => Object.keys(problems).length === 0
 
@@ -79,7 +69,7 @@ export const loginModel = defineModel({
         weak: loggedIn({ mustChangePassword: 'weak' }),
         expired: loggedIn({ mustChangePassword: 'expired', passwordExpired: true }),
         refused: refusal('bad_credentials'),
-        captchaDemanded: refusal('captcha_required', true),
+        captchaDemanded: refusal('captcha_required', { captcha: true }),
         unknownAddress,
       },
       error: { fault: new FaultError('timeout') },

@@ -1,4 +1,5 @@
 import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { logoutMachine } from './logout.machine.ts'
 
@@ -11,7 +12,7 @@ export const logoutModel = defineModel({
     logout: {
       done: {
         ok: { kind: 'value', value: { loggedOut: true } },
-        refused: { kind: 'refusal', code: 'session_expired', message: '', details: {} },
+        refused: refusal('session_expired'),
       },
       error: { fault: new FaultError('network') },
     },

@@ -1,9 +1,10 @@
 import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { firstPlace, isOn } from './notices.rules.ts'
 
-const refused = { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 5 } } as const
+const refused = refusal('rate_limited', { retryAfter: 5 })
 
 export const noticesModel = defineModel({
   flow: 'notices',

@@ -1,15 +1,10 @@
-import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
 import type { FieldRule, Rules } from '#wire/registration-rules.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { type Registered, registerMachine } from './register.machine.ts'
 import { type LoadedRules, problemsOf } from './register.rules.ts'
 
-const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details,
-})
 /** A rule that asks for any text; tests change what they are about. */
 export const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
   enabled: true,

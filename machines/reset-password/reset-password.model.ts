@@ -1,15 +1,10 @@
-import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { resetPasswordMachine } from './reset-password.machine.ts'
 
-const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details,
-})
 const valid = (problems: object) => Object.keys(problems).length === 0
 const emptied = { newPassword: '', confirmNewPassword: '' }
 

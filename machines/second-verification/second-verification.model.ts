@@ -1,15 +1,13 @@
 import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { secondVerificationMachine } from './second-verification.machine.ts'
 
 const receivedAt = 1_000_000
 
-const refusal = (code: Refusal['code'], retryAfter?: number): Refusal & { readonly receivedAt: number } => ({
+const refused = (code: Refusal['code'], retryAfter?: number) => ({
+  ...refusal(code, retryAfter === undefined ? {} : { retryAfter }),
   receivedAt,
-  kind: 'refusal',
-  code,
-  message: '',
-  details: retryAfter === undefined ? {} : { retryAfter },
 })
 const demanded = (...methods: readonly ('sms' | 'mail' | 'totp' | 'bankName')[]) => ({
   verification: {
@@ -48,9 +46,9 @@ export const secondVerificationModel = defineModel({
     sendCode: {
       done: {
         sent: { kind: 'value', value: null, receivedAt },
-        tooMany: refusal('sms_too_many', 120),
-        ended: refusal('verification_ended'),
-        resting: refusal('verification_too_many', 300),
+        tooMany: refused('sms_too_many', 120),
+        ended: refused('verification_ended'),
+        resting: refused('verification_too_many', 300),
       },
       error: { fault: new FaultError('network') },
     },
@@ -68,9 +66,9 @@ export const secondVerificationModel = defineModel({
             mustChangePassword: null,
           },
         },
-        wrong: refusal('verification_wrong'),
-        ended: refusal('verification_ended'),
-        resting: refusal('verification_too_many', 300),
+        wrong: refused('verification_wrong'),
+        ended: refused('verification_ended'),
+        resting: refused('verification_too_many', 300),
       },
       error: { fault: new FaultError('network') },
     },

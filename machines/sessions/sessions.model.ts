@@ -1,8 +1,8 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { sessionsMachine } from './sessions.machine.ts'
 
-const refusal = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
 const own = { id: 'here', isOwn: true }
 const phone = { id: 'phone', isOwn: false }
 const work = { id: 'work', isOwn: false }

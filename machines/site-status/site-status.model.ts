@@ -1,4 +1,5 @@
 import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { siteStatusMachine, type Status } from './site-status.machine.ts'
 
@@ -22,7 +23,7 @@ export const siteStatusModel = defineModel({
         maintenance: status(1, { until: null, info: 'New games' }),
         maintenanceUntil: status(1, { until: 1_030_000, info: null }),
         regionBlocked: status(2),
-        refused: { kind: 'refusal', code: 'rate_limited', message: '', details: {} },
+        refused: refusal('rate_limited'),
       },
       error: { fault: new FaultError('network') },
     },

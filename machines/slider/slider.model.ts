@@ -1,9 +1,8 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { type Challenge, sliderMachine } from './slider.machine.ts'
 import { wholeNumber } from './slider.rules.ts'
-
-const refusal = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
 
 const puzzle: Challenge = {
   form: 'slider',

@@ -1,5 +1,6 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { slotMachine } from './slot.machine.ts'
 import { paysAnything } from './slot.rules.ts'
@@ -44,7 +45,6 @@ const round = (win: string, turns: readonly Turn[]): SpinResult => ({
   at: 1_760_000_000_000,
 })
 
-const refused = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
 const shown = { done: { shown: undefined }, error: { interrupted: new Error('interrupted') } }
 
 export const slotModel = defineModel({
@@ -65,7 +65,7 @@ export const slotModel = defineModel({
   },
   actors: {
     enterGame: {
-      done: { table: { kind: 'value', value: table }, refused: refused('session_expired') },
+      done: { table: { kind: 'value', value: table }, refused: refusal('session_expired') },
       error: { fault: new FaultError('network') },
     },
     placeBet: {
@@ -76,8 +76,8 @@ export const slotModel = defineModel({
           kind: 'value',
           value: round('6.00', [turn('2.00', false), turn('0.00', true), turn('4.00', true)]),
         },
-        short: refused('insufficient_funds'),
-        over: refused('session_expired'),
+        short: refusal('insufficient_funds'),
+        over: refusal('session_expired'),
       },
       error: { fault: new FaultError('timeout') },
     },

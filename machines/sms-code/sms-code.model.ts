@@ -1,8 +1,7 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { smsCodeMachine } from './sms-code.machine.ts'
-
-const refusal = (code: Refusal['code']): Refusal => ({ kind: 'refusal', code, message: '', details: {} })
 
 export const smsCodeModel = defineModel({
   flow: 'sms-code',

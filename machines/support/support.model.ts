@@ -1,8 +1,9 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { supportMachine } from './support.machine.ts'
 
-const refused: Refusal = { kind: 'refusal', code: 'rate_limited', message: '', details: { retryAfter: 5 } }
+const refused = refusal('rate_limited', { retryAfter: 5 })
 const address = 'https://chat.example/room'
 
 export const supportModel = defineModel({
