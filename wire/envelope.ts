@@ -1,4 +1,5 @@
 import type { RefusalCode } from './codes.ts'
+import type { FirebaseProblem } from './identity.ts'
 import type { VerificationMethod } from './second-verification.ts'
 
 /** One field the server could not accept: its path in the request and the reason's code. */
@@ -40,10 +41,10 @@ export type Envelope<Value> =
       readonly code: RefusalCode
     }
 
-/** The server's well-formed "no". Screens show the catalogue text of `code`; `message` is for logs. */
+/** A well-formed "no": the server's, or Firebase's where the browser asks it. Screens show the catalogue text of `code`; `message` is for logs. */
 export interface Refusal {
   readonly kind: 'refusal'
-  readonly code: RefusalCode
+  readonly code: RefusalCode | FirebaseProblem
   readonly message: string
   readonly details: RefusalDetails
 }

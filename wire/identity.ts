@@ -11,6 +11,16 @@ export const FirebaseProject = v.object({
 })
 export type FirebaseProject = v.InferOutput<typeof FirebaseProject>
 
+/** Why Firebase did not do what the browser asked of it (spec §8); the catalogue key is that of a refusal. */
+export type FirebaseProblem =
+  | 'firebase_unknown'
+  | 'firebase_code_missing'
+  | 'firebase_captcha'
+  | 'firebase_quota'
+  | 'firebase_not_allowed'
+  | 'firebase_closed'
+  | 'firebase_blocked'
+
 /** Whose accounts one can log in with. */
 export const SocialProvider = v.picklist(['google', 'facebook'])
 export type SocialProvider = v.InferOutput<typeof SocialProvider>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { CodeOnItsWay } from './code-on-its-way.ts'
 import { IdToken } from './identity.ts'
 import { eachField, Rules } from './registration-rules.ts'
 import { LoggedIn } from './session.ts'
 import { Code, text, Ticket } from './shapes.ts'
-import { CodeOnItsWay } from './verification.ts'
 
 /** How one registers: under a username, or under a mobile number that stands in for it (spec §2). */
 export const RegistrationMethod = v.picklist(['username', 'mobile'])

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { FirebaseProject } from './identity.ts'
+import { CodeOnItsWay } from './code-on-its-way.ts'
 import { Code, text, Ticket, TicketAction, Time } from './shapes.ts'
-
-/** Digits of a mobile number without its country code. */
-export const MobileNumber = v.pipe(v.string(), v.regex(/^\d{6,14}$/))
-
-/** Whether a text is the digits of a mobile number. */
-export const isMobileNumber = (digits: string): boolean => v.is(MobileNumber, digits)
 
 /** A sample of the drag: milliseconds since it began, and the pointer's offset in picture pixels. */
 export const TrailPoint = v.object({
@@ -16,13 +10,6 @@ export const TrailPoint = v.object({
   y: v.pipe(v.number(), v.minValue(-500), v.maxValue(500)),
 })
 export type TrailPoint = v.InferOutput<typeof TrailPoint>
-
-/** That a code is on its way, or that the browser is to have it sent by `firebase`. */
-export const CodeOnItsWay = v.object({
-  expiredMinutes: v.number(),
-  sentAt: Time,
-  firebase: v.optional(FirebaseProject),
-})
 
 export const verificationCalls = {
   sliderChallenge: call({

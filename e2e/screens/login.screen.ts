@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { RefusalCode } from '#wire/codes.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import { wordsOf } from '#e2e/support/words.ts'
 
 /** The login popup as a person uses it; its child flows have screens of their own. */
@@ -51,7 +51,7 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     dontSeeSmsTab: () => expect(dialog.getByRole('tab', { name: t('login.tab.sms') })).toHaveCount(0),
     seeRequired: (field: 'username' | 'password' | 'captcha' | 'code') =>
       expect(alert(t(`login.${field}.required`))).toBeVisible(),
-    seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
+    seeRefusal: (code: Refusal['code']) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
     seeFault: () => expect(alert(t('login.failed'))).toBeVisible(),
   }
 }

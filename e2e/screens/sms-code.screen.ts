@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Refusal } from '#wire/envelope.ts'
 import { patternOf, wordsOf } from '#e2e/support/words.ts'
 
 /** Mobile number, code, and the button that counts down. */
@@ -35,7 +36,11 @@ export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
     dontSeeCountdown: () => expect(countdown).toHaveCount(0),
     seeProblem: (code: 'mobile_missing' | 'mobile_invalid') =>
       expect(page.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),
-    seeWarning: (code: 'sms_too_soon' | 'sms_too_many') => expect(warning).toContainText(t(`refusal.${code}`)),
+    /** The warning says one of these. */
+    seeWarning: (...codes: Refusal['code'][]) =>
+      expect(
+        codes.map((code) => warning.getByText(t(`refusal.${code}`))).reduce((one, other) => one.or(other)),
+      ).toBeVisible(),
     seeFault: () => expect(warning).toContainText(t('sms-code.warning.failed')),
     dontSeeWarning: () => expect(warning).toHaveCount(0),
   }

@@ -6,6 +6,7 @@ import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
 import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { secondVerificationScreen } from '#e2e/screens/second-verification.screen.ts'
+import { socialLoginScreen } from '#e2e/screens/social-login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { gamesCalls } from '#wire/games.ts'
@@ -20,6 +21,7 @@ import { logIn, type LoggedIn } from './sessions.ts'
 import { spoken } from './words.ts'
 
 const { path } = sessionCalls.login
+const isLogin = (url: URL) => url.pathname === path
 const popularGames = gamesCalls.popularGames.path
 const firstLogin = sessionCalls.firstLogin.path
 /** The part of the site that reads remembered logins; it comes with the first login. */
@@ -34,6 +36,7 @@ const screenOf = (page: Page) => ({
   app: appScreen(page, spoken),
   login: loginScreen(page, spoken),
   trial: freeTrialScreen(page, spoken),
+  social: socialLoginScreen(page, spoken),
   captcha: captchaImageScreen(page, spoken),
   slider: sliderScreen(page, spoken),
   sms: smsCodeScreen(page, spoken),
@@ -145,6 +148,8 @@ export const loginDriver: BrowserDriver<Screen> = {
     await site.prefer(page)
     await site.local.toggle('smsLogin', input === 'smsOn')
     await site.local.toggle('freePlay', true)
+    await site.local.toggle('firebaseSocialLogin', true)
+    await site.local.firebase(['google'])
     await site.local.forgetLimits()
     const challenges = watchChallenges(page, site.local)
     const screen = screenOf(page)
@@ -179,8 +184,8 @@ export const loginDriver: BrowserDriver<Screen> = {
       : ['form.edited/sms', 'form.edited/blankSms']
     if (elsewhere.includes(stimulus)) return 'the field is on the other tab'
     if (
-      subject === 'trial.opened' &&
-      states.some((state) => /username\.(checking|submitting|verifying)|sms\.submitting/.test(state))
+      (subject === 'entry.passed' || stimulus === 'form.edited/linked') &&
+      states.some((state) => /recalling|username\.(checking|submitting|verifying)|sms\.submitting/.test(state))
     )
       return 'the link is locked while the form is with the server, and gone from the second verification'
     const demanded = states.includes('open.captcha.demanded')
@@ -206,6 +211,12 @@ export const loginDriver: BrowserDriver<Screen> = {
         await sms.fillMobile('')
         await sms.fillMobile('917 123 4567')
         await sms.fillCode('123456')
+      },
+      linked: async ({ social }, { page }) => {
+        const unlinked = refuse('identity_unlinked', 403, { linkTicket: 'ticket-of-a-google-account' })
+        await page.route(isLogin, unlinked, { times: 1 })
+        await social.choose('google')
+        await social.seeUnlinked()
       },
       captcha: async ({ captcha }) => {
         await captcha.fillLetters('')
@@ -250,7 +261,13 @@ export const loginDriver: BrowserDriver<Screen> = {
       },
     },
     'verification.left': { default: ({ verification }) => verification.clickBack() },
-    'trial.opened': { ok: ({ trial }) => trial.clickTry() },
+    'entry.passed': {
+      trial: ({ trial }) => trial.clickTry(),
+      social: async ({ social }, { page, site }) => {
+        await page.route(isLogin, async (route) => answer(await logIn(site, accounts.member))(route), { times: 1 })
+        await social.choose('google')
+      },
+    },
     'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
     closed: { default: ({ login }) => login.clickClose() },
   },

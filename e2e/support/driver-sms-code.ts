@@ -36,6 +36,8 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
   async open(world, _input) {
     const { page, site } = world
     await page.clock.resume()
+    // What the stand-in for Firebase refuses, the browser says on its console.
+    site.expectErrors(/identitytoolkit\.googleapis\.com/)
     await site.prefer(page)
     await site.local.toggle('smsLogin', true)
     await site.local.forgetLimits()
@@ -74,7 +76,16 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
       'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
     },
     requestCode: {
-      'done/sent': { at: 'request', path, settle: real() },
+      'done/sent': { at: 'request', path, settle: real(({ site }) => site.local.firebase(null)) },
+      'done/byFirebase': { at: 'request', path, settle: real(({ site }) => site.local.firebase(['phone'])) },
+      'done/firebaseQuota': {
+        at: 'request',
+        path,
+        settle: real(async ({ site }) => {
+          await site.local.firebase(['phone'])
+          await site.local.firebaseFault('sendVerificationCode', 'QUOTA_EXCEEDED')
+        }),
+      },
       'done/tooMany': { at: 'request', path, settle: refuse('sms_too_many', 429) },
       'error/fault': { at: 'request', path, settle: breakConnection },
     },
@@ -87,7 +98,7 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
     'code.checking': ({ slider }) => slider.see(),
     'code.sending': ({ sms }) => sms.seeBusy(),
     'code.countingDown': ({ sms }) => sms.seeCountdown(),
-    'code.refused': ({ sms }) => sms.seeWarning('sms_too_many'),
+    'code.refused': ({ sms }) => sms.seeWarning('sms_too_many', 'firebase_quota'),
     'code.failed': ({ sms }) => sms.seeFault(),
   },
 }

@@ -30,6 +30,7 @@ import { siteVersionDriver } from './driver-site-version.ts'
 import { sliderDriver } from './driver-slider.ts'
 import { slotDriver } from './driver-slot.ts'
 import { smsCodeDriver } from './driver-sms-code.ts'
+import { socialLoginDriver } from './driver-social-login.ts'
 import { supportDriver } from './driver-support.ts'
 import type { TestSite } from './site.ts'
 
@@ -73,6 +74,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(loginDriver),
   driven(freeTrialDriver),
   driven(secondVerificationDriver),
+  driven(socialLoginDriver),
   driven(registerDriver),
   driven(changePasswordDriver),
   driven(forgotPasswordDriver),

@@ -27,6 +27,13 @@ export interface Local {
   advance(milliseconds: number): Promise<void>
   toggle(name: keyof Toggles, on: boolean): Promise<void>
   status(status: StatusSwitch): Promise<void>
+  /** Uses the local stand-in for Firebase for this; null uses none. */
+  firebase(uses: readonly ('phone' | 'google' | 'facebook')[] | null): Promise<void>
+  /** Makes the stand-in refuse the next such request. */
+  firebaseFault(
+    method: 'sendVerificationCode' | 'signInWithPhoneNumber' | 'signInWithIdp',
+    message: string,
+  ): Promise<void>
   /** Publishes a notice, its words by language, and answers its number. */
   publishNotice(words: Readonly<Record<string, { readonly title: string; readonly content: string }>>): Promise<number>
   withdrawNotice(id: number): Promise<void>
@@ -43,6 +50,7 @@ export const createLocal = (origin: string): Local => {
   let togglesBefore: Toggles | null = null
   let closed = false
   let stated = false
+  let firebaseUsed = false
 
   const call = async <Value>(path: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(origin + path, {
@@ -70,6 +78,13 @@ export const createLocal = (origin: string): Local => {
       closed = true
       await call('/local/status', status)
     },
+    firebase: async (uses) => {
+      firebaseUsed = uses !== null
+      await call('/local/firebase', { uses })
+    },
+    firebaseFault: async (method, message) => {
+      await call('/local/firebase/fault', { method, message })
+    },
     publishNotice: async (words) => (await call<{ readonly id: number }>('/local/notices', words)).id,
     withdrawNotice: async (id) => {
       await call('/local/notices', { withdraw: id })
@@ -82,6 +97,7 @@ export const createLocal = (origin: string): Local => {
       await advance(20 * 60_000)
     },
     restore: async () => {
+      if (firebaseUsed) await call('/local/firebase', { uses: null })
       if (stated) await call('/local/jackpot', { amount: null })
       if (closed) await call('/local/status', { status: 0 })
       for (const [name, on] of Object.entries(togglesBefore ?? {})) await call('/local/toggles', { name, on })

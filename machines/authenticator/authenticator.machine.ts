@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { authenticatorCalls } from '#wire/authenticator.ts'
-import type { RefusalCode } from '#wire/codes.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
@@ -17,7 +17,7 @@ export interface AuthenticatorContext extends AuthenticatorState {
   readonly enrolment: Enrolment | null
   readonly fields: AuthenticatorFields
   readonly problems: AuthenticatorProblems
-  readonly refusal: RefusalCode | null
+  readonly refusal: Refusal['code'] | null
   /** Seconds until it is worth trying again, where a refusal says so. */
   readonly retryAfter: number
   /** Shown once, and gone from here when they were. */

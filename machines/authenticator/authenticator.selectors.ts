@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { RefusalCode } from '#wire/codes.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import type { authenticatorMachine } from './authenticator.machine.ts'
 import type { AuthenticatorFields } from './authenticator.rules.ts'
 
@@ -17,7 +17,7 @@ const body = (snapshot: Snapshot): AuthenticatorBody => {
   return snapshot.matches('on') ? 'on' : 'off'
 }
 
-const places: Partial<Record<RefusalCode, keyof AuthenticatorFields>> = {
+const places: Partial<Record<Refusal['code'], keyof AuthenticatorFields>> = {
   verification_wrong: 'code',
   password_wrong: 'password',
 }

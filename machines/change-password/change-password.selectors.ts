@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
-import type { RefusalCode } from '#wire/codes.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import type { changePasswordMachine } from './change-password.machine.ts'
 import type { ChangeFields } from './change-password.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof changePasswordMachine>
 
-const places: Partial<Record<RefusalCode, keyof ChangeFields>> = {
+const places: Partial<Record<Refusal['code'], keyof ChangeFields>> = {
   password_wrong: 'oldPassword',
   password_unchanged: 'newPassword',
 }

@@ -1,5 +1,4 @@
-import type { RefusalCode } from '#wire/codes.ts'
-import type { FieldProblem } from '#wire/envelope.ts'
+import type { FieldProblem, Refusal } from '#wire/envelope.ts'
 import { matchesPattern } from '#wire/patterns.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import {
@@ -42,7 +41,7 @@ export const mobileProblems = (rule: FieldRule | null, fields: ForgotFields): Fo
   ...newPasswordProblems(rule, fields),
 })
 
-const places: Partial<Record<RefusalCode, ForgotField>> = {
+const places: Partial<Record<Refusal['code'], ForgotField>> = {
   sms_code_wrong: 'code',
   sms_code_expired: 'code',
   mobile_invalid: 'mobile',
@@ -50,4 +49,4 @@ const places: Partial<Record<RefusalCode, ForgotField>> = {
 }
 
 /** The field a refusal belongs under, or `form` when it is about the whole of it (spec §8). */
-export const placeOf = (code: RefusalCode): ForgotField | 'form' => places[code] ?? 'form'
+export const placeOf = (code: Refusal['code']): ForgotField | 'form' => places[code] ?? 'form'

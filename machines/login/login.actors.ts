@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageActors } from '#machines/captcha-image/captcha-image.actors.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { sliderActors } from '#machines/slider/slider.actors.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
-import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import type { Credentials, LoggedIn, Remembered } from './login.machine.ts'
 
@@ -25,6 +25,9 @@ export interface LoginDependencies {
   >
   readonly remembered: RememberedStore
   readonly deadlines: DeadlineKeeper
+  readonly sendByFirebase?: SmsCodeDependencies['sendByFirebase']
+  /** A login as it is sent: with Firebase's proof in the place of a code that Firebase sent. */
+  proveByFirebase(credentials: Credentials): Promise<Credentials | Refusal>
   /** Hands the new session to the root of the site, which keeps it. */
   openSession(session: Session): void
   /** Fetches the popular games where the site keeps its reads. */
@@ -33,10 +36,19 @@ export interface LoginDependencies {
 }
 
 /** The real actors of the login, those of its child charts included. */
-export const loginActors = ({ api, remembered, deadlines, openSession, loadPopularGames, now }: LoginDependencies) => ({
+export const loginActors = ({
+  api,
+  remembered,
+  deadlines,
+  sendByFirebase,
+  proveByFirebase,
+  openSession,
+  loadPopularGames,
+  now,
+}: LoginDependencies) => ({
   slider: sliderMachine.provide({ actors: sliderActors(api) }),
   captchaImage: captchaImageMachine.provide({ actors: captchaImageActors(api) }),
-  smsCode: smsCodeMachine.provide({ actors: smsCodeActors({ api, deadlines, now }) }),
+  smsCode: smsCodeMachine.provide({ actors: smsCodeActors({ api, deadlines, sendByFirebase, now }) }),
   loadRemembered: fromPromise<Remembered | null, void>(() => remembered.load()),
   saveRemembered: fromPromise<void, Remembered>(({ input }) => remembered.save(input)),
   forgetRemembered: fromPromise<void, void>(() => remembered.clear()),
@@ -45,7 +57,10 @@ export const loginActors = ({ api, remembered, deadlines, openSession, loadPopul
     if (answer.kind === 'refusal') throw new Error(`no dialling code: ${answer.code}`)
     return answer.value.countryDialingCode
   }),
-  login: fromPromise<Answer<LoggedIn>, Credentials>(({ input, signal }) => api.login(input, { signal })),
+  login: fromPromise<Answer<LoggedIn>, Credentials>(async ({ input, signal }) => {
+    const credentials = input.type === 'sms' ? await proveByFirebase(input) : input
+    return 'kind' in credentials ? credentials : api.login(credentials, { signal })
+  }),
   storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
   loadPopularGames: fromPromise<void, void>(async () => {
     await loadPopularGames()

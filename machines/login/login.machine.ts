@@ -60,8 +60,8 @@ export type LoginEvent =
   /** The second verification, a chart of its own that the dialog runs, is through. */
   | { readonly type: 'verification.passed'; readonly loggedIn: LoggedIn }
   | { readonly type: 'verification.left' }
-  /** A trial account, whose way in is a chart of its own that the dialog runs, is open. */
-  | { readonly type: 'trial.opened'; readonly loggedIn: LoggedIn }
+  /** Another way in, a chart of its own that the form runs, is through: a free trial, or an account elsewhere. */
+  | { readonly type: 'entry.passed'; readonly loggedIn: LoggedIn }
   | { readonly type: 'captcha.spent' }
   | { readonly type: 'closed' }
 
@@ -113,7 +113,7 @@ export const loginMachine = setup({
       if (params.remembered === null) return {}
       const { username, password, mobile } = params.remembered
       const typed = Object.values(context.fields).some((text) => text !== '')
-      return { remember: true, fields: typed ? context.fields : { username, password, mobile, captcha: '', code: '' } }
+      return { remember: true, fields: typed ? context.fields : { ...context.fields, username, password, mobile } }
     }),
     edit: assign(({ context }, params: { readonly fields: Partial<LoginFields> }) => ({
       fields: { ...context.fields, ...params.fields },
@@ -167,7 +167,7 @@ export const loginMachine = setup({
   meta: { requirements: ['spec §2 login form', 'spec §4 login'] },
   context: ({ input }) => ({
     smsLogin: input.smsLogin,
-    fields: { username: '', password: '', captcha: '', mobile: '', code: '' },
+    fields: { username: '', password: '', captcha: '', mobile: '', code: '', linkTicket: '' },
     countryDialingCode: '63',
     dialingCodeChosen: false,
     remember: false,
@@ -212,7 +212,7 @@ export const loginMachine = setup({
       type: 'parallel',
       on: {
         closed: 'closed',
-        'trial.opened': {
+        'entry.passed': {
           target: 'finishing',
           actions: {
             type: 'keepLogin',
@@ -282,6 +282,7 @@ export const loginMachine = setup({
                       ticket: context.ticket ?? undefined,
                       captcha: context.captchaDemanded ? context.fields.captcha.trim() : undefined,
                       captchaId: context.captchaDemanded ? (context.captchaId ?? undefined) : undefined,
+                      linkTicket: context.fields.linkTicket || undefined,
                     }),
                     onDone: [
                       {

@@ -38,6 +38,7 @@ export const loginModel = defineModel({
       username: { fields: { username: ' marisol ', password: 'Sampaguita-7' } },
       sms: { fields: { mobile: '917 123 4567', code: '123456' } },
       captcha: { fields: { captcha: 'x7k2' } },
+      linked: { fields: { linkTicket: 'ticket-of-a-google-account' } },
       blank: { fields: { username: ' ', password: '' } },
       blankSms: { fields: { mobile: '12', code: '' } },
     },
@@ -46,7 +47,10 @@ export const loginModel = defineModel({
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
     'verification.passed': { ok: { loggedIn: loggedIn({}).value } },
     'verification.left': { default: {} },
-    'trial.opened': { ok: { loggedIn: loggedIn({ accountType: 4, username: 'trial-000000000001' }).value } },
+    'entry.passed': {
+      trial: { loggedIn: loggedIn({ accountType: 4, username: 'trial-000000000001' }).value },
+      social: { loggedIn: loggedIn({}).value },
+    },
     'captcha.spent': { default: {} },
     closed: { default: {} },
   },
@@ -298,13 +302,40 @@ export const loginModel = defineModel({
       steps: [
         { do: 'loadRemembered:done/login', context: { remember: true } },
         {
-          do: 'trial.opened/ok',
+          do: 'entry.passed/trial',
           in: 'finishing.storingSession',
           tags: ['finishing'],
           context: { loggedIn: { accountType: 4, mustChangePassword: null }, bySms: false },
         },
         { do: 'storeSession:done/ok', in: 'finishing.loadingPopularGames', starts: ['loadPopularGames'] },
         { do: 'loadPopularGames:done/ok', in: 'loggedIn' },
+      ],
+    },
+    'with-an-account-elsewhere': {
+      claim: 'A Google or Facebook account that is a member’s logs in like any other login (spec §6, decision 9).',
+      input: 'smsOn',
+      steps: [
+        { do: 'loadRemembered:done/nothing' },
+        {
+          do: 'entry.passed/social',
+          in: 'finishing.storingSession',
+          context: { loggedIn: { username: 'marisol' }, bySms: false },
+        },
+      ],
+    },
+    'links-an-account-elsewhere': {
+      claim: 'An account elsewhere that is nobody’s yet is linked by the next login by password (decision 9).',
+      input: 'smsOff',
+      steps: [
+        { do: 'loadRemembered:done/nothing' },
+        { do: 'form.edited/linked', context: { fields: { linkTicket: 'ticket-of-a-google-account' } } },
+        { do: 'form.edited/username' },
+        { do: 'form.submitted/plain' },
+        {
+          do: 'slider:done/ticket',
+          in: 'open.tab.username.submitting',
+          context: { fields: { linkTicket: 'ticket-of-a-google-account', username: ' marisol ' } },
+        },
       ],
     },
     'fault-keeps-the-text': {

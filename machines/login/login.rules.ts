@@ -1,15 +1,17 @@
-import type { RefusalCode } from '#wire/codes.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
-/** What a visitor types into the login form. */
+/** What the login form holds. */
 export interface LoginFields {
   readonly username: string
   readonly password: string
   readonly captcha: string
   readonly mobile: string
   readonly code: string
+  /** Of an account elsewhere that this login is to link; empty without one. */
+  readonly linkTicket: string
 }
-export type LoginField = keyof LoginFields
+export type LoginField = Exclude<keyof LoginFields, 'linkTicket'>
 
 /** Why a field keeps the form from being sent. */
 export type LoginProblem = 'required' | MobileProblem
@@ -39,16 +41,17 @@ export function smsProblems(fields: LoginFields, captchaDemanded: boolean): Logi
   })
 }
 
-const places: Partial<Record<RefusalCode, LoginField>> = {
+const places: Partial<Record<Refusal['code'], LoginField>> = {
   captcha_required: 'captcha',
   captcha_wrong: 'captcha',
   sms_code_wrong: 'code',
   sms_code_expired: 'code',
+  firebase_code_missing: 'code',
   mobile_invalid: 'mobile',
   mobile_missing: 'mobile',
 }
 
 /** The field a refusal belongs under, or `form` when it is about the whole of it (spec §8). */
-export function placeOf(code: RefusalCode): LoginField | 'form' {
+export function placeOf(code: Refusal['code']): LoginField | 'form' {
   return places[code] ?? 'form'
 }

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { RegistrationMethod } from '#wire/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageActors } from '#machines/captcha-image/captcha-image.actors.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { sliderActors } from '#machines/slider/slider.actors.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
-import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import type { Registered, RegistrationUser } from './register.machine.ts'
 import type { LoadedRules } from './register.rules.ts'
@@ -27,6 +27,9 @@ export interface RegisterDependencies {
     | 'countryCode'
   >
   readonly deadlines: DeadlineKeeper
+  readonly sendByFirebase?: SmsCodeDependencies['sendByFirebase']
+  /** A registration as it is sent: with Firebase's proof beside a code that Firebase sent. */
+  proveByFirebase(user: RegistrationUser): Promise<RegistrationUser | Refusal>
   /** The rules this page has kept, where it has. */
   rules(anew: boolean, load: () => Promise<Answer<LoadedRules>>): Promise<Answer<LoadedRules>>
   /** Hands the new session to the root of the site, which keeps it. */
@@ -37,7 +40,16 @@ export interface RegisterDependencies {
 }
 
 /** The real actors of the registration, those of its child charts included. */
-export const registerActors = ({ api, deadlines, rules, openSession, now, today }: RegisterDependencies) => ({
+export const registerActors = ({
+  api,
+  deadlines,
+  sendByFirebase,
+  proveByFirebase,
+  rules,
+  openSession,
+  now,
+  today,
+}: RegisterDependencies) => ({
   slider: sliderMachine.provide({ actors: sliderActors(api) }),
   captchaImage: captchaImageMachine.provide({ actors: captchaImageActors(api) }),
   smsCode: smsCodeMachine.provide({
@@ -49,6 +61,7 @@ export const registerActors = ({ api, deadlines, rules, openSession, now, today 
           api.smsForRegistration({ ...request, mobileNo: mobileNum }, options),
       },
       deadlines,
+      sendByFirebase,
       now,
     }),
   }),
@@ -63,7 +76,11 @@ export const registerActors = ({ api, deadlines, rules, openSession, now, today 
     ({ input, signal }) => api.affiliate(input, { signal }),
   ),
   register: fromPromise<Answer<Registered>, { readonly method: RegistrationMethod; readonly user: RegistrationUser }>(
-    ({ input, signal }) => (input.method === 'mobile' ? api.registerMobile : api.register)(input.user, { signal }),
+    async ({ input, signal }) => {
+      const user = await proveByFirebase(input.user)
+      if ('kind' in user) return user
+      return (input.method === 'mobile' ? api.registerMobile : api.register)(user, { signal })
+    },
   ),
   storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
 })

@@ -1,15 +1,16 @@
 import type { SnapshotFrom } from 'xstate'
-import type { RefusalCode } from '#wire/codes.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import { fieldsOf, type RegisterField } from './register.rules.ts'
 import type { registerMachine } from './register.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof registerMachine>
 
-const places: Partial<Record<RefusalCode, RegisterField>> = {
+const places: Partial<Record<Refusal['code'], RegisterField>> = {
   captcha_required: 'captcha',
   captcha_wrong: 'captcha',
   sms_code_wrong: 'verificationCode',
   sms_code_expired: 'verificationCode',
+  firebase_code_missing: 'verificationCode',
 }
 
 /** What the form shows: its fields, what is typed, what is wrong, and what is going on. */

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { FirebaseProject } from '#wire/identity.ts'
 import { sliderActors } from '#machines/slider/slider.actors.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import type { CodeRequest, CodeSent, DeadlineKept, SmsCodeEvent } from './sms-code.machine.ts'
@@ -18,17 +19,20 @@ export interface DeadlineKeeper {
 export interface SmsCodeDependencies {
   readonly api: Pick<Api, 'smsBeforeLogin' | 'sliderChallenge' | 'sliderAnswer'>
   readonly deadlines: DeadlineKeeper
+  /** Has Firebase send the code, where the server may leave that to the browser; answers why it would not. */
+  sendByFirebase?(project: FirebaseProject, request: CodeRequest): Promise<Refusal | null>
   now(): number
 }
 
 /** The real actors of the SMS code; the slider check before it is one of them. */
-export const smsCodeActors = ({ api, deadlines, now }: SmsCodeDependencies) => ({
+export const smsCodeActors = ({ api, deadlines, sendByFirebase, now }: SmsCodeDependencies) => ({
   slider: sliderMachine.provide({ actors: sliderActors(api) }),
   requestCode: fromPromise<Answer<CodeSent>, CodeRequest>(async ({ input, signal }) => {
     const answer = await api.smsBeforeLogin(input, { signal })
-    return answer.kind === 'refusal'
-      ? answer
-      : { kind: 'value', value: { expiredMinutes: answer.value.expiredMinutes, receivedAt: now() } }
+    if (answer.kind === 'refusal') return answer
+    const { expiredMinutes, firebase } = answer.value
+    const refused = firebase && (await sendByFirebase?.(firebase, input))
+    return refused ?? { kind: 'value', value: { expiredMinutes, receivedAt: now() } }
   }),
   keepDeadline: fromCallback<DeadlineKept>(({ sendBack, receive }) => {
     const tell = (deadline: number) => {

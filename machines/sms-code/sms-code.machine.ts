@@ -160,8 +160,8 @@ export const smsCodeMachine = setup({
           },
         },
         sending: {
-          description: 'The server is asked to send the code.',
-          meta: { requirements: ['spec §7 SMS code before login'] },
+          description: 'The server is asked for a code: it sends one, or leaves that to Firebase, which is then asked.',
+          meta: { requirements: ['spec §7 SMS code before login', 'spec §4 firebase path', 'decision 9'] },
           tags: ['busy'],
           invoke: {
             src: 'requestCode',
@@ -200,8 +200,8 @@ export const smsCodeMachine = setup({
           },
         },
         refused: {
-          description: 'The server would not send a code; a warning says why.',
-          meta: { requirements: ['spec §8 failed SMS code request'] },
+          description: 'The server, or Firebase, would not send a code; a warning says why.',
+          meta: { requirements: ['spec §8 failed SMS code request', 'spec §8 phone verification'] },
           tags: ['warning'],
           on: { 'warning.confirmed': { target: 'idle', actions: 'forgetRefusal' } },
         },

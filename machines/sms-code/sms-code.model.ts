@@ -26,7 +26,9 @@ export const smsCodeModel = defineModel({
     requestCode: {
       done: {
         sent: { kind: 'value', value: { expiredMinutes: 5, receivedAt: 1_000_000 } },
+        byFirebase: { kind: 'value', value: { expiredMinutes: 1, receivedAt: 1_000_000 } },
         tooMany: refusal('sms_too_many'),
+        firebaseQuota: refusal('firebase_quota'),
       },
       error: { fault: new FaultError('network') },
     },
@@ -93,6 +95,31 @@ export const smsCodeModel = defineModel({
         { do: 'code.requested/valid' },
         { do: 'slider:done/ticket' },
         { do: 'requestCode:done/tooMany', in: 'code.refused', tags: ['warning'], context: { refusal: 'sms_too_many' } },
+        { do: 'warning.confirmed', in: 'code.idle', context: { refusal: null } },
+      ],
+    },
+    'firebase-counts-one-minute': {
+      claim: 'A code that Firebase sends is counted down for one minute (spec §4, §9).',
+      steps: [
+        { do: 'code.requested/valid' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'requestCode:done/byFirebase',
+          in: 'code.countingDown',
+          context: { remaining: 60_000, deadline: 1_060_000 },
+        },
+      ],
+    },
+    'firebase-says-why': {
+      claim: 'What Firebase refuses is said like what the server refuses, each in its own words (spec §8).',
+      steps: [
+        { do: 'code.requested/valid' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'requestCode:done/firebaseQuota',
+          in: 'code.refused',
+          context: { refusal: 'firebase_quota', deadline: null },
+        },
         { do: 'warning.confirmed', in: 'code.idle', context: { refusal: null } },
       ],
     },

@@ -1,4 +1,4 @@
-import { isMobileNumber } from '#wire/verification.ts'
+import { isMobileNumber } from '#wire/mobile-number.ts'
 
 /** Why a mobile number cannot get a code. */
 export type MobileProblem = 'mobile_missing' | 'mobile_invalid'

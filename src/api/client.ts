@@ -167,7 +167,7 @@ async function laterParts() {
   }
 }
 
-const isOfSession = (code: RefusalCode): code is SessionRefusal =>
+const isOfSession = (code: Refusal['code']): code is SessionRefusal =>
   code === 'session_expired' || code === 'not_logged_in' || code === 'password_change_required'
 
 async function sealing() {

@@ -22,6 +22,7 @@ export interface Site {
   readonly app: AppActor
 }
 
+const firebase = () => import('#src/parts/firebase/firebase-codes.ts')
 const remembered = async () => (await import('#src/parts/remembered/remembered.ts')).remembered
 
 /** Puts the site together and starts its root chart. */
@@ -44,6 +45,8 @@ export function createSite(): Site {
         clear: async () => (await remembered()).clear(),
       },
       deadlines: createDeadlines(openTabChannel('statehouse.sms')),
+      sendByFirebase: async (project, request) => (await firebase()).sendByFirebase(project, request),
+      proveByFirebase: async (login) => (await firebase()).proveLogin(login),
       openSession: (session) => app.send({ type: 'session.opened', session }),
       closeSession: () => app.send({ type: 'session.closed' }),
       loadPopularGames: () =>

@@ -36,6 +36,7 @@ import type siteStatus from '#locales/en/site-status.json'
 import type siteVersion from '#locales/en/site-version.json'
 import type slider from '#locales/en/slider.json'
 import type smsCode from '#locales/en/sms-code.json'
+import type socialLogin from '#locales/en/social-login.json'
 import type support from '#locales/en/support.json'
 import type winners from '#locales/en/winners.json'
 
@@ -79,6 +80,7 @@ interface Areas {
   'site-version': typeof siteVersion
   slider: typeof slider
   'sms-code': typeof smsCode
+  'social-login': typeof socialLogin
   support: typeof support
   winners: typeof winners
 }

@@ -2,12 +2,14 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
 import { captchaOf, loginView, sliderOf } from '#machines/login/login.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useApp } from '#src/parts/app/app-context.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
 import { SecondVerification } from '#src/parts/second-verification/second-verification.tsx'
+import { SocialLogin } from '#src/parts/social-login/social-login.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
@@ -30,6 +32,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   const slider = useSelector(login, sliderOf)
   const captcha = useSelector(login, captchaOf)
   const { errorOf, formError } = useLoginTexts(login)
+  const social = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
   if (view.verification !== null) return <SecondVerification login={login} verification={view.verification} />
   const tabs = [
     { value: 'username', label: t('login.tab.username') },
@@ -92,6 +95,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
       ) : (
         <SliderCheck slider={slider} />
       )}
+      {social && <SocialLogin login={login} locked={view.busy || view.locked} />}
       <LoginLinks login={login} />
     </div>
   )

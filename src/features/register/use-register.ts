@@ -7,6 +7,7 @@ import { registerActors, type RegisterDependencies } from '#machines/register/re
 import { type RegisterInput, registerMachine } from '#machines/register/register.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
+import { proveUser, sendByFirebase } from '#src/parts/firebase/firebase-codes.ts'
 import { createDeadlines } from '#src/parts/sms-code/deadlines.ts'
 import { openedAt } from '#src/platform/opened-at.ts'
 import { inspected } from '#src/platform/inspect.ts'
@@ -27,6 +28,8 @@ export function useRegister() {
         actors: registerActors({
           api,
           deadlines,
+          sendByFirebase,
+          proveByFirebase: proveUser,
           rules: keptRules(queries),
           // The site goes home with it, which takes the dialog away: its chart comes to its end first.
           openSession: (session) =>

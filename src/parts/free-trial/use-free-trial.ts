@@ -22,7 +22,7 @@ export function useFreeTrial(login: ActorRefFrom<typeof loginMachine>) {
   )
   const actor = useActorRef(machine, inspected())
   useEmitted(actor, 'trial.opened', ({ loggedIn }) => {
-    if (loggedIn !== null) login.send({ type: 'trial.opened', loggedIn })
+    if (loggedIn !== null) login.send({ type: 'entry.passed', loggedIn })
   })
   return {
     ...useSelector(actor, freeTrialView, shallowEqual),

@@ -79,6 +79,7 @@ function site(session: Session | null, overrides: Partial<Api> = {}) {
         },
         texts: { activate: async () => {} },
         host: 'localhost',
+        proveByFirebase: async (credentials) => credentials,
         remembered: { load: async () => null, save: async () => {}, clear: async () => {} },
         deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
         openSession: (opened) => app.send({ type: 'session.opened', session: opened }),

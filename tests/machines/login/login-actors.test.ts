@@ -42,6 +42,7 @@ function login(api: Partial<LoginDependencies['api']> = {}, kept: Remembered | n
           smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 1, sentAt: 0 } }),
           ...api,
         },
+        proveByFirebase: async (credentials) => credentials,
         remembered: {
           load: async () => kept,
           save: async (remembered) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { placeOf, smsProblems, usernameProblems } from '#machines/login/login.rules.ts'
 
-const empty = { username: '', password: '', captcha: '', mobile: '', code: '' }
+const empty = { username: '', password: '', captcha: '', mobile: '', code: '', linkTicket: '' }
 
 describe('the username form', () => {
   it('requires username and password, trimmed (spec §5)', () => {

@@ -36,6 +36,7 @@ it('sends what was typed and where the visitor comes from, by the way chosen', a
         },
       },
       deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
+      proveByFirebase: async (user) => user,
       rules: async (_anew, load) => load(),
       openSession: (session) => void opened.push(session),
       now: () => 0,

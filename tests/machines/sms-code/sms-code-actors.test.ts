@@ -1,4 +1,4 @@
-import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { createActor, SimulatedClock, toPromise, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
@@ -96,4 +96,27 @@ describe('the countdown', () => {
     actor.stop()
     expect(listeners.size).toBe(0)
   })
+})
+
+it('leaves a code to Firebase where the server says so, and says why Firebase would not send one', async () => {
+  const project = { apiKey: 'key', authDomain: 'club.example', projectId: 'club', local: false }
+  const asked: unknown[] = []
+  const { requestCode } = smsCodeActors({
+    api: {
+      sliderChallenge: () => Promise.reject(new Error('not asked')),
+      sliderAnswer: () => Promise.reject(new Error('not asked')),
+      smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 1, sentAt: 5, firebase: project } }),
+    },
+    deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
+    sendByFirebase: async (...about) => {
+      asked.push(about)
+      return asked.length === 1 ? null : { kind: 'refusal', code: 'firebase_quota', message: '', details: {} }
+    },
+    now: () => 7,
+  })
+  const input = { mobileNum: '9171234567', countryDialingCode: '63' }
+  const output = async () => toPromise(createActor(requestCode, { input }).start())
+  expect(await output()).toEqual({ kind: 'value', value: { expiredMinutes: 1, receivedAt: 7 } })
+  expect(asked).toEqual([[project, input]])
+  expect(await output()).toMatchObject({ code: 'firebase_quota' })
 })

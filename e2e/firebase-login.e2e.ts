@@ -1,0 +1,72 @@
+import { socialLoginScreen } from './screens/social-login.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { expect, test } from './support/site.ts'
+import { expectTree } from './support/trees.ts'
+import { leave, visit } from './support/visit.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test.describe('login by a code that Firebase sends', () => {
+  test('says what Firebase says, each thing in its own words, and lets the right code in', async ({ page, site }) => {
+    site.expectErrors(/identitytoolkit\.googleapis\.com/)
+    await site.local.toggle('smsLogin', true)
+    await site.local.forgetLimits()
+    await site.local.firebase(['phone'])
+    const { app, door, sms } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.login.clickSmsTab()
+    await sms.fillMobile('0917 123 4567')
+    await sms.clickSend()
+    await door.passSlider()
+    await sms.seeCountdown()
+    const [message] = await site.local.outbox()
+    expect(message).toMatchObject({ channel: 'sms', recipient: '+639171234567' })
+    const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
+
+    await sms.fillCode(code === '000000' ? '000001' : '000000')
+    await door.login.clickSubmit()
+    await door.login.seeRefusal('sms_code_wrong')
+    await sms.fillCode(code)
+    const said = [
+      ['INVALID_PHONE_NUMBER', 'mobile_invalid'],
+      ['MISSING_PHONE_NUMBER', 'mobile_missing'],
+      ['TOO_MANY_ATTEMPTS_TRY_LATER', 'sms_too_many'],
+      ['MISSING_CODE', 'firebase_code_missing'],
+      ['SESSION_EXPIRED', 'sms_code_expired'],
+      ['CAPTCHA_CHECK_FAILED', 'firebase_captcha'],
+      ['QUOTA_EXCEEDED', 'firebase_quota'],
+      ['OPERATION_NOT_ALLOWED', 'firebase_not_allowed'],
+      ['SOMETHING_NEW', 'firebase_unknown'],
+    ] as const
+    for (const [fault, refusal] of said) {
+      await site.local.firebaseFault('signInWithPhoneNumber', fault)
+      await door.login.clickSubmit()
+      await door.login.seeRefusal(refusal)
+    }
+    await door.login.clickSubmit()
+    await app.seeMember()
+  })
+})
+
+test.describe('a Google account', () => {
+  test('is linked by one login with the password, and logs in by itself from then on', async ({ page, site }) => {
+    await site.local.toggle('firebaseSocialLogin', true)
+    await site.local.forgetLimits()
+    await site.local.firebase(['google'])
+    const visitor = await visit(page, site)
+    const { app, door } = visitor
+    const social = socialLoginScreen(page, 'en')
+    await door.login.clickOpen()
+    await social.see()
+    await site.expectAccessible(page)
+    await social.choose('google')
+    await social.seeUnlinked()
+    await expectTree(page.getByRole('dialog'), 'login with a Google account that is not linked')
+    await door.enter(accounts.member)
+    await leave(visitor)
+
+    await door.login.clickOpen()
+    await social.choose('google')
+    await app.seeMember()
+  })
+})

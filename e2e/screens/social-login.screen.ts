@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { wordsOf } from '#e2e/support/words.ts'
+
+const names = { google: 'Google', facebook: 'Facebook' } as const
+type Provider = keyof typeof names
+
+/** The Google and Facebook buttons of the login popup, and the window that the stand-in for both opens. */
+export const socialLoginScreen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const dialog = page.getByRole('dialog', { name: t('login.title') })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const with_ = (provider: Provider) => button(t('social-login.with', { provider: names[provider] }))
+  const saying = (...ids: string[]) =>
+    ids.map((id) => dialog.getByText(t(id), { exact: true })).reduce((one, other) => one.or(other))
+  let asked: Page | null = null
+
+  const clickProvider = async (provider: Provider) => {
+    const opened = page.waitForEvent('popup')
+    await with_(provider).click()
+    asked = await opened
+  }
+  const choosePerson = async () => {
+    const closed = asked?.waitForEvent('close')
+    await asked?.getByRole('link', { name: 'Marisol Santos' }).click()
+    await closed
+  }
+
+  return {
+    clickProvider,
+    choosePerson,
+    /** Logs in with the account of Marisol Santos. */
+    choose: async (provider: Provider) => {
+      await clickProvider(provider)
+      await choosePerson()
+    },
+    closeWindow: async () => {
+      await asked?.close()
+    },
+    clickCancel: () => button(t('social-login.cancel')).click(),
+    clickRetry: () => button(t('app.retry')).click(),
+    see: () => expect(with_('google')).toBeVisible(),
+    dontSee: () => expect(with_('google')).toHaveCount(0),
+    seeUnloaded: () => expect(button(t('app.retry'))).toBeVisible(),
+    seeAsking: () => expect(button(t('social-login.cancel'))).toBeVisible(),
+    seeBusy: () => expect(dialog.locator('[aria-busy="true"]').first()).toBeVisible(),
+    seeUnlinked: () =>
+      expect(
+        dialog
+          .getByText(t('social-login.unlinked', { provider: 'Google' }))
+          .or(dialog.getByText(t('social-login.unlinked', { provider: 'Facebook' }))),
+      ).toBeVisible(),
+    seeRefused: (...codes: string[]) => expect(saying(...codes.map((code) => `refusal.${code}`))).toBeVisible(),
+    seeFault: () => expect(saying('login.failed')).toBeVisible(),
+  }
+}

@@ -1,0 +1,154 @@
+import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { socialLoginMachine } from './social-login.machine.ts'
+
+const refusal = (code: Refusal['code'], details: Refusal['details'] = {}): Refusal => ({
+  kind: 'refusal',
+  code,
+  message: '',
+  details,
+})
+
+const firebase = {
+  apiKey: 'local-stand-in-key',
+  authDomain: 'demo-statehouse.firebaseapp.com',
+  projectId: 'demo-statehouse',
+  local: true,
+}
+
+const loggedIn = {
+  token: 'token-1',
+  accountType: 2,
+  username: 'marisol',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  mustChangePassword: null,
+} as const
+
+export const socialLoginModel = defineModel({
+  flow: 'social-login',
+  machine: socialLoginMachine,
+  inputs: { default: undefined },
+  events: {
+    'provider.chosen': { google: { provider: 'google' }, facebook: { provider: 'facebook' } },
+    'given.up': { default: {} },
+    retried: { default: {} },
+  },
+  actors: {
+    loadProviders: {
+      done: {
+        both: { kind: 'value', value: { firebase, providers: ['google', 'facebook'] } },
+        none: { kind: 'value', value: { firebase: null, providers: [] } },
+        refused: refusal('rate_limited'),
+      },
+      error: { fault: new FaultError('network') },
+    },
+    askProvider: {
+      done: {
+        token: { kind: 'value', value: 'header.claims.signature' },
+        closed: refusal('firebase_closed'),
+        notAllowed: refusal('firebase_not_allowed'),
+      },
+      error: { fault: new FaultError('network') },
+    },
+    logIn: {
+      done: {
+        linked: { kind: 'value', value: loggedIn },
+        unlinked: refusal('identity_unlinked', { linkTicket: 'ticket-0123456789abcdef' }),
+        refused: refusal('member_no_enter'),
+      },
+      error: { fault: new FaultError('timeout') },
+    },
+  },
+  project: ({ project, provider, idToken, linkTicket, refusal: code, loggedIn: answer }) => ({
+    project: project !== null,
+    provider: provider !== null,
+    idToken: idToken !== null,
+    linkTicket: linkTicket !== null,
+    refused: code !== null,
+    loggedIn: answer !== null,
+  }),
+  invariants: {
+    'nobody is asked without a provider and a project': (state) =>
+      !state.in('asking') || (state.context.provider !== null && state.context.project !== null),
+    'a token is kept exactly while it is on its way to the server': (state) =>
+      state.in('loggingIn') === (state.context.idToken !== null),
+    'a ticket is there exactly while the account is nobody’s': (state) =>
+      state.in('unlinked') === (state.context.linkTicket !== null),
+    'a login is told exactly when one has come through': (state) =>
+      state.in('passed') === (state.context.loggedIn !== null),
+    'a refusal always says why': (state) => !state.in('refused') || state.context.refusal !== null,
+  },
+  goals: {
+    'another way of logging in stays open': (state) =>
+      state.tags.has('choice') || state.tags.has('failed') || state.in('notOffered') || state.in('passed'),
+    'an account that is linked logs in': (state) => state.in('passed') || state.in('notOffered'),
+  },
+  journeys: {
+    'a-linked-account-logs-in': {
+      claim: 'A Google account that a member has linked logs the member in (decision 9).',
+      steps: [
+        { do: 'loadProviders:done/both', in: 'choosing', context: { providers: ['google', 'facebook'] } },
+        { do: 'provider.chosen/google', in: 'asking', tags: ['busy'], context: { provider: 'google' } },
+        { do: 'askProvider:done/token', in: 'loggingIn', context: { idToken: 'header.claims.signature' } },
+        {
+          do: 'logIn:done/linked',
+          in: 'passed',
+          context: { idToken: null },
+          emits: [{ type: 'social.ended', loggedIn, linkTicket: null }],
+        },
+      ],
+    },
+    'an-unknown-account-is-offered-a-link': {
+      claim: 'An account that is nobody’s logs nobody in; it is linked by a login or a registration (decision 9).',
+      steps: [
+        { do: 'loadProviders:done/both' },
+        { do: 'provider.chosen/facebook', context: { provider: 'facebook' } },
+        { do: 'askProvider:done/token' },
+        {
+          do: 'logIn:done/unlinked',
+          in: 'unlinked',
+          context: { linkTicket: 'ticket-0123456789abcdef', idToken: null, refusal: null },
+          emits: [{ type: 'social.ended', loggedIn: null, linkTicket: 'ticket-0123456789abcdef' }],
+        },
+        { do: 'provider.chosen/google', in: 'asking', context: { provider: 'google', linkTicket: null } },
+        { do: 'given.up', in: 'choosing' },
+      ],
+    },
+    'a-closed-window-is-said': {
+      claim: 'A login window that its user closes says that the login failed, and it can be tried again (spec §8).',
+      steps: [
+        { do: 'loadProviders:done/both' },
+        { do: 'provider.chosen/google' },
+        { do: 'askProvider:done/closed', in: 'refused', tags: ['choice'], context: { refusal: 'firebase_closed' } },
+        { do: 'provider.chosen/google', in: 'asking', context: { refusal: null } },
+        { do: 'askProvider:done/notAllowed', in: 'refused', context: { refusal: 'firebase_not_allowed' } },
+        { do: 'provider.chosen/facebook', in: 'asking' },
+        { do: 'askProvider:done/token' },
+        { do: 'logIn:done/refused', in: 'refused', context: { refusal: 'member_no_enter', idToken: null } },
+      ],
+    },
+    'a-fault-can-be-tried-again': {
+      claim: 'What does not come through can be tried again (spec §8).',
+      steps: [
+        { do: 'loadProviders:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'retried', in: 'loading' },
+        { do: 'loadProviders:done/both', in: 'choosing' },
+        { do: 'provider.chosen/google' },
+        { do: 'askProvider:error/fault', in: 'failed', tags: ['failed', 'choice'] },
+        { do: 'provider.chosen/facebook', in: 'asking', context: { provider: 'facebook' } },
+        { do: 'askProvider:done/token' },
+        { do: 'logIn:error/fault', in: 'failed', context: { idToken: null } },
+        { do: 'provider.chosen/google', in: 'asking' },
+      ],
+    },
+    'nothing-where-nobody-is-offered': {
+      claim: 'Without a provider there are no buttons (spec §6).',
+      steps: [{ do: 'loadProviders:done/none', in: 'notOffered' }],
+    },
+    'nothing-where-it-is-refused': {
+      claim: 'A server that will not say whose accounts it takes shows no buttons either (spec §6).',
+      steps: [{ do: 'loadProviders:done/refused', in: 'notOffered' }],
+    },
+  },
+})

@@ -1,0 +1,60 @@
+import type { Refusal } from '#wire/envelope.ts'
+import type { FirebaseProject } from '#wire/identity.ts'
+import type { Credentials } from '#machines/login/login.machine.ts'
+import type { RegistrationUser } from '#machines/register/register.machine.ts'
+import type { CodeRequest } from '#machines/sms-code/sms-code.machine.ts'
+import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
+import { openSignIn, orRefusal, type SignedIn, type SignIn } from './sign-in.ts'
+
+/** The newest code that Firebase sent for this page; it is lost with the page, and another can be asked for. */
+let sent: {
+  readonly number: string
+  readonly codeId: string
+  readonly signIn: SignIn
+  confirmed?: { readonly code: string; readonly signedIn: SignedIn }
+} | null = null
+
+const numberOf = (countryDialingCode: string, typed: string) =>
+  `+${countryDialingCode}${mobileDigits(typed).replace(`+${countryDialingCode}`, '').replace(/^0+/, '')}`
+
+/** Has Firebase send a code; answers why it would not. */
+export async function sendByFirebase(project: FirebaseProject, request: CodeRequest): Promise<Refusal | null> {
+  const number = numberOf(request.countryDialingCode, request.mobileNum)
+  const signIn = await openSignIn(project)
+  const codeId = await orRefusal(signIn.sendCode(number))
+  if (typeof codeId !== 'string') return codeId
+  sent = { number, codeId, signIn }
+  return null
+}
+
+/** The proof that the code of a number is right; null where Firebase sent none to it. */
+async function prove(number: string, code: string): Promise<string | Refusal | null> {
+  if (sent?.number !== number) return null
+  const { codeId, signIn, confirmed } = sent
+  const asked = sent
+  // A code is good once, what it proved for some minutes.
+  const confirming = async () => {
+    const signedIn = confirmed?.code === code ? confirmed.signedIn : await signIn.confirmCode(codeId, code)
+    asked.confirmed = { code, signedIn }
+    return signedIn.idToken()
+  }
+  return orRefusal(confirming())
+}
+
+/** A login by code as it is sent: with Firebase's proof in the place of a code that Firebase sent. */
+export async function proveLogin(credentials: Credentials): Promise<Credentials | Refusal> {
+  if (credentials.type !== 'sms') return credentials
+  const { username, password, countryDialingCode = '', area } = credentials
+  const proof = await prove(numberOf(countryDialingCode, username), password)
+  if (typeof proof !== 'string') return proof ?? credentials
+  return { type: 'firebase', username, countryDialingCode, area, firebaseIdToken: proof }
+}
+
+/** A registration as it is sent: with Firebase's proof beside a code that Firebase sent. */
+export async function proveUser(user: RegistrationUser): Promise<RegistrationUser | Refusal> {
+  const { mobileNum, verificationCode, countryDialingCode = '' } = user
+  if (!mobileNum || !verificationCode) return user
+  const proof = await prove(numberOf(countryDialingCode, mobileNum), verificationCode.trim())
+  if (typeof proof !== 'string') return proof ?? user
+  return { ...user, firebaseChannel: 'SMS', firebaseIdToken: proof }
+}

@@ -1,0 +1,93 @@
+import { initializeApp } from '@firebase/app'
+import {
+  type ApplicationVerifier,
+  type Auth,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  FacebookAuthProvider,
+  GoogleAuthProvider,
+  inMemoryPersistence,
+  initializeAuth,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  signInWithCredential,
+  signInWithPopup,
+  type UserCredential,
+} from '@firebase/auth'
+import type { FirebaseProject, SocialProvider } from '#wire/identity.ts'
+import { chooseLocally } from './local-accounts.ts'
+import { refusedBy, type SignedIn, type SignIn } from './sign-in.ts'
+
+const opened = new Map<string, SignIn>()
+
+/** A project asked through Firebase's own SDK, or the stand-in of a local site through the same. */
+export function sdkSignIn(project: FirebaseProject): SignIn {
+  const name = `${project.projectId} ${project.apiKey} ${project.authDomain}`
+  const known = opened.get(name) ?? open(project, name)
+  opened.set(name, known)
+  return known
+}
+
+function open(project: FirebaseProject, name: string): SignIn {
+  const { apiKey, authDomain, projectId, local } = project
+  const app = initializeApp({ apiKey, authDomain, projectId }, name)
+  // Nobody stays signed in at Firebase: the site has sessions of its own.
+  const popup = local ? {} : { popupRedirectResolver: browserPopupRedirectResolver }
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence, ...popup })
+  if (local) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+
+  return {
+    async sendCode(number) {
+      auth.languageCode = document.documentElement.lang
+      const verifier = local ? noRobotCheck : robotCheck(auth)
+      try {
+        return await new PhoneAuthProvider(auth).verifyPhoneNumber(number, verifier)
+      } catch (error) {
+        throw refusedBy(error)
+      } finally {
+        if (verifier instanceof RecaptchaVerifier) verifier.clear()
+      }
+    },
+    confirmCode: (codeId, code) => signedIn(signInWithCredential(auth, PhoneAuthProvider.credential(codeId, code))),
+    ask: (provider, signal) =>
+      signedIn(local ? byCredential(auth, provider, signal) : signInWithPopup(auth, providers[provider]())),
+  }
+}
+
+const providers = { google: () => new GoogleAuthProvider(), facebook: () => new FacebookAuthProvider() }
+
+/** What one has chosen on the stand-in's page, as the credential that a provider's own button would give. */
+async function byCredential(auth: Auth, provider: SocialProvider, signal: AbortSignal): Promise<UserCredential> {
+  const said = await chooseLocally(provider, signal)
+  const made = provider === 'google' ? GoogleAuthProvider.credential(said) : FacebookAuthProvider.credential(said)
+  return signInWithCredential(auth, made)
+}
+
+async function signedIn(asked: Promise<UserCredential>): Promise<SignedIn> {
+  try {
+    const { user } = await asked
+    let isNew = true
+    return {
+      async idToken() {
+        const forced = !isNew
+        isNew = false
+        return user.getIdToken(forced).catch((error: unknown) => Promise.reject(refusedBy(error)))
+      },
+    }
+  } catch (error) {
+    throw refusedBy(error)
+  }
+}
+
+/** The stand-in asks for no robot check. */
+const noRobotCheck: ApplicationVerifier & { _reset(): void } = {
+  type: 'recaptcha',
+  verify: async () => 'local',
+  _reset: () => {},
+}
+
+/** Google's own check, which shows itself only to those it doubts. */
+function robotCheck(auth: Auth): RecaptchaVerifier {
+  const place = document.body.appendChild(document.createElement('div'))
+  return new RecaptchaVerifier(auth, place, { size: 'invisible' })
+}

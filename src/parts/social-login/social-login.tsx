@@ -1,0 +1,73 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { SocialProvider } from '#wire/identity.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { socialLoginView } from '#machines/social-login/social-login.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+import styles from './social-login.module.css'
+import { useSocialLogin } from './use-social-login.ts'
+
+const names: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' }
+
+/** Logging in with a Google or Facebook account (decision 9); `locked` while the form is under way. */
+export function SocialLogin({
+  login,
+  locked,
+}: {
+  readonly login: ActorRefFrom<typeof loginMachine>
+  readonly locked: boolean
+}) {
+  const t = useText()
+  const actor = useSocialLogin(login)
+  const view = useSelector(actor, socialLoginView, shallowEqual)
+  const provider = view.provider === null ? '' : names[view.provider]
+  if (view.gone) return null
+  if (view.loading) return <div className={styles['social']} />
+  if (view.unloaded) {
+    return (
+      <div className={styles['social']}>
+        <Notice tone="warning">
+          {t('app.fault.network')}{' '}
+          <Button variant="link" onClick={() => actor.send({ type: 'retried' })}>
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles['social']} aria-busy={view.busy}>
+      <p className={styles['or']}>{t('social-login.or')}</p>
+      {view.unlinked && <Notice tone="info">{t('social-login.unlinked', { provider })}</Notice>}
+      {view.failed && <Notice tone="error">{t('login.failed')}</Notice>}
+      {view.refusal !== null && <Notice tone="error">{t(`refusal.${view.refusal}`)}</Notice>}
+      {view.asking ? (
+        <p className={styles['asking']} role="status">
+          {t('social-login.asking', { provider })}
+          <Button variant="link" onClick={() => actor.send({ type: 'given.up' })}>
+            {t('social-login.cancel')}
+          </Button>
+        </p>
+      ) : (
+        <div className={styles['buttons']}>
+          {view.providers.map((each) => (
+            <Button
+              key={each}
+              icon={<ProviderMark provider={each} />}
+              busy={view.busy && each === view.provider}
+              aria-disabled={view.busy || locked}
+              aria-label={t('social-login.with', { provider: names[each] })}
+              onClick={() => actor.send({ type: 'provider.chosen', provider: each })}
+            >
+              {names[each]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

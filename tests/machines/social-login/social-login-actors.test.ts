@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { socialLoginActors } from '#machines/social-login/social-login.actors.ts'
+import { socialLoginMachine } from '#machines/social-login/social-login.machine.ts'
+import { socialLoginView } from '#machines/social-login/social-login.selectors.ts'
+
+const firebase = { apiKey: 'key', authDomain: 'club.example', projectId: 'club', local: false }
+const loggedIn = {
+  token: 't',
+  accountType: 2,
+  username: 'marisol',
+  firstTimeLogin: false,
+  passwordExpired: false,
+  mustChangePassword: null,
+} as const
+
+it('is ready before it shows a button, asks the project it was told, and sends what Firebase signed', async () => {
+  const done: unknown[] = []
+  const actor = createActor(
+    socialLoginMachine.provide({
+      actors: socialLoginActors({
+        api: {
+          socialSettings: async () => ({ kind: 'value', value: { firebase, providers: ['google'] } }),
+          login: async (credentials) => {
+            done.push(credentials)
+            return { kind: 'value', value: loggedIn }
+          },
+        },
+        prepare: async (settings) => void done.push(settings),
+        ask: async (asking, signal) => {
+          done.push([asking, signal.aborted])
+          return { kind: 'value', value: 'a.b.c' }
+        },
+      }),
+    }),
+  ).start()
+  const ended: unknown[] = []
+  actor.on('social.ended', (event) => ended.push(event))
+  expect(socialLoginView(actor.getSnapshot())).toMatchObject({ loading: true, providers: [], busy: false })
+  await waitFor(actor, (snapshot) => snapshot.matches('choosing'))
+  expect(done).toEqual([{ firebase, providers: ['google'] }])
+  actor.send({ type: 'provider.chosen', provider: 'google' })
+  expect(socialLoginView(actor.getSnapshot())).toMatchObject({ asking: true, busy: true, provider: 'google' })
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(done.slice(1)).toEqual([
+    [{ project: firebase, provider: 'google' }, false],
+    { type: 'firebase', firebaseIdToken: 'a.b.c' },
+  ])
+  expect(ended).toEqual([{ type: 'social.ended', loggedIn, linkTicket: null }])
+})
