@@ -19,19 +19,19 @@ export const socialLoginScreen = (page: Page, language: 'en' | 'fil') => {
     await with_(provider).click()
     asked = await opened
   }
-  const choosePerson = async () => {
+  const choosePerson = async (name = 'Marisol Santos') => {
     const closed = asked?.waitForEvent('close')
-    await asked?.getByRole('link', { name: 'Marisol Santos' }).click()
+    await asked?.getByRole('link', { name }).click()
     await closed
   }
 
   return {
     clickProvider,
     choosePerson,
-    /** Logs in with the account of Marisol Santos. */
-    choose: async (provider: Provider) => {
+    /** Logs in with the account of somebody, Marisol Santos unless another name is given. */
+    choose: async (provider: Provider, name?: string) => {
       await clickProvider(provider)
-      await choosePerson()
+      await choosePerson(name)
     },
     closeWindow: async () => {
       await asked?.close()

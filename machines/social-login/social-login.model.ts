@@ -1,13 +1,7 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { socialLoginMachine } from './social-login.machine.ts'
-
-const refusal = (code: Refusal['code'], details: Refusal['details'] = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details,
-})
 
 const firebase = {
   apiKey: 'local-stand-in-key',
