@@ -74,6 +74,19 @@ test(
   },
 )
 
+test('a trial account finds where it is logged in, and nothing about a password that it does not have', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.trial))
+  await page.goto('/me')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: say('member.sessions') })).toBeVisible()
+  await expect(main.getByRole('link', { name: say('member.password') })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: say('member.security') })).toHaveCount(0)
+})
+
 test('a choice that looks like its neighbours in forced colours is noticed, and so is a heading or a name that is lost', async ({
   page,
   site,

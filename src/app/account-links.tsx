@@ -9,7 +9,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trophy from 'lucide-react/icons/trophy'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentProps, ReactNode } from 'react'
+import { isTrial } from '#machines/app/account-types.ts'
 import { isAgent } from '#machines/app/agents.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -41,6 +43,7 @@ export function MoneyLinks() {
 export function MoreLinks({ username }: { readonly username: string }) {
   const t = useText()
   const agent = useAppState(isAgent)
+  const trial = useTrial()
   const { data: unclaimed = 0 } = useQuery(unclaimedQuery(useApi(), username))
   return (
     <ul className={styles['facts']}>
@@ -50,13 +53,15 @@ export function MoreLinks({ username }: { readonly username: string }) {
         )}
       </Way>
       {agent && <Way page="agent" of={UsersRound} name={t('member.agent')} />}
-      <li className={styles['way']}>
-        <Link to="/me/$page" params={{ page: 'security' }} className={styles['wayLink']}>
-          <Icon of={ShieldCheck} size={20} />
-          {t('member.security')}
-          <Icon of={ChevronRight} size={16} />
-        </Link>
-      </li>
+      {!trial && (
+        <li className={styles['way']}>
+          <Link to="/me/$page" params={{ page: 'security' }} className={styles['wayLink']}>
+            <Icon of={ShieldCheck} size={20} />
+            {t('member.security')}
+            <Icon of={ChevronRight} size={16} />
+          </Link>
+        </li>
+      )}
       <SecurityWays />
     </ul>
   )
@@ -71,17 +76,23 @@ export function SecurityLinks() {
   )
 }
 
+/** Whether a trial account is logged in, which has neither a password nor anything else to guard. */
+export const useTrial = () => useAppState((snapshot) => isTrial(sessionView(snapshot).session?.accountType ?? 2))
+
 function SecurityWays() {
   const t = useText()
+  const trial = useTrial()
   return (
     <>
-      <li className={styles['way']}>
-        <ChangePasswordLink className={styles['wayLink'] ?? ''}>
-          <Icon of={KeyRound} size={20} />
-          {t('member.password')}
-          <Icon of={ChevronRight} size={16} />
-        </ChangePasswordLink>
-      </li>
+      {!trial && (
+        <li className={styles['way']}>
+          <ChangePasswordLink className={styles['wayLink'] ?? ''}>
+            <Icon of={KeyRound} size={20} />
+            {t('member.password')}
+            <Icon of={ChevronRight} size={16} />
+          </ChangePasswordLink>
+        </li>
+      )}
       <li className={styles['way']}>
         <Link to="/me/$page" params={{ page: 'sessions' }} className={styles['wayLink']}>
           <Icon of={MonitorSmartphone} size={20} />

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { isTrial } from '#machines/app/account-types.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
@@ -8,7 +7,7 @@ import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { MoneyLinks, MoreLinks, SecurityLinks } from './account-links.tsx'
+import { MoneyLinks, MoreLinks, SecurityLinks, useTrial } from './account-links.tsx'
 import styles from './account-pages.module.css'
 import { ForRealAccounts, isMemberPlace, MemberPlacePage } from './member-page.tsx'
 import { MembersOnly } from './members-only.tsx'
@@ -98,8 +97,7 @@ function SessionsPage() {
 
 /** What guards the account: Google verification, the password, the list of sessions. */
 function SecurityPage() {
-  const trial = useAppState((snapshot) => isTrial(sessionView(snapshot).session?.accountType ?? 2))
-  if (trial) return <ForRealAccounts />
+  if (useTrial()) return <ForRealAccounts />
   return (
     <MembersOnly title="member.security" invitation="member.visitor">
       {(username) => (

@@ -48,12 +48,7 @@ export function LoginLinks({ login }: { readonly login: ActorRefFrom<typeof logi
       >
         {t('login.register')}
       </Link>
-      {freePlay && (
-        <>
-          <span aria-hidden="true">·</span>
-          <FreeTrialLink login={login} locked={locked} />
-        </>
-      )}
+      {freePlay && <FreeTrialLink login={login} locked={locked} />}
     </div>
   )
 }
