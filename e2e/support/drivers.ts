@@ -4,6 +4,7 @@ import type { GenerateOptions } from '#atlas/paths/generate.ts'
 import type { ProfiledChart } from '#atlas/paths/profile.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver } from './driver.ts'
+import { afterLoginDriver } from './driver-after-login.ts'
 import { appDriver } from './driver-app.ts'
 import { authenticatorDriver } from './driver-authenticator.ts'
 import { captchaImageDriver } from './driver-captcha-image.ts'
@@ -73,6 +74,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(protectedActionDriver),
   driven(loginDriver),
   driven(freeTrialDriver),
+  driven(afterLoginDriver),
   driven(secondVerificationDriver),
   driven(socialLoginDriver),
   driven(registerDriver),

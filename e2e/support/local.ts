@@ -9,6 +9,9 @@ export interface Message {
   readonly body: string
 }
 
+/** A notice's words by language. */
+type NoticeWords = Readonly<Record<string, { readonly title: string; readonly content: string }>>
+
 /** State of the site as an operator switches it; times in epoch milliseconds. */
 export interface StatusSwitch {
   readonly status: 0 | 1 | 2
@@ -34,8 +37,8 @@ export interface Local {
     method: 'sendVerificationCode' | 'signInWithPhoneNumber' | 'signInWithIdp',
     message: string,
   ): Promise<void>
-  /** Publishes a notice, its words by language, and answers its number. */
-  publishNotice(words: Readonly<Record<string, { readonly title: string; readonly content: string }>>): Promise<number>
+  /** Publishes a notice, its words by language, and answers its number; an important one has its words under that name. */
+  publishNotice(notice: NoticeWords | { readonly important: NoticeWords }): Promise<number>
   withdrawNotice(id: number): Promise<void>
   /** States the jackpot, as money of the wire, or with null none. */
   stateJackpot(amount: string | null): Promise<void>
@@ -85,7 +88,7 @@ export const createLocal = (origin: string): Local => {
     firebaseFault: async (method, message) => {
       await call('/local/firebase/fault', { method, message })
     },
-    publishNotice: async (words) => (await call<{ readonly id: number }>('/local/notices', words)).id,
+    publishNotice: async (notice) => (await call<{ readonly id: number }>('/local/notices', notice)).id,
     withdrawNotice: async (id) => {
       await call('/local/notices', { withdraw: id })
     },

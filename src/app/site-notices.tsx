@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { AfterLogin } from '#src/features/after-login/after-login.tsx'
 import { UpdateNotice } from '#src/features/site-version/update-notice.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
@@ -27,6 +28,7 @@ export function SiteNotices() {
       <Suspense>
         <SideBars />
       </Suspense>
+      <AfterLogin />
       <Support help />
       <Help />
     </>

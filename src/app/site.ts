@@ -49,8 +49,7 @@ export function createSite(): Site {
       proveByFirebase: async (login) => (await firebase()).proveLogin(login),
       openSession: (session) => app.send({ type: 'session.opened', session }),
       closeSession: () => app.send({ type: 'session.closed' }),
-      loadPopularGames: () =>
-        queries.fetchQuery({ queryKey: ['popularGames'], queryFn: () => api.popularGames({}), staleTime: 60_000 }),
+      loadPopularGames: async () => queries.fetchQuery((await import('#src/api/popular-query.ts')).popularQuery(api)),
       now: () => Date.now(),
     }),
   })

@@ -1,4 +1,5 @@
 import type about from '#locales/en/about.json'
+import type afterLogin from '#locales/en/after-login.json'
 import type app from '#locales/en/app.json'
 import type authenticator from '#locales/en/authenticator.json'
 import type banners from '#locales/en/banners.json'
@@ -43,6 +44,7 @@ import type winners from '#locales/en/winners.json'
 /** The English catalogue by area: a new area is one line here and one file a language. */
 interface Areas {
   about: typeof about
+  'after-login': typeof afterLogin
   app: typeof app
   authenticator: typeof authenticator
   banners: typeof banners

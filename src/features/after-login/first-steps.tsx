@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useText } from '#src/i18n/text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './after-login.module.css'
+
+const steps = [
+  { to: '/me/$page', page: 'security', name: 'after-login.step.guard', text: 'after-login.step.guard.text' },
+  { to: '/me/$page', page: 'deposit', name: 'after-login.step.deposit', text: 'after-login.step.deposit.text' },
+  { to: '/rng', page: '', name: 'after-login.step.play', text: 'after-login.step.play.text' },
+] as const
+
+/** Where a new member goes first. */
+export function FirstSteps({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useText()
+  return (
+    <section>
+      <h3 id="after-login-steps" className={styles['heading']}>
+        {t('after-login.steps')}
+      </h3>
+      <ol className={styles['steps']} aria-labelledby="after-login-steps">
+        {steps.map(({ to, page, name, text }) => (
+          <li key={name}>
+            <Link to={to} params={{ page }} className={styles['step']} onClick={onLeave}>
+              <span className={styles['words']}>
+                <strong>{t(name)}</strong>
+                <span className={styles['more']}>{t(text)}</span>
+              </span>
+              <Icon of={ChevronRight} size={16} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api-context.tsx'
+import { popularQuery } from '#src/api/popular-query.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { LazyPicture } from '#src/ui/lazy-picture.tsx'
+import styles from './after-login.module.css'
+
+/** How many of the popular games the modal has room for. */
+const shown = 4
+
+/** The games most played, which start with a press; nothing where they did not come. */
+export function PopularGames({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useText()
+  const { data = [] } = useQuery(popularQuery(useApi()))
+  const { play } = useGameLaunch()
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="after-login-popular">
+      <h3 id="after-login-popular" className={styles['heading']}>
+        {t('after-login.popular')}
+      </h3>
+      <ul className={styles['games']}>
+        {data.slice(0, shown).map((game) => (
+          <li key={game.gameCode}>
+            <button
+              type="button"
+              className={styles['game']}
+              onClick={() => {
+                onLeave()
+                play(game)
+              }}
+            >
+              <LazyPicture className={styles['art']} src={game.art} width={300} height={400} />
+              <span className={styles['name']}>{game.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { afterLoginActors } from '#machines/after-login/after-login.actors.ts'
+import { type AfterLoginEvent, afterLoginMachine } from '#machines/after-login/after-login.machine.ts'
+import { afterLoginView } from '#machines/after-login/after-login.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { texts } from '#src/i18n/site-texts.ts'
+import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
+import { inspected } from '#src/platform/inspect.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+
+/** Tells the chart of members who arrive and of sessions that end. */
+const follow = (app: AppActor) => (tell: (event: AfterLoginEvent) => void) => {
+  const arrivals = app.on('afterLogin.opened', () => tell({ type: 'member.arrived' }))
+  const endings = app.on('session.ended', () => tell({ type: 'session.ended' }))
+  return () => {
+    arrivals.unsubscribe()
+    endings.unsubscribe()
+  }
+}
+
+/** Runs the chart of the modal after a login, which begins with each member who arrives. */
+export function useAfterLogin() {
+  const api = useApi()
+  const app = useApp()
+  const machine = useMemo(
+    () => afterLoginMachine.provide({ actors: afterLoginActors({ api, language: () => texts.language() ?? 'fil' }) }),
+    [api],
+  )
+  const actor = useActorRef(machine, inspected())
+  useSubscription(
+    useMemo(() => follow(app), [app]),
+    actor.send,
+  )
+  return {
+    ...useSelector(actor, afterLoginView, shallowEqual),
+    toggleQuiet: () => actor.send({ type: 'quiet.toggled' }),
+    close: () => actor.send({ type: 'closed' }),
+  }
+}

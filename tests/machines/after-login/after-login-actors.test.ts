@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { LoginNews } from '#wire/after-login.ts'
+import { afterLoginActors } from '#machines/after-login/after-login.actors.ts'
+import { afterLoginMachine } from '#machines/after-login/after-login.machine.ts'
+import { isWorthTelling } from '#machines/after-login/after-login.rules.ts'
+import { afterLoginView } from '#machines/after-login/after-login.selectors.ts'
+
+const nothing: LoginNews = { welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
+const notice = { id: 1, title: 'New rules', content: '<p>-</p>', time: 1, language: 'en' as const }
+
+it.each([
+  ['nothing', {}, false],
+  ['rewards that have long been waiting', { unclaimedCount: 4 }, false],
+  ['a first login', { welcome: 'first' as const }, true],
+  ['a new reward', { newRewards: 1, unclaimedCount: 5 }, true],
+  ['an important notice', { notice }, true],
+])('%s is worth telling: %s, %s', (_, news, worth) => {
+  expect(isWorthTelling({ ...nothing, ...news })).toBe(worth)
+})
+
+it('asks in the language of the page, tells, and notes what was ticked', async () => {
+  const noted: unknown[] = []
+  const asked: unknown[] = []
+  const actor = createActor(
+    afterLoginMachine.provide({
+      actors: afterLoginActors({
+        api: {
+          loginNews: async (request) => {
+            asked.push(request)
+            return { kind: 'value', value: { ...nothing, welcome: 'first' } }
+          },
+          newsTold: async (request) => {
+            noted.push(request)
+            return { kind: 'value', value: { told: true } }
+          },
+        },
+        language: () => 'ja',
+      }),
+    }),
+  ).start()
+  expect(afterLoginView(actor.getSnapshot())).toEqual({ news: null, quietToday: false })
+  actor.send({ type: 'member.arrived' })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('dialog'))
+  actor.send({ type: 'quiet.toggled' })
+  expect(afterLoginView(actor.getSnapshot())).toMatchObject({ news: { welcome: 'first' }, quietToday: true })
+  actor.send({ type: 'closed' })
+  expect(afterLoginView(actor.getSnapshot()).news).toBeNull()
+  await waitFor(actor, (snapshot) => snapshot.matches('resting'))
+  expect([asked, noted]).toEqual([[{ language: 'ja' }], [{ quietToday: true }]])
+})
