@@ -208,6 +208,7 @@ test('money, rewards with their count and the team of an agent are in the header
     say('member.withdraw'),
     `${say('member.rewards')}1 to claim`,
     say('member.agent'),
+    say('member.profile'),
     say('member.security'),
     say('member.password'),
     say('member.sessions'),

@@ -22,6 +22,7 @@ const pages = [
   '/me/agent',
   '/me/sessions',
   '/me/security',
+  '/me/profile',
   '/wallet',
   '/noticePage',
 ]

@@ -4,6 +4,7 @@ import { createArt } from '#server/art/art.ts'
 import { createAccountHandlers } from '#server/handlers/account.ts'
 import { createAfterLoginHandlers } from '#server/handlers/after-login.ts'
 import { createAuthenticatorHandlers } from '#server/handlers/authenticator.ts'
+import { createProfileHandlers } from '#server/handlers/profile.ts'
 import { createBannersHandlers } from '#server/handlers/banners.ts'
 import { createGamesHandlers } from '#server/handlers/games.ts'
 import { createIdentityHandlers } from '#server/handlers/identity.ts'
@@ -133,6 +134,7 @@ function createHandlers(services: Services): AllHandlers {
     recovery: createRecoveryHandlers(services),
     secondVerification: createSecondVerificationHandlers(services),
     authenticator: createAuthenticatorHandlers(services),
+    profile: createProfileHandlers(services),
     identity: createIdentityHandlers(services),
   }
 }

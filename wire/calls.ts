@@ -7,6 +7,7 @@ import { identityCalls } from './identity.ts'
 import { memberCalls } from './member.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
+import { profileCalls } from './profile.ts'
 import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
 import { secondVerificationCalls } from './second-verification.ts'
@@ -34,6 +35,7 @@ export const calls = {
   recovery: recoveryCalls,
   secondVerification: secondVerificationCalls,
   authenticator: authenticatorCalls,
+  profile: profileCalls,
   identity: identityCalls,
 }
 

@@ -46,6 +46,8 @@ export const refusalStatus = {
   password_wrong: 403,
   password_unchanged: 409,
   password_change_required: 403,
+  // What a member tells of themselves
+  profile_locked: 409,
   reset_link_invalid: 410,
   // The slider check
   challenge_failed: 403,

@@ -19,6 +19,7 @@ import { loginDriver } from './driver-login.ts'
 import { logoutDriver } from './driver-logout.ts'
 import { noticesDriver } from './driver-notices.ts'
 import { preferencesDriver } from './driver-preferences.ts'
+import { profileDriver } from './driver-member-profile.ts'
 import { profileOf } from './driver-profile.ts'
 import { protectedActionDriver } from './driver-protected-action.ts'
 import { type AtArrival, browserSuite, playPath, type BrowserSuite, type Played } from './driver-run.ts'
@@ -64,6 +65,7 @@ export const drivenCharts: readonly DrivenChart[] = [
   driven(supportDriver),
   driven(sessionsDriver),
   driven(authenticatorDriver),
+  driven(profileDriver),
   driven(captchaImageDriver),
   driven(preferencesDriver),
   driven(gameDriver),

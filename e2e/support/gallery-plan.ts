@@ -75,7 +75,15 @@ export const gallerySizes = {
 export const galleryThemes = ['dark', 'light'] as const
 
 /** Pages that belong to members alone. */
-export const memberPages = ['/wallet', '/me', '/me/deposit', '/me/rewards', '/me/sessions', '/me/security'] as const
+export const memberPages = [
+  '/wallet',
+  '/me',
+  '/me/deposit',
+  '/me/rewards',
+  '/me/sessions',
+  '/me/security',
+  '/me/profile',
+] as const
 
 /** Where a picture lies below the gallery's folder. */
 export const pictureFile = (

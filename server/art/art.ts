@@ -2,6 +2,8 @@ import { Hono, type Context } from 'hono'
 import { catalogueOf } from '#server/domain/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { refusalStatus } from '#wire/codes.ts'
+import { avatars } from '#wire/profile.ts'
+import { drawAvatar } from './avatar-picture.ts'
 import { drawBanner } from './banner-picture.ts'
 import { drawGame } from './game-picture.ts'
 import { isScene } from './scenes.ts'
@@ -12,7 +14,7 @@ const mostLogos = 60
 
 /**
  * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<code>.svg`, the sheet of
- * logos `/art/vendors/<code>,<code>.svg`, and `/art/banner/<scene>-<hue>-<number>.svg`.
+ * logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg` and `/art/avatar/<name>.svg`.
  */
 export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
   const catalogue = catalogueOf(services)
@@ -38,6 +40,11 @@ export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
       /^(\w+)-(\d{1,3})-(\d{1,9})$/.exec(codeOf(context.req.param('file'))) ?? []
     if (!isScene(scene) || Number(hue) > 359) return notFound(context)
     return picture(context, drawBanner({ scene, hue: Number(hue), number: Number(number) }))
+  })
+  app.get('/art/avatar/:file', (context) => {
+    const name = codeOf(context.req.param('file'))
+    const avatar = avatars.find((each) => each === name)
+    return avatar === undefined ? notFound(context) : picture(context, drawAvatar(avatar))
   })
   return app
 }

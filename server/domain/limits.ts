@@ -15,6 +15,7 @@ export const limits = {
   captchaByAddress: { limit: 60, perSeconds: 60, burst: 60 },
   verifyByAddress: { limit: 30, perSeconds: 60, burst: 30 },
   authenticatorByMember: { limit: 20, perSeconds: 300, burst: 20 },
+  profileByMember: { limit: 30, perSeconds: 300, burst: 30 },
   registerByAddress: { limit: 30, perSeconds: 600, burst: 30 },
   freePlayByAddress: { limit: 6, perSeconds: 600, burst: 6 },
   affiliateByAddress: { limit: 30, perSeconds: 60, burst: 30 },

@@ -76,11 +76,18 @@ export function checkRegistration(
 function ownProblem(field: RegistrationField, text: string, by: CheckedBy): Problem | null {
   if (text === '') return null
   if (field === 'password') return text === by.weakPassword ? 'weak' : null
-  if (field !== 'birthday') return null
-  const day = readBirthday(text)
-  const age = day === null ? null : yearsBetween(day, by.today)
+  return field === 'birthday' ? ageProblem(text, by) : null
+}
+
+/** What is wrong with a birthday: it is no day of somebody who lives, or they are too young. */
+export function ageProblem(
+  birthday: string,
+  { today, minimumAge }: Pick<CheckedBy, 'today' | 'minimumAge'>,
+): 'format' | 'underage' | null {
+  const day = readBirthday(birthday)
+  const age = day === null ? null : yearsBetween(day, today)
   if (age === null || age < 0 || age > 130) return 'format'
-  return age < by.minimumAge ? 'underage' : null
+  return age < minimumAge ? 'underage' : null
 }
 
 function mobileOf(typed: string, countryDialingCode: string): Mobile | null {

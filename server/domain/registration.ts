@@ -1,3 +1,4 @@
+import { siteDay } from './site-day.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
@@ -62,7 +63,7 @@ export async function register(
   const rules = current[method]
   if (rules === null) throw new Refused('feature_off')
   const { countryDialingCode, gmtOffset } = await settings.brand()
-  const today = new Date(visit.now + gmtOffset * 60_000).toISOString().slice(0, 10)
+  const today = siteDay(visit.now, gmtOffset)
   const { minimumAge, version } = current
   const by = { method, rules, minimumAge, today, weakPassword: config.weakPassword, countryDialingCode }
   const found = checkRegistration(user, by)

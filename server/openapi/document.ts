@@ -104,6 +104,7 @@ const own: Readonly<Record<string, readonly RefusalCode[]>> = {
     'member_no_enter',
     'error_not_agent',
   ],
+  saveProfile: ['rate_limited', 'real_account_needed', 'profile_locked'],
   beginAuthenticator: ['rate_limited', 'real_account_needed', 'authenticator_on'],
   confirmAuthenticator: [
     'rate_limited',

@@ -16,14 +16,14 @@ export const callTimeout = 30_000
 export interface ApiOptions {
   /** The session token, or null for a visitor. */
   token(): string | null
-  /** Told once a call learns that the token it carried is no longer good, or good for a change of the password alone. */
-  onSessionRefused(code: SessionRefusal): void
+  /** Told once a call learns that the token it carried is no longer good. */
+  onSessionLost(code: SessionLoss): void
   /** Takes the answer to a request that was already sent before the site's script ran. */
   early?(url: string): Promise<Response> | undefined
 }
 
 /** Why a token did not help. */
-export type SessionRefusal = 'session_expired' | 'not_logged_in' | 'password_change_required'
+type SessionLoss = 'session_expired' | 'not_logged_in'
 
 interface Sent {
   readonly status: number
@@ -108,8 +108,8 @@ export function createApi(options: ApiOptions): Api {
     const token = call.token === 'none' ? null : options.token()
     const answer = readEnvelope(call, (await send(call, request, token, callOptions?.signal)).text)
     if (answer.kind === 'refusal' && !(await laterParts()).isRefusalCode(answer.code)) throw new FaultError('malformed')
-    if (answer.kind === 'refusal' && token !== null && token === options.token() && isOfSession(answer.code)) {
-      options.onSessionRefused(answer.code)
+    if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {
+      options.onSessionLost(answer.code)
     }
     return answer
   }
@@ -167,8 +167,7 @@ async function laterParts() {
   }
 }
 
-const isOfSession = (code: Refusal['code']): code is SessionRefusal =>
-  code === 'session_expired' || code === 'not_logged_in' || code === 'password_change_required'
+const isLoss = (code: Refusal['code']): code is SessionLoss => code === 'session_expired' || code === 'not_logged_in'
 
 async function sealing() {
   try {

@@ -8,6 +8,7 @@ import { gamesCalls } from '#wire/games.ts'
 import { identityCalls } from '#wire/identity.ts'
 import { missionsCalls } from '#wire/missions.ts'
 import { noticesCalls } from '#wire/notices.ts'
+import { profileCalls } from '#wire/profile.ts'
 import { recoveryCalls } from '#wire/recovery.ts'
 import { registrationCalls } from '#wire/registration.ts'
 import { secondVerificationCalls } from '#wire/second-verification.ts'
@@ -27,6 +28,7 @@ export const laterCalls: Readonly<Record<string, Call>> = {
   ...accountCalls,
   ...afterLoginCalls,
   ...authenticatorCalls,
+  ...profileCalls,
   ...sessionCalls,
   ...verificationCalls,
   ...registrationCalls,

@@ -7,6 +7,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trophy from 'lucide-react/icons/trophy'
+import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentProps, ReactNode } from 'react'
 import { isTrial } from '#machines/app/account-types.ts'
@@ -54,13 +55,22 @@ export function MoreLinks({ username }: { readonly username: string }) {
       </Way>
       {agent && <Way page="agent" of={UsersRound} name={t('member.agent')} />}
       {!trial && (
-        <li className={styles['way']}>
-          <Link to="/me/$page" params={{ page: 'security' }} className={styles['wayLink']}>
-            <Icon of={ShieldCheck} size={20} />
-            {t('member.security')}
-            <Icon of={ChevronRight} size={16} />
-          </Link>
-        </li>
+        <>
+          <li className={styles['way']}>
+            <Link to="/me/$page" params={{ page: 'profile' }} className={styles['wayLink']}>
+              <Icon of={UserRound} size={20} />
+              {t('member.profile')}
+              <Icon of={ChevronRight} size={16} />
+            </Link>
+          </li>
+          <li className={styles['way']}>
+            <Link to="/me/$page" params={{ page: 'security' }} className={styles['wayLink']}>
+              <Icon of={ShieldCheck} size={20} />
+              {t('member.security')}
+              <Icon of={ChevronRight} size={16} />
+            </Link>
+          </li>
+        </>
       )}
       <SecurityWays />
     </ul>

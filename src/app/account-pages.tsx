@@ -18,6 +18,11 @@ const SessionsScreen = withWords(
   async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,
 )
 
+const ProfileScreen = withWords(
+  ['profile', 'register', 'refusal'],
+  async () => (await import('#src/features/profile/profile-screen.tsx')).ProfileScreen,
+)
+
 const AuthenticatorScreen = withWords(
   ['authenticator', 'login', 'refusal'],
   async () => (await import('#src/features/authenticator/authenticator-screen.tsx')).AuthenticatorScreen,
@@ -74,11 +79,12 @@ export function MePage() {
   )
 }
 
-/** A page of a member's money, rewards, team, sessions or security, by its name in the address. */
+/** A page of a member's money, rewards, team, sessions, security or profile, by its name in the address. */
 export function MemberPage() {
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
   if (page === 'sessions') return <SessionsPage />
   if (page === 'security') return <SecurityPage />
+  if (page === 'profile') return <ProfilePage />
   return isMemberPlace(page) ? <MemberPlacePage place={page} /> : <NotFoundScreen />
 }
 
@@ -89,6 +95,20 @@ function SessionsPage() {
       {(username) => (
         <Suspense>
           <SessionsScreen username={username} />
+        </Suspense>
+      )}
+    </MembersOnly>
+  )
+}
+
+/** Picture and labels of the member. */
+function ProfilePage() {
+  if (useTrial()) return <ForRealAccounts />
+  return (
+    <MembersOnly title="member.profile" invitation="member.visitor">
+      {(username) => (
+        <Suspense>
+          <ProfileScreen username={username} />
         </Suspense>
       )}
     </MembersOnly>

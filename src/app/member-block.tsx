@@ -7,6 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { isAgent } from '#machines/app/agents.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { iconQuery } from '#src/api/profile-queries.ts'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
@@ -26,7 +27,8 @@ export function MemberBlock({ username }: { readonly username: string }) {
   const nickname = useAppState((snapshot) => sessionView(snapshot).member?.nickname ?? null)
   const agent = useAppState(isAgent)
   const { data: unclaimed = 0 } = useQuery(unclaimedQuery(useApi(), username))
-  const name = nickname ?? username
+  const { data: shown } = useQuery(iconQuery(useApi(), username))
+  const name = shown?.nickname ?? nickname ?? username
   const count = unclaimed > 0 && (
     <span className={styles['count']} aria-hidden="true">
       {unclaimed}
@@ -57,7 +59,7 @@ export function MemberBlock({ username }: { readonly username: string }) {
       )}
       <Link to="/me" activeOptions={{ exact: true }} className={styles['member']}>
         <span className={styles['avatar']} aria-hidden="true">
-          {name.slice(0, 2)}
+          {shown?.icon ? <img src={shown.icon} alt="" width={34} height={34} /> : name.slice(0, 2)}
           {count}
         </span>
         <span className={styles['name']}>{name}</span>

@@ -30,8 +30,7 @@ export function createSite(): Site {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, refetchOnWindowFocus: false } } })
   const api = createApi({
     token: () => sessionToken(app.getSnapshot()),
-    onSessionRefused: (code) =>
-      app.send({ type: code === 'password_change_required' ? 'member.retried' : 'session.lost' }),
+    onSessionLost: () => app.send({ type: 'session.lost' }),
     early: takeEarly,
   })
   const machine = appMachine.provide({

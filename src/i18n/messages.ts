@@ -26,6 +26,7 @@ import type notices from '#locales/en/notices.json'
 import type page from '#locales/en/page.json'
 import type password from '#locales/en/password.json'
 import type preferences from '#locales/en/preferences.json'
+import type profile from '#locales/en/profile.json'
 import type protectedAction from '#locales/en/protected-action.json'
 import type register from '#locales/en/register.json'
 import type resetPassword from '#locales/en/reset-password.json'
@@ -71,6 +72,7 @@ interface Areas {
   page: typeof page
   password: typeof password
   preferences: typeof preferences
+  profile: typeof profile
   'protected-action': typeof protectedAction
   register: typeof register
   'reset-password': typeof resetPassword

@@ -40,7 +40,7 @@ export const members = pgTable(
     quietUntil: time('quiet_until'),
     /** When a trial account is over; null of every other, and of one that the operator lets live on. */
     trialEndsAt: time('trial_ends_at'),
-    /** Whatever else was given when registering, by field; nothing in it has been proven. */
+    /** What else the member told of themselves, by field, and the picture they chose (`avatar`); nothing in it has been proven. */
     profile: jsonb('profile').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (t) => [

@@ -45,7 +45,7 @@ afterEach(() => {
 function client(token: string | null = 'token-1') {
   const lost: string[] = []
   const holder = { token }
-  const api = createApi({ token: () => holder.token, onSessionRefused: (code) => lost.push(code) })
+  const api = createApi({ token: () => holder.token, onSessionLost: (code) => lost.push(code) })
   return { api, lost, holder }
 }
 
@@ -148,7 +148,7 @@ describe('the client', () => {
     const early = new Map([['/wps/system/whitelabel', Promise.resolve(no('maintenance', null, 423))]])
     const api = createApi({
       token: () => null,
-      onSessionRefused: () => {},
+      onSessionLost: () => {},
       early: (url) => {
         const found = early.get(url)
         early.delete(url)

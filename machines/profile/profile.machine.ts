@@ -1,0 +1,169 @@
+import { assign, setup } from 'xstate'
+import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { RefusalCode } from '#wire/codes.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { type Avatar, type Labels, type profileCalls, type ProfileField, profileFields } from '#wire/profile.ts'
+import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { type ProfileProblems, profileProblems } from './profile.rules.ts'
+
+export type Profile = ValueOf<typeof profileCalls.profile>
+export type Saved = ValueOf<typeof profileCalls.saveProfile>
+export type Saving = RequestOf<typeof profileCalls.saveProfile>
+
+export interface ProfileContext {
+  readonly avatar: Avatar | null
+  /** What the fields hold. */
+  readonly labels: Labels
+  readonly locked: readonly ProfileField[]
+  readonly rules: Profile['rules'] | null
+  readonly minimumAge: number
+  readonly problems: ProfileProblems
+  readonly refusal: RefusalCode | null
+}
+
+export type ProfileEvent =
+  | { readonly type: 'avatar.picked'; readonly avatar: Avatar | null }
+  | { readonly type: 'form.edited'; readonly labels: Partial<Labels> }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'retry.requested' }
+
+const noLabels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
+interface Answered {
+  readonly answer: Answer<unknown>
+}
+
+/** What a member tells of themselves, and the picture they are shown by. */
+export const profileMachine = setup({
+  types: {
+    context: {} as ProfileContext,
+    events: {} as ProfileEvent,
+    tags: {} as 'busy' | 'failed' | 'form',
+  },
+  actors: {
+    loadProfile: notProvided<Answer<Profile>>('loadProfile'),
+    saveProfile: notProvided<Answer<Saved>, Saving>('saveProfile'),
+  },
+  guards: {
+    refused: (_, { answer }: Answered) => answer.kind === 'refusal',
+    formValid: ({ context: { labels, rules, locked } }) =>
+      Object.keys(profileProblems(labels, rules, locked)).length === 0,
+  },
+  actions: {
+    keepProfile: assign((_, { answer }: { readonly answer: Answer<Profile> }) =>
+      answer.kind === 'value' ? answer.value : {},
+    ),
+    keepSaved: assign((_, { answer }: { readonly answer: Answer<Saved> }) =>
+      answer.kind === 'value' ? { locked: answer.value.locked } : {},
+    ),
+    keepRefusal: assign((_, { answer }: Answered) => (answer.kind === 'refusal' ? shownRefusal(answer) : {})),
+    forgetRefusal: assign({ refusal: null, problems: {} }),
+    pick: assign((_, params: { readonly avatar: Avatar | null }) => ({ avatar: params.avatar })),
+    edit: assign(({ context }, params: { readonly labels: Partial<Labels> }) => ({
+      labels: { ...context.labels, ...params.labels },
+      problems: withoutFields(context.problems, params.labels),
+    })),
+    showProblems: assign(({ context: { labels, rules, locked } }) => ({
+      problems: profileProblems(labels, rules, locked),
+      refusal: null,
+    })),
+  },
+}).createMachine({
+  id: 'profile',
+  description: 'The profile of a member: a picture and labels, some of which are set once.',
+  meta: { requirements: ['spec §3 profile-label fields', 'spec §7 avatar icon'] },
+  context: {
+    avatar: null,
+    labels: noLabels,
+    locked: [],
+    rules: null,
+    minimumAge: 0,
+    problems: {},
+    refusal: null,
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The profile is on its way.',
+      meta: { requirements: ['spec §6 member'] },
+      tags: ['busy'],
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'loadProfile',
+        id: 'loadProfile',
+        onDone: [
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'failed',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'editing', actions: { type: 'keepProfile', params: ({ event }) => ({ answer: event.output }) } },
+        ],
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'The profile did not come; one can ask for it again.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed'],
+      on: { 'retry.requested': 'loading' },
+    },
+    editing: {
+      description: 'The member looks at the profile and changes it.',
+      meta: { requirements: ['spec §3 profile-label fields', 'spec §8 field errors appear under each input'] },
+      tags: ['form'],
+      initial: 'resting',
+      on: {
+        'avatar.picked': { target: '.resting', actions: { type: 'pick', params: ({ event }) => event } },
+        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'formValid', target: 'saving' },
+          { target: '.resting', actions: 'showProblems' },
+        ],
+      },
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          meta: { requirements: ['spec §3 profile-label fields'] },
+        },
+        saved: {
+          description: 'What was changed is kept; the member is told.',
+          meta: { requirements: ['spec §3 profile-label fields'] },
+        },
+        failed: {
+          description: 'It could not be saved; what was typed is kept and can be sent again.',
+          meta: { requirements: ['spec §8 network link abnormal'] },
+          tags: ['failed'],
+        },
+      },
+    },
+    saving: {
+      description: 'The server checks and keeps what is not locked.',
+      meta: { requirements: ['spec §5 other fields have rules'] },
+      tags: ['form', 'busy'],
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'saveProfile',
+        id: 'saveProfile',
+        input: ({ context: { avatar, labels, locked } }) => ({
+          avatar,
+          labels: Object.fromEntries(
+            Object.entries(labels).filter(([field]) => !locked.some((each) => each === field)),
+          ),
+        }),
+        onDone: [
+          {
+            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'editing',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'editing.saved',
+            actions: { type: 'keepSaved', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'editing.failed',
+      },
+    },
+  },
+})

@@ -1,0 +1,20 @@
+import type { FieldProblem } from '#wire/envelope.ts'
+import { type Labels, type ProfileField, profileFields } from '#wire/profile.ts'
+import { brokenRule } from '#wire/registration-fields.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+
+export type ProfileProblems = Readonly<Partial<Record<ProfileField, FieldProblem['problem']>>>
+
+/** What keeps a profile from being saved; what is locked is not sent, and a birthday's age is the server's to judge. */
+export function profileProblems(
+  labels: Labels,
+  rules: Readonly<Record<ProfileField, FieldRule>> | null,
+  locked: readonly ProfileField[],
+): ProfileProblems {
+  const problems: Partial<Record<ProfileField, FieldProblem['problem']>> = {}
+  for (const field of profileFields) {
+    const problem = rules === null || locked.includes(field) ? null : brokenRule(rules[field], labels[field].trim())
+    if (problem !== null) problems[field] = problem
+  }
+  return problems
+}

@@ -1,0 +1,12 @@
+import type { SnapshotFrom } from 'xstate'
+import type { profileMachine } from './profile.machine.ts'
+
+/** What the profile page shows. */
+export const profileView = (snapshot: SnapshotFrom<typeof profileMachine>) => ({
+  ...snapshot.context,
+  loading: snapshot.matches('loading'),
+  unloaded: snapshot.matches('failed'),
+  saving: snapshot.matches('saving'),
+  saved: snapshot.matches({ editing: 'saved' }),
+  unsaved: snapshot.matches({ editing: 'failed' }),
+})

@@ -1,0 +1,12 @@
+import { readIcon, readProfile, saveProfile } from '#server/domain/profile.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+/** What members tell of themselves, and the picture they chose. */
+export function createProfileHandlers(services: Services): Handlers<'profile'> {
+  return {
+    avatarIcon: (_request, { caller }) => readIcon(services, caller),
+    profile: (_request, { caller }) => readProfile(services, caller),
+    saveProfile: async (request, visit) => ({ locked: await saveProfile(services, request, visit) }),
+  }
+}
