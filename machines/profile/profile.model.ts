@@ -1,15 +1,10 @@
-import { FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
+import { FaultError } from '#wire/envelope.ts'
 import { type Labels, profileFields } from '#wire/profile.ts'
+import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { type Profile, profileMachine } from './profile.machine.ts'
 import { profileProblems } from './profile.rules.ts'
 
-const refusal = (code: Refusal['code'], details: RefusalDetails = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: '',
-  details,
-})
 const rule = {
   enabled: true,
   required: false,
