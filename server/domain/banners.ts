@@ -1,70 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { isScene, type SceneName } from '#server/art/scenes.ts'
 import { artVersion } from '#server/art/version.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { banners } from '#server/store/schema/banners.ts'
 import { games } from '#server/store/schema/games.ts'
-import { BannerGroup, LinkageType } from '#wire/banners.ts'
-import { Language, text } from '#wire/shapes.ts'
-import { isSitePath } from './site-path.ts'
-
-/** Languages a reader is given when a banner has no words in the one asked for (decision 1), the best first. */
-const fallbacks: readonly Language[] = ['en', 'fil']
-
-const Words = v.strictObject({
-  title: v.pipe(text(80), v.trim(), v.nonEmpty()),
-  text: v.pipe(text(160), v.trim()),
-  action: v.pipe(text(40), v.trim()),
-})
-
-/** The words of a banner by language. English or Filipino is among them. */
-export const BannerWords = v.pipe(
-  v.strictObject(v.entriesFromList(Language.options, v.optional(Words))),
-  v.check((words) => fallbacks.some((language) => words[language] !== undefined), 'neither en nor fil'),
-)
-export type BannerWords = v.InferOutput<typeof BannerWords>
-
-const isPicture = (path: string) => isSitePath(path) && /\.(svg|png|jpe?g|webp|avif)(\?|$)/i.test(path)
-
-const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:'
-
-/** Whether `url` is what a banner of that type may lead to. */
-function leads(linkageType: LinkageType | null, url: string | null): boolean {
-  if (linkageType === null || url === null) return linkageType === null && url === null
-  switch (linkageType) {
-    case 'route':
-      return isSitePath(url)
-    case 'url':
-      return isHttps(url)
-    case 'game':
-    case 'promotion':
-      return /^[\w-]{1,80}$/.test(url)
-  }
-}
-
-/** A banner as an operator writes it: one of the drawn compositions in a hue, or a picture of the site's own origin. */
-export const NewBanner = v.pipe(
-  v.strictObject({
-    groupName: BannerGroup,
-    linkageType: v.optional(v.nullable(LinkageType), null),
-    url: v.optional(v.nullable(text(300)), null),
-    art: v.union([
-      v.strictObject({
-        scene: v.custom<SceneName>(isScene),
-        hue: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(359)),
-      }),
-      v.strictObject({ picture: v.pipe(text(300), v.check(isPicture)) }),
-    ]),
-    words: BannerWords,
-  }),
-  v.forward(
-    v.partialCheck([['linkageType'], ['url']], ({ linkageType, url }) => leads(linkageType, url)),
-    ['url'],
-  ),
-)
-export type NewBanner = v.InferOutput<typeof NewBanner>
+import { type BannerGroup, LinkageType } from '#wire/banners.ts'
+import type { Language } from '#wire/shapes.ts'
+import type { NewBanner } from './new-banner.ts'
+import { BannerWords, fallbackLanguages } from './written-words.ts'
 
 /** A banner that is shown, in words somebody reads. */
 export interface ShownBanner {
@@ -93,7 +37,7 @@ export async function bannersOf(db: Db, groupName: BannerGroup, language: Langua
     .orderBy(asc(banners.id))
   return rows.flatMap((row) => {
     const words = v.parse(BannerWords, row.words)
-    const best = [language, ...fallbacks].find((each) => words[each] !== undefined)
+    const best = [language, ...fallbackLanguages].find((each) => words[each] !== undefined)
     const own = best === undefined ? undefined : words[best]
     if (best === undefined || own === undefined) return []
     return [

@@ -4,7 +4,7 @@ import type { Caller } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ServiceLinks } from '#wire/system.ts'
-import type { ServiceDesk } from './settings.ts'
+import type { ServiceDesk } from './site-settings.ts'
 
 /** Type of the link that opens the chat window (spec §2). */
 const chatWindow = 3

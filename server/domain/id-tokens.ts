@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { usedIdTokens } from '#server/store/schema/identities.ts'
 import type { KeySource } from './identity-keys.ts'
-import type { Firebase, FirebaseUse } from './settings.ts'
+import type { Firebase, FirebaseUse } from './site-settings.ts'
 
 /** What a token proves: that somebody holds a number, or that they are somebody elsewhere. */
 export type ProvenIdentity =

@@ -5,25 +5,11 @@ import type { Live } from '#server/store/live.ts'
 import { members } from '#server/store/schema/members.ts'
 import { noticeReads, notices, noticeTexts } from '#server/store/schema/notices.ts'
 import { type Notice, noticePageSize } from '#wire/notices.ts'
-import { Language, text } from '#wire/shapes.ts'
+import { Language } from '#wire/shapes.ts'
+import { fallbackLanguages, type NoticeWords } from './written-words.ts'
 
 /** A notice older than this is not waiting to be read any more, in milliseconds. */
 const recentFor = 30 * 24 * 3_600_000
-
-/** Languages a reader is given when a notice has no words in the one asked for (decision 1), the best first. */
-const fallbacks: readonly Language[] = ['en', 'fil']
-
-const Words = v.strictObject({
-  title: v.pipe(text(200), v.trim(), v.nonEmpty()),
-  content: v.pipe(text(10_000), v.trim(), v.nonEmpty()),
-})
-
-/** The words of a notice by language: a title, and its content as HTML. English or Filipino is among them. */
-export const NoticeWords = v.pipe(
-  v.strictObject(v.entriesFromList(Language.options, v.optional(Words))),
-  v.check((words) => fallbacks.some((language) => words[language] !== undefined), 'neither en nor fil'),
-)
-export type NoticeWords = v.InferOutput<typeof NoticeWords>
 
 /** What the operator sees of a notice. */
 export interface ListedNotice {
@@ -68,7 +54,7 @@ async function inWords(db: Db, shown: readonly Published[], language: Language):
   const words = await db.select().from(noticeTexts).where(inArray(noticeTexts.noticeId, ids))
   return shown.flatMap(({ id, publishedAt }) => {
     const own = words.filter(({ noticeId }) => noticeId === id)
-    const best = [language, ...fallbacks].flatMap((tag) => own.find((each) => each.language === tag) ?? [])[0]
+    const best = [language, ...fallbackLanguages].flatMap((tag) => own.find((each) => each.language === tag) ?? [])[0]
     if (best === undefined) return []
     const { title, content } = best
     return [{ id, title, content, time: publishedAt, language: v.parse(Language, best.language) }]

@@ -1,7 +1,7 @@
 import { serviceLinks } from '#server/domain/customer-service.ts'
 import { spend } from '#server/domain/limits.ts'
 import { sealAnswer } from '#server/domain/sealed-answer.ts'
-import { statusFor } from '#server/domain/settings.ts'
+import { statusFor } from '#server/domain/site-settings.ts'
 import type { Handlers } from '#server/handler.ts'
 import { helpCentre } from '#server/help/help.ts'
 import type { Services } from '#server/services.ts'

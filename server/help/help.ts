@@ -1,7 +1,7 @@
 import type { ValueOf } from '#wire/call.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { systemCalls } from '#wire/system.ts'
-import type { Brand } from '#server/domain/settings.ts'
+import type { Brand } from '#server/domain/site-settings.ts'
 import { helpInEnglish } from './help-en.ts'
 import { helpInFilipino } from './help-fil.ts'
 import { helpInIndonesian } from './help-id.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { openWhileOwing, readSession } from '#server/domain/sessions.ts'
-import { statusFor } from '#server/domain/settings.ts'
+import { statusFor } from '#server/domain/site-settings.ts'
 import { type Caller, type RequestContext, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { type Call, SealedRequest } from '#wire/call.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { isAddressRange, Jackpot, toggleNames } from '#server/domain/settings.ts'
+import { isAddressRange, Jackpot, toggleNames } from '#server/domain/site-settings.ts'
 import { OperatorCommand } from './command.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { NewBanner } from '#server/domain/banners.ts'
-import { NoticeWords } from '#server/domain/notices.ts'
+import { NewBanner } from '#server/domain/new-banner.ts'
+import { NoticeWords } from '#server/domain/written-words.ts'
 import {
   Firebase,
   isAddressRange,
@@ -9,7 +9,7 @@ import {
   ServiceDesk,
   toggleNames,
   type ToggleName,
-} from '#server/domain/settings.ts'
+} from '#server/domain/site-settings.ts'
 import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { FieldRule } from '#wire/registration-rules.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Firebase, FirebaseUse } from '#server/domain/settings.ts'
+import { Firebase, FirebaseUse } from '#server/domain/site-settings.ts'
 import type { OperatorCommand } from './command.ts'
 
 export const firebaseOptions = {

@@ -1,5 +1,6 @@
 import { isLocalProject } from '#server/domain/id-tokens.ts'
-import type { Firebase, Settings } from '#server/domain/settings.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import type { Firebase } from '#server/domain/site-settings.ts'
 
 /** The project the site uses, a line each fact. */
 export async function describeFirebase(settings: Settings): Promise<string[]> {

@@ -1,4 +1,5 @@
-import type { Brand, Settings } from '#server/domain/settings.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import type { Brand } from '#server/domain/site-settings.ts'
 import type { OperatorCommand } from './command.ts'
 
 type Partner = Brand['payments'][number]

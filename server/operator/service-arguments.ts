@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ServiceAddress, ServiceDesk } from '#server/domain/settings.ts'
+import { ServiceAddress, ServiceDesk } from '#server/domain/site-settings.ts'
 import type { OperatorCommand } from './command.ts'
 
 /** What `--help` says of customer service. */

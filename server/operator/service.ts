@@ -1,4 +1,5 @@
-import { ServiceDesk, type Settings } from '#server/domain/settings.ts'
+import { type Settings } from '#server/domain/settings.ts'
+import { ServiceDesk } from '#server/domain/site-settings.ts'
 import type { OperatorCommand } from './command.ts'
 
 type SetDesk = Extract<OperatorCommand, { command: 'setServiceDesk' }>

@@ -11,6 +11,7 @@ import { startOperatorSocket } from '#server/operator/socket.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { openStore } from '#server/store/store.ts'
+import { keepCompiled } from '#scripts/lib/run.ts'
 import { createTestDatabase, emptySeed, testPostgresUrl } from '#tests/server/support/database.ts'
 
 const program = fileURLToPath(new URL('../../../server/operator/main.ts', import.meta.url))
@@ -32,7 +33,7 @@ function operator(environment: Readonly<Record<string, string>>, ...words: strin
     execFile(
       process.execPath,
       [program, ...words],
-      { env: { ...inherited, ...environment } },
+      { env: { ...inherited, ...keepCompiled, ...environment } },
       (error, said, complained) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
     )

@@ -1,0 +1,218 @@
+import { BlockList, isIP } from 'node:net'
+import * as v from 'valibot'
+import { Language, Money, Time } from '#wire/shapes.ts'
+import { PaymentPartner } from '#wire/system.ts'
+import { LicenceBadge, Toggles } from '#wire/site.ts'
+
+/** What the operator can switch: the features of the site, and what only the server has to know of. */
+export const ServerToggles = v.object({
+  ...Toggles.entries,
+  /** Whether a login by password from an unknown address is verified (spec §4). */
+  secondVerification: v.boolean(),
+})
+export type ServerToggles = v.InferOutput<typeof ServerToggles>
+
+/** Name of a feature toggle (spec §6). */
+export type ToggleName = keyof ServerToggles
+
+/** Names of all feature toggles, in the order they are listed. */
+export const toggleNames = Object.keys(ServerToggles.entries) as readonly ToggleName[]
+
+const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
+
+/** Who chats with members: the common desk, and the one of the highest ranks (spec §2). */
+export const ServiceDesk = v.picklist(['LIVECHAT', 'VIP'])
+export type ServiceDesk = v.InferOutput<typeof ServiceDesk>
+
+/** Where a chat is: an https address. */
+export const ServiceAddress = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.check((address) => URL.canParse(address) && new URL(address).protocol === 'https:'),
+)
+
+/** What Firebase can be used for: codes to mobile numbers, and people's accounts elsewhere. */
+export const FirebaseUse = v.picklist(['phone', 'google', 'facebook'])
+export type FirebaseUse = v.InferOutput<typeof FirebaseUse>
+
+/** A Firebase project as its console shows it, and what it is used for. */
+export const Firebase = v.object({
+  apiKey: v.pipe(v.string(), v.regex(/^[\w-]{10,100}$/)),
+  authDomain: v.pipe(v.string(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/), v.maxLength(253)),
+  projectId: v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{4,29}$/)),
+  uses: v.array(FirebaseUse),
+})
+export type Firebase = v.InferOutput<typeof Firebase>
+
+/** Brand configuration as it is stored. */
+export const Brand = v.object({
+  merchant: v.string(),
+  clubName: v.string(),
+  copyrightYear: v.number(),
+  minimumAge: v.number(),
+  /** ISO 4217. */
+  currency: v.string(),
+  /** Minutes east of UTC (decision 14). */
+  gmtOffset: v.number(),
+  /** What the language menu shows, the default first. */
+  languages: v.array(Language),
+  licences: v.array(LicenceBadge),
+  /** Account types that count as agents (decision 2). */
+  agentTypes: v.array(v.number()),
+  /** Account types that may open the account centre. */
+  accountCentreTypes: v.array(v.number()),
+  /** The brand's own country, and the dialling codes its forms offer. */
+  countryCode: v.string(),
+  countryDialingCode: v.string(),
+  countries: v.array(v.object({ countryCode: v.string(), countryDialingCode: v.string() })),
+  /** Chats by desk; null where there is none, left out where the operator has said nothing. */
+  serviceDesks: v.object({
+    LIVECHAT: v.optional(v.nullable(ServiceAddress)),
+    VIP: v.optional(v.nullable(ServiceAddress)),
+  }),
+  /** Ways to customer service (spec §3). */
+  serviceChannels: v.array(
+    v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
+  ),
+  /** Null while the brand uses no Firebase. */
+  firebase: v.nullable(Firebase),
+  /** Whom members can pay with; a made-up one says so. */
+  payments: v.array(PaymentPartner),
+  /** What the brand offers beside the site: addresses, and what their QR codes say. */
+  resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
+})
+/** Brand configuration (decision 13); the operator's words, names and market rules. */
+export type Brand = v.InferOutput<typeof Brand>
+
+/** Whether the site is open, as it is stored. */
+export const SiteStatus = v.object({
+  /** What the operator set for everyone: 0 open, 1 maintenance, 2 closed as a blocked region. */
+  status: v.picklist([0, 1, 2]),
+  /** When maintenance is expected to end. */
+  until: v.nullable(Time),
+  info: v.nullable(v.string()),
+  /** ISO 3166 countries and addresses (`203.0.113.7`, `203.0.113.0/24`) that see the blocked page. */
+  countries: v.array(Country),
+  addresses: v.array(v.string()),
+})
+/** Whether the site is open, and to whom. */
+export type SiteStatus = v.InferOutput<typeof SiteStatus>
+
+/** Milliseconds the site's clock runs ahead of real time. */
+export const ClockOffset = v.number()
+
+/** A jackpot that an operator can state: more than nothing, and few enough digits to be counted exactly in a browser. */
+export const Jackpot = v.pipe(
+  Money,
+  v.regex(/^\d{1,12}(\.\d{1,2})?$/),
+  v.check((amount) => Number(amount) > 0),
+)
+
+/** The jackpot as it is stored. */
+export const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
+
+/** The brand of a fresh database. */
+export const defaultBrand: Brand = {
+  merchant: 'statehouse',
+  clubName: 'Statehouse Club',
+  copyrightYear: 2025,
+  minimumAge: 18,
+  currency: 'PHP',
+  gmtOffset: 480,
+  languages: ['fil', 'en', 'zh-Hans', 'vi', 'ja', 'th'],
+  licences: (['mga', 'bvi', 'pagcor'] as const).map((code, index) => ({
+    code,
+    licensee: 'Statehouse Club (demonstration)',
+    number: `DEMO/${code.toUpperCase()}/000${index + 1}`,
+    link: { mga: 'https://www.mga.org.mt', bvi: 'https://www.bvifsc.vg', pagcor: 'https://www.pagcor.ph' }[code],
+    demonstration: true,
+  })),
+  agentTypes: [1, 41, 42],
+  accountCentreTypes: [1, 2, 41, 42],
+  countryCode: 'PH',
+  countryDialingCode: '63',
+  countries: [
+    { countryCode: 'PH', countryDialingCode: '63' },
+    { countryCode: 'CN', countryDialingCode: '86' },
+    { countryCode: 'HK', countryDialingCode: '852' },
+    { countryCode: 'ID', countryDialingCode: '62' },
+    { countryCode: 'JP', countryDialingCode: '81' },
+    { countryCode: 'MY', countryDialingCode: '60' },
+    { countryCode: 'SG', countryDialingCode: '65' },
+    { countryCode: 'TH', countryDialingCode: '66' },
+    { countryCode: 'VN', countryDialingCode: '84' },
+  ],
+  serviceDesks: {},
+  firebase: null,
+  serviceChannels: [
+    { csType: 'LIVECHAT', path: '/help#contact' },
+    { csType: 'FACEBOOK', path: '/help#contact' },
+    { csType: 'TELEGRAM', path: '/help#contact' },
+    { csType: 'VIP', path: '/help#vip' },
+  ],
+  payments: [
+    { kind: 'wallet', name: 'Perlas Wallet', demonstration: true },
+    { kind: 'wallet', name: 'Sobre', demonstration: true },
+    { kind: 'bank', name: 'Bangko Silangan', demonstration: true },
+    { kind: 'qr', name: 'Parola QR', demonstration: true },
+    { kind: 'card', name: 'Maharlika Card', demonstration: true },
+    { kind: 'counter', name: 'Tindahan Express', demonstration: true },
+  ],
+  resources: [
+    { resourceType: 'APP', url: '/down', qrCodeUrl: '/down' },
+    { resourceType: 'H5', url: '/', qrCodeUrl: '/' },
+  ],
+}
+
+/** The toggles of a fresh database: what this edition can do is on. */
+export const defaultToggles: ServerToggles = {
+  smsLogin: true,
+  directRegistration: true,
+  freePlay: false,
+  forcedPasswordChange: true,
+  mobileRegistration: false,
+  usernameRegistration: true,
+  firebaseSocialLogin: false,
+  phoneRecovery: true,
+  referral: false,
+  oneSession: false,
+  loginedToHomePage: false,
+  secondVerification: true,
+}
+
+/** A site open to everyone. */
+export const openSite: SiteStatus = { status: 0, until: null, info: null, countries: [], addresses: [] }
+
+/**
+ * The status one visitor sees: maintenance first, then a blocked region, whichever way the visitor is in it
+ * (decision 7). `country` is null when nobody knows it.
+ */
+export function statusFor(site: SiteStatus, visitor: { address: string; country: string | null }): 0 | 1 | 2 {
+  if (site.status === 1) return 1
+  if (site.status === 2) return 2
+  if (visitor.country !== null && site.countries.includes(visitor.country.toUpperCase())) return 2
+  return isListed(site.addresses, visitor.address) ? 2 : 0
+}
+
+function isListed(ranges: readonly string[], address: string): boolean {
+  const version = isIP(address)
+  if (version === 0 || ranges.length === 0) return false
+  const list = new BlockList()
+  for (const range of ranges) addRange(list, range)
+  return list.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+function addRange(list: BlockList, range: string): void {
+  const [network = '', prefix] = range.split('/')
+  const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+  if (prefix === undefined) list.addAddress(network, family)
+  else list.addSubnet(network, Number(prefix), family)
+}
+
+/** Whether a text is an address or a range of them (`203.0.113.0/24`) that `SiteStatus` can hold. */
+export function isAddressRange(range: string): boolean {
+  const [network = '', prefix, ...rest] = range.split('/')
+  const version = isIP(network)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
