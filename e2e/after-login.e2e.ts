@@ -20,7 +20,7 @@ test('a new member is welcomed once; later an important notice is told, and led 
   await modal.dontSee()
 
   const words = { title: 'New rules for everyone', content: '<p>Read them.</p>' }
-  await site.local.publishNotice({ important: { en: words } })
+  const published = await site.local.publishNotice({ important: { en: words } })
   await app.clickLogout()
   await logout.clickConfirm()
   await app.seeVisitor()
@@ -32,4 +32,6 @@ test('a new member is welcomed once; later an important notice is told, and led 
   await modal.clickNotice()
   await modal.dontSee()
   await expect(page.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible()
+  // Whoever logs in at this site later has nothing to be told.
+  await site.local.withdrawNotice(published)
 })

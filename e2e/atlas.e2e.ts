@@ -202,7 +202,7 @@ for (const hash of [
 ]) {
   // A phone stands for the desktop, and one look at a drawing for the others.
   const isAlike = /(login|table|paths)$/.test(hash)
-  const tag = hash === '#/' ? '@phone' : hash.endsWith('simulate') ? ['@phone', '@full'] : isAlike ? '@full' : []
+  const tag = hash === '#/' ? '@phone' : isAlike ? '@full' : []
   test(`is accessible in both themes at ${hash}`, { tag }, async ({ page, site }) => {
     const atlas = atlasScreen(page)
     await atlas.open(site.origin, hash)

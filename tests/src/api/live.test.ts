@@ -14,6 +14,7 @@ const stream = (...chunks: string[]) =>
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -37,6 +38,8 @@ describe('followLive', () => {
 
   it('connects again after a break and says that it is a second time', async () => {
     vi.useFakeTimers()
+    // Waits as long as it ever does: a shorter wait leaves room for a third connection.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
     vi.stubGlobal(
       'fetch',
       vi.fn<typeof fetch>(async () => stream('data: {"type":"siteStatus.changed"}\n\n')),
