@@ -49,24 +49,28 @@ test.describe('login by a code that Firebase sends', () => {
 })
 
 test.describe('a Google account', () => {
-  test('is linked by one login with the password, and logs in by itself from then on', async ({ page, site }) => {
-    await site.local.toggle('firebaseSocialLogin', true)
-    await site.local.forgetLimits()
-    await site.local.firebase(['google'])
-    const visitor = await visit(page, site)
-    const { app, door } = visitor
-    const social = socialLoginScreen(page, 'en')
-    await door.login.clickOpen()
-    await social.see()
-    await site.expectAccessible(page)
-    await social.choose('google', 'Ana Reyes')
-    await social.seeUnlinked()
-    await expectTree(page.getByRole('dialog'), 'login with a Google account that is not linked')
-    await door.enter(accounts.member)
-    await leave(visitor)
+  test(
+    'is linked by one login with the password, and logs in by itself from then on',
+    { tag: '@full' },
+    async ({ page, site }) => {
+      await site.local.toggle('firebaseSocialLogin', true)
+      await site.local.forgetLimits()
+      await site.local.firebase(['google'])
+      const visitor = await visit(page, site)
+      const { app, door } = visitor
+      const social = socialLoginScreen(page, 'en')
+      await door.login.clickOpen()
+      await social.see()
+      await site.expectAccessible(page)
+      await social.choose('google', 'Ana Reyes')
+      await social.seeUnlinked()
+      await expectTree(page.getByRole('dialog'), 'login with a Google account that is not linked')
+      await door.enter(accounts.member)
+      await leave(visitor)
 
-    await door.login.clickOpen()
-    await social.choose('google', 'Ana Reyes')
-    await app.seeMember()
-  })
+      await door.login.clickOpen()
+      await social.choose('google', 'Ana Reyes')
+      await app.seeMember()
+    },
+  )
 })

@@ -67,7 +67,7 @@ for (let part = 0; part < parts; part++) {
 
 test(
   'the login dialog fits its screen and axe is content with it in both themes',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ page, site, language, isMobile }) => {
     const say = wordsOf(language)
     await site.prefer(page, { language })

@@ -5,46 +5,47 @@ import { doorOf } from './support/enter.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 
-test('a member logs in from a new place by a code of the real server, and this browser is not asked again', async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  await site.local.forgetLimits()
-  // As if the browser stood somewhere else: the proxy before the server says so.
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' })
-  const door = doorOf(page, site)
-  const app = appScreen(page, 'en')
-  const verification = secondVerificationScreen(page, 'en')
-  site.expectErrors(/403/)
-  await page.goto('/')
-  await door.login.clickOpen()
-  await door.enter(accounts.member)
-  await verification.seeMethod('sms', '+63 ••••• 4567')
-  await verification.seeMethod('mail', 'm•••••@example.com')
-  await site.expectAccessible(page)
-  await expectTree(verification.region, 'second verification')
+test(
+  'a member logs in from a new place by a code of the real server, and this browser is not asked again',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    // As if the browser stood somewhere else: the proxy before the server says so.
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' })
+    const door = doorOf(page, site)
+    const app = appScreen(page, 'en')
+    const verification = secondVerificationScreen(page, 'en')
+    site.expectErrors(/403/)
+    await page.goto('/')
+    await door.login.clickOpen()
+    await door.enter(accounts.member)
+    await verification.seeMethod('sms', '+63 ••••• 4567')
+    await verification.seeMethod('mail', 'm•••••@example.com')
+    await site.expectAccessible(page)
+    await expectTree(verification.region, 'second verification')
 
-  await verification.clickMethod('bankName')
-  await verification.seeFocusedField()
-  await verification.fillCode('Somebody Else')
-  await verification.clickSubmit()
-  await verification.seeRefusal('verification_wrong')
-  await verification.clickAnother()
-  await verification.clickMethod('sms')
-  await verification.seePause()
-  await expectTree(verification.region, 'second verification by SMS')
-  await site.expectAccessible(page)
-  const [message] = await site.local.outbox()
-  await verification.fillCode(/\d{6}/.exec(message?.body ?? '')?.[0] ?? '')
-  await verification.clickRemember()
-  await verification.clickSubmit()
-  await verification.dontSee()
-  await app.seeMember()
+    await verification.clickMethod('bankName')
+    await verification.seeFocusedField()
+    await verification.fillCode('Somebody Else')
+    await verification.clickSubmit()
+    await verification.seeRefusal('verification_wrong')
+    await verification.clickAnother()
+    await verification.clickMethod('sms')
+    await verification.seePause()
+    await expectTree(verification.region, 'second verification by SMS')
+    await site.expectAccessible(page)
+    const [message] = await site.local.outbox()
+    await verification.fillCode(/\d{6}/.exec(message?.body ?? '')?.[0] ?? '')
+    await verification.clickRemember()
+    await verification.clickSubmit()
+    await verification.dontSee()
+    await app.seeMember()
 
-  const [device] = (await page.context().cookies(`${site.origin}/wps/session/login`)).filter(
-    ({ name }) => name === 'device',
-  )
-  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-  expect(await page.evaluate(() => document.cookie)).not.toContain('device')
-})
+    const [device] = (await page.context().cookies(`${site.origin}/wps/session/login`)).filter(
+      ({ name }) => name === 'device',
+    )
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(await page.evaluate(() => document.cookie)).not.toContain('device')
+  },
+)

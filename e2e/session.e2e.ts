@@ -41,32 +41,32 @@ test.describe('a session', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   })
 
-  test('is on the member’s list, and ended from there makes a visitor of the other device', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const [here, there] = [await logIn(site, member), await logIn(site, member)]
-    const other = await context.newPage()
-    await beLoggedIn(other, there)
-    const streaming = other.waitForResponse((response) => new URL(response.url()).pathname === '/wps/events')
-    const second = await visit(other, site)
-    await second.app.seeMember()
-    await streaming
+  test(
+    'is on the member’s list, and ended from there makes a visitor of the other device',
+    { tag: '@full' },
+    async ({ page, context, site }) => {
+      const [here, there] = [await logIn(site, member), await logIn(site, member)]
+      const other = await context.newPage()
+      await beLoggedIn(other, there)
+      const streaming = other.waitForResponse((response) => new URL(response.url()).pathname === '/wps/events')
+      const second = await visit(other, site)
+      await second.app.seeMember()
+      await streaming
 
-    await site.prefer(page)
-    await beLoggedIn(page, here)
-    await page.goto('/me/sessions')
-    const sessions = sessionsScreen(page, 'en')
-    await sessions.seeList()
-    await expect(sessions.others.first()).toBeVisible()
-    await sessions.clickEndOthers()
-    await sessions.clickConfirm()
-    await expect(sessions.others).toHaveCount(0)
-    await expect(page.getByText(say('sessions.alone'))).toBeVisible()
-    await second.app.seeNotice('sessionLost')
-    await appScreen(page, 'en').seeMember()
-  })
+      await site.prefer(page)
+      await beLoggedIn(page, here)
+      await page.goto('/me/sessions')
+      const sessions = sessionsScreen(page, 'en')
+      await sessions.seeList()
+      await expect(sessions.others.first()).toBeVisible()
+      await sessions.clickEndOthers()
+      await sessions.clickConfirm()
+      await expect(sessions.others).toHaveCount(0)
+      await expect(page.getByText(say('sessions.alone'))).toBeVisible()
+      await second.app.seeNotice('sessionLost')
+      await appScreen(page, 'en').seeMember()
+    },
+  )
 
   test('ends in every tab that holds it', async ({ page, context, site }) => {
     const session = await logIn(site, member)
@@ -93,7 +93,7 @@ test.describe('a session', () => {
   })
 })
 
-test('two tabs agree on language and theme', async ({ page, context, site }) => {
+test('two tabs agree on language and theme', { tag: '@full' }, async ({ page, context, site }) => {
   await visit(page, site)
   const other = await context.newPage()
   await visit(other, site)
