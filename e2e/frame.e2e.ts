@@ -129,61 +129,62 @@ test(
   },
 )
 
-test('the bars at the edges, or one button for them, lead to promotions, an invitation, QR codes and customer service', async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  await site.local.toggle('referral', true)
-  await page.goto('/help')
-  const shortcuts = page.getByRole('complementary', { name: say('side.shortcuts') })
-  await expect(shortcuts.getByRole('link', { name: say('side.invite') })).toBeVisible({ timeout: 20_000 })
-  const codes = shortcuts.getByRole('button', { name: say('side.codes') })
-  await codes.click()
-  await expect(shortcuts.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
-  await expect(shortcuts.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
-  await site.expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(shortcuts.getByRole('img')).toHaveCount(0)
+test(
+  'the bars at the edges, or one button for them, lead to promotions, an invitation, QR codes and customer service',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await site.local.toggle('referral', true)
+    await page.goto('/help')
+    const shortcuts = page.getByRole('complementary', { name: say('side.shortcuts') })
+    await expect(shortcuts.getByRole('link', { name: say('side.invite') })).toBeVisible({ timeout: 20_000 })
+    const codes = shortcuts.getByRole('button', { name: say('side.codes') })
+    await codes.click()
+    await expect(shortcuts.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
+    await expect(shortcuts.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
+    await site.expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(shortcuts.getByRole('img')).toHaveCount(0)
 
-  const service = page.getByRole('complementary', { name: say('side.service') })
-  await expect(service.getByRole('link')).toHaveText([
-    say('side.LIVECHAT'),
-    say('side.FACEBOOK'),
-    say('side.TELEGRAM'),
-    say('side.top'),
-  ])
-  const opening = page.waitForEvent('popup')
-  await service.getByRole('link', { name: say('side.LIVECHAT') }).click()
-  const chat = await opening
-  await expect(chat).toHaveURL(/\/local\/chat$/)
-  expect(await chat.evaluate(() => opener)).toBeNull()
-  await chat.getByRole('textbox').fill('Hello')
-  await chat.keyboard.press('Enter')
-  await expect(chat.getByRole('log').getByRole('listitem')).toHaveCount(3)
-  await site.expectAccessible(chat)
-  await expect(page).toHaveURL(/\/help$/)
+    const service = page.getByRole('complementary', { name: say('side.service') })
+    await expect(service.getByRole('link')).toHaveText([
+      say('side.LIVECHAT'),
+      say('side.FACEBOOK'),
+      say('side.TELEGRAM'),
+      say('side.top'),
+    ])
+    const opening = page.waitForEvent('popup')
+    await service.getByRole('link', { name: say('side.LIVECHAT') }).click()
+    const chat = await opening
+    await expect(chat).toHaveURL(/\/local\/chat$/)
+    expect(await chat.evaluate(() => opener)).toBeNull()
+    await chat.getByRole('textbox').fill('Hello')
+    await chat.keyboard.press('Enter')
+    await expect(chat.getByRole('log').getByRole('listitem')).toHaveCount(3)
+    await site.expectAccessible(chat)
+    await expect(page).toHaveURL(/\/help$/)
 
-  // Where there is no room for bars, one button opens the same.
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect(service).toHaveCount(0)
-  const launcher = page.getByRole('complementary', { name: say('side.open') })
-  await launcher.getByRole('button').click()
-  await expect(launcher.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
-  await expect(launcher.getByRole('navigation', { name: say('side.service') }).getByRole('link')).toHaveCount(3)
-  await expectTree(launcher, 'side launcher')
-  await site.expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await launcher.getByRole('button').click()
-  await launcher.getByRole('link', { name: say('side.LIVECHAT') }).click()
-  await expect(launcher.getByRole('link')).toHaveCount(0)
-  await launcher.getByRole('button').click()
-  await expect(launcher.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
-  await launcher.getByRole('link', { name: say('side.invite') }).click()
-  await expect(page).toHaveURL(/\/promotions#referral$/)
-  await expect(launcher.getByRole('link')).toHaveCount(0)
-})
+    // Where there is no room for bars, one button opens the same.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect(service).toHaveCount(0)
+    const launcher = page.getByRole('complementary', { name: say('side.open') })
+    await launcher.getByRole('button').click()
+    await expect(launcher.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
+    await expect(launcher.getByRole('navigation', { name: say('side.service') }).getByRole('link')).toHaveCount(3)
+    await expectTree(launcher, 'side launcher')
+    await site.expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await launcher.getByRole('button').click()
+    await launcher.getByRole('link', { name: say('side.LIVECHAT') }).click()
+    await expect(launcher.getByRole('link')).toHaveCount(0)
+    await launcher.getByRole('button').click()
+    await expect(launcher.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
+    await launcher.getByRole('link', { name: say('side.invite') }).click()
+    await expect(page).toHaveURL(/\/promotions#referral$/)
+    await expect(launcher.getByRole('link')).toHaveCount(0)
+  },
+)
 
 test('money, rewards with their count and the team of an agent are in the header, and on the account page of a phone', async ({
   page,
