@@ -5,7 +5,7 @@ import { liveScreen } from '#e2e/screens/live.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { watchCharts, liveState } from './support/driver-watch.ts'
+import { watchCharts, liveState } from './support/live-charts.ts'
 import { doorOf } from './support/enter.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 

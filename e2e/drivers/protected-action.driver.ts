@@ -4,11 +4,11 @@ import { gameLaunchScreen } from '#e2e/screens/game-launch.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
-import { accounts } from './accounts.ts'
-import { solve, watchChallenges } from './challenges.ts'
-import { headlessOnly, type BrowserDriver } from './driver.ts'
-import { beLoggedIn, logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { solve, watchChallenges } from '#e2e/support/challenges.ts'
+import { headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const screenOf = (page: Page) => ({
   gate: protectedActionScreen(page, spoken),

@@ -4,10 +4,10 @@ import { gameLaunchModel } from '#machines/game-launch/game-launch.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
-import { answer, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { beforeGate, openForGate, passGate, turnAway } from './gate.ts'
-import { breakTwice, holdCalls, later, type HeldCalls } from './held-calls.ts'
-import { spoken } from './words.ts'
+import { answer, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { beforeGate, openForGate, passGate, turnAway } from '#e2e/support/gate.ts'
+import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 /** The tiles of a path: one game of every kind that a launch tells apart. */
 const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup'] as const

@@ -1,10 +1,10 @@
 import { modelProfile, profileModel } from '#machines/profile/profile.model.ts'
 import { profileScreen } from '#e2e/screens/profile.screen.ts'
 import { profileCalls } from '#wire/profile.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, type BrowserDriver, refuse } from './driver.ts'
-import { beLoggedIn, logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, type BrowserDriver, refuse } from '#e2e/support/driver.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 type Screen = ReturnType<typeof profileScreen>
 /** Reading and saving share an address: at most one of them is under way. */

@@ -8,11 +8,11 @@ import { changePasswordScreen } from '#e2e/screens/change-password.screen.ts'
 import { accountCalls } from '#wire/account.ts'
 import { memberCalls } from '#wire/member.ts'
 import { registrationCalls } from '#wire/registration.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { breakStorageOnce } from './remembered.ts'
-import { beLoggedIn, logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { breakStorageOnce } from '#e2e/support/remembered.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const rulesPath = registrationCalls.registrationRules.path
 const { path } = accountCalls.changePassword

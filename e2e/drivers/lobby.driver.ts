@@ -6,9 +6,9 @@ import { lobbyModel } from '#machines/lobby/lobby.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
-import { answer, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
-import { breakTwice, holdCalls, later, type HeldCalls } from './held-calls.ts'
-import { another, spoken } from './words.ts'
+import { answer, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { another, spoken } from '#e2e/support/words.ts'
 
 interface LobbyPage {
   readonly page: Page

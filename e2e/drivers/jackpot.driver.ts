@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { jackpotScreen } from '#e2e/screens/jackpot.screen.ts'
 import { jackpotModel } from '#machines/jackpot/jackpot.model.ts'
 import { eventsPath } from '#wire/events.ts'
-import type { BrowserDriver, BrowserSite } from './driver.ts'
-import { liveState, pastStates } from './driver-watch.ts'
-import { spoken } from './words.ts'
+import type { BrowserDriver, BrowserSite } from '#e2e/support/driver.ts'
+import { liveState, pastStates } from '#e2e/support/live-charts.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 /** States it at the real server and waits until the page has heard of it. */
 async function state({ page, site }: BrowserSite, amount: string | null): Promise<void> {

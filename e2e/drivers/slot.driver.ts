@@ -3,10 +3,10 @@ import { slotScreen } from '#e2e/screens/slot.screen.ts'
 import { slotModel } from '#machines/slot/slot.model.ts'
 import { playCalls } from '#wire/play.ts'
 import type { Turn } from '#wire/play.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
-import { holdCalls, type HeldCalls } from './held-calls.ts'
-import { roundOf, slotTable, spinIdOf, turnOf } from './slot-table.ts'
-import { spoken } from './words.ts'
+import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { roundOf, slotTable, spinIdOf, turnOf } from '#e2e/support/slot-table.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 interface SlotPage {
   readonly page: Page

@@ -3,11 +3,11 @@ import { sessionsModel } from '#machines/sessions/sessions.model.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { sessionsScreen } from '#e2e/screens/sessions.screen.ts'
 import { accountCalls } from '#wire/account.ts'
-import { accounts } from './accounts.ts'
-import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { breakTwice, holdCalls, type HeldCalls } from './held-calls.ts'
-import { beLoggedIn, logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { breakTwice, holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 interface SessionsPage {
   readonly page: Page

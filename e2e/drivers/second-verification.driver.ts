@@ -5,11 +5,11 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { secondVerificationScreen } from '#e2e/screens/second-verification.screen.ts'
 import { secondVerificationCalls } from '#wire/second-verification.ts'
 import { sessionCalls } from '#wire/session.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from './driver.ts'
-import { doorOf } from './enter.ts'
-import { logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { doorOf } from '#e2e/support/enter.ts'
+import { logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const sending = secondVerificationCalls.sendVerification.path
 const answering = secondVerificationCalls.verifyLogin.path

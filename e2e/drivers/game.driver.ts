@@ -3,10 +3,10 @@ import { gameScreen } from '#e2e/screens/game.screen.ts'
 import { slotScreen } from '#e2e/screens/slot.screen.ts'
 import { gameModel } from '#machines/game/game.model.ts'
 import { gamesCalls } from '#wire/games.ts'
-import { breakConnection, headlessOnly, real, refuse, type BrowserDriver } from './driver.ts'
-import { beforeGate, openForGate, passGate, turnAway } from './gate.ts'
-import { holdCalls, type HeldCalls } from './held-calls.ts'
-import { spoken } from './words.ts'
+import { breakConnection, headlessOnly, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { beforeGate, openForGate, passGate, turnAway } from '#e2e/support/gate.ts'
+import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 interface GamePage {
   readonly page: Page

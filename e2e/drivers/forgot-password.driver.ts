@@ -7,10 +7,10 @@ import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { recoveryCalls } from '#wire/recovery.ts'
 import { registrationCalls } from '#wire/registration.ts'
 import { systemCalls } from '#wire/system.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
-import { logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const rulesPath = registrationCalls.registrationRules.path
 const mailPath = recoveryCalls.forgotByEmail.path

@@ -5,10 +5,10 @@ import type { NoticesContext } from '#machines/notices/notices.machine.ts'
 import { noticesModel } from '#machines/notices/notices.model.ts'
 import { eventsPath } from '#wire/events.ts'
 import { noticesCalls } from '#wire/notices.ts'
-import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { pastStates } from './driver-watch.ts'
-import { breakTwice, holdCalls, type HeldCalls } from './held-calls.ts'
-import { another, spoken } from './words.ts'
+import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { pastStates } from '#e2e/support/live-charts.ts'
+import { breakTwice, holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { another, spoken } from '#e2e/support/words.ts'
 
 interface NoticesPage {
   readonly page: Page

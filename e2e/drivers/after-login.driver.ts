@@ -7,10 +7,10 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { afterLoginCalls } from '#wire/after-login.ts'
 import { sessionCalls } from '#wire/session.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from './driver.ts'
-import { logIn, logOut, tokenOf } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 /** Both calls of the modal; they differ in their method. */
 const { path } = afterLoginCalls.loginNews

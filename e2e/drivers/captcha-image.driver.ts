@@ -5,11 +5,11 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
-import { accounts } from './accounts.ts'
-import { solve, watchChallenges } from './challenges.ts'
-import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
-import { hold } from './still-clock.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { solve, watchChallenges } from '#e2e/support/challenges.ts'
+import { breakConnection, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { hold } from '#e2e/support/still-clock.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const { path } = verificationCalls.captcha
 

@@ -4,9 +4,9 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { verificationCalls } from '#wire/verification.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from './driver.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const { path } = verificationCalls.sliderChallenge
 const check = verificationCalls.sliderAnswer.path

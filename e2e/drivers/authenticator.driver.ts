@@ -2,10 +2,10 @@ import type { Route } from '@playwright/test'
 import { authenticatorModel } from '#machines/authenticator/authenticator.model.ts'
 import { authenticatorScreen } from '#e2e/screens/authenticator.screen.ts'
 import { authenticatorCalls } from '#wire/authenticator.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, type BrowserDriver, refuse } from './driver.ts'
-import { beLoggedIn, logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, type BrowserDriver, refuse } from '#e2e/support/driver.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const { authenticator, confirmAuthenticator, endAuthenticator } = authenticatorCalls
 

@@ -13,12 +13,20 @@ import { gamesCalls } from '#wire/games.ts'
 import { secondVerificationCalls } from '#wire/second-verification.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
-import { accounts } from './accounts.ts'
-import { solve, watchChallenges } from './challenges.ts'
-import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { breakStorageOnce } from './remembered.ts'
-import { logIn, type LoggedIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { solve, watchChallenges } from '#e2e/support/challenges.ts'
+import {
+  answer,
+  breakConnection,
+  headlessOnly,
+  real,
+  refuse,
+  type BrowserDriver,
+  type BrowserSite,
+} from '#e2e/support/driver.ts'
+import { breakStorageOnce } from '#e2e/support/remembered.ts'
+import { logIn, type LoggedIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const { path } = sessionCalls.login
 const isLogin = (url: URL) => url.pathname === path

@@ -6,8 +6,8 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { resetPasswordScreen } from '#e2e/screens/reset-password.screen.ts'
 import { recoveryCalls } from '#wire/recovery.ts'
 import { registrationCalls } from '#wire/registration.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from './driver.ts'
-import { spoken } from './words.ts'
+import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const rulesPath = registrationCalls.registrationRules.path
 const { path } = recoveryCalls.resetPassword

@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { siteVersionScreen } from '#e2e/screens/site-version.screen.ts'
 import { siteVersionModel } from '#machines/site-version/site-version.model.ts'
-import { headlessOnly, type BrowserDriver } from './driver.ts'
-import { liveState } from './driver-watch.ts'
-import { holdCalls, type HeldCalls } from './held-calls.ts'
-import { spoken } from './words.ts'
+import { headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
+import { liveState } from '#e2e/support/live-charts.ts'
+import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 interface VersionPage {
   readonly page: Page

@@ -3,8 +3,8 @@ import { siteStatusScreen } from '#e2e/screens/site-status.screen.ts'
 import { siteStatusModel } from '#machines/site-status/site-status.model.ts'
 import { eventsPath } from '#wire/events.ts'
 import { systemCalls } from '#wire/system.ts'
-import { spoken, wordsOf } from './words.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from './driver.ts'
+import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
 
 const path = systemCalls.status.path
 const location = { ip: '203.0.113.7', country: 'PH' }

@@ -3,11 +3,18 @@ import { logoutModel } from '#machines/logout/logout.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
-import { accounts } from './accounts.ts'
-import { breakConnection, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { breakStorageOnce } from './remembered.ts'
-import { beLoggedIn, logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import {
+  breakConnection,
+  headlessOnly,
+  real,
+  refuse,
+  type BrowserDriver,
+  type BrowserSite,
+} from '#e2e/support/driver.ts'
+import { breakStorageOnce } from '#e2e/support/remembered.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const { path } = sessionCalls.logout
 

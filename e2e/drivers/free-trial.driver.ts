@@ -4,8 +4,8 @@ import { appScreen } from '#e2e/screens/app.screen.ts'
 import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
-import { breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
-import { spoken } from './words.ts'
+import { breakConnection, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const { path } = sessionCalls.freePlay
 

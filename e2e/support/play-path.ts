@@ -6,8 +6,8 @@ import { explore, leaves, textOf, type Exploration, type GraphEdge } from '#atla
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
-import { entryOf, isHeadlessOnly, profileOf } from './driver-profile.ts'
-import { liveState, type LiveState, pastStates, watchCharts } from './driver-watch.ts'
+import { entryOf, isHeadlessOnly, profileOf } from './playable.ts'
+import { liveState, type LiveState, pastStates, watchCharts } from './live-charts.ts'
 import type { TestSite } from './site.ts'
 
 /** What a browser can play of a chart: the paths, and why each step left out is left out. */

@@ -5,10 +5,10 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { socialLoginScreen } from '#e2e/screens/social-login.screen.ts'
 import { identityCalls } from '#wire/identity.ts'
 import { sessionCalls } from '#wire/session.ts'
-import { accounts } from './accounts.ts'
-import { answer, breakConnection, real, refuse, type BrowserDriver } from './driver.ts'
-import { logIn } from './sessions.ts'
-import { spoken } from './words.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { answer, breakConnection, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { logIn } from '#e2e/support/sessions.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 const settings = identityCalls.socialSettings.path
 const { path } = sessionCalls.login

@@ -3,8 +3,16 @@ import { CompactEncrypt, importJWK } from 'jose'
 import { supportModel } from '#machines/support/support.model.ts'
 import { supportScreen } from '#e2e/screens/support.screen.ts'
 import { systemCalls } from '#wire/system.ts'
-import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { spoken } from './words.ts'
+import {
+  answer,
+  breakConnection,
+  headlessOnly,
+  real,
+  refuse,
+  type BrowserDriver,
+  type BrowserSite,
+} from '#e2e/support/driver.ts'
+import { spoken } from '#e2e/support/words.ts'
 
 interface SupportPage {
   readonly page: Page

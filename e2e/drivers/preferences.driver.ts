@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import { preferencesModel } from '#machines/preferences/preferences.model.ts'
 import type { Preferences, PreferencesContext } from '#machines/preferences/preferences.machine.ts'
-import { accounts } from './accounts.ts'
-import { breakConnection, real, type BrowserDriver, type BrowserSite } from './driver.ts'
-import { beLoggedIn, logIn } from './sessions.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { breakConnection, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 
 /** A language's first words come in one file, named after the language and a hash; its other files have one name more. */
 const path = /^\/assets\/(?:en|fil)-[\w-]{8}\.js$/
