@@ -1,13 +1,6 @@
 import type { Call, RequestOf, ValueOf } from './call.ts'
-import type { calls } from './calls.ts'
+import type { CallsByName } from './calls.ts'
 import type { Answer } from './envelope.ts'
-
-type Intersect<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never
-
-/** Every call of the site under its own name. */
-export type CallsByName = Intersect<(typeof calls)[keyof typeof calls]>
 
 /** How a call may be cut short. */
 export interface CallOptions {

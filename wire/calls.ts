@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts'
 import { afterLoginCalls } from './after-login.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
+import type { Call } from './call.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
 import { memberCalls } from './member.ts'
@@ -41,3 +42,32 @@ export const calls = {
 
 /** Name of a server module. */
 export type ModuleName = keyof typeof calls
+
+type Intersect<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** Every call of the site under its own name. */
+export type CallsByName = Intersect<(typeof calls)[ModuleName]>
+
+/** Name of a call; no two modules have one of the same name. */
+export type CallName = keyof CallsByName
+
+/** The call of this name: its path, method, token rule and the rest of what it declares. */
+export function callNamed<Name extends CallName>(name: Name): CallsByName[Name] {
+  return byName[name]
+}
+
+/** A call, the name it goes by and the module it belongs to. */
+export interface NamedCall {
+  readonly name: CallName
+  readonly module: ModuleName
+  readonly call: Call
+}
+
+const byName = Object.assign({}, ...Object.values(calls)) as CallsByName
+
+/** Every call of the table, one after the other. */
+export const allCalls: readonly NamedCall[] = (Object.keys(calls) as ModuleName[]).flatMap((module) =>
+  Object.entries<Call>(calls[module]).map(([name, call]) => ({ name: name as CallName, module, call })),
+)

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { openWhileOwing } from '#server/domain/sessions.ts'
 import type * as v from 'valibot'
 import { type Call, SealedRequest } from '#wire/call.ts'
-import { calls } from '#wire/calls.ts'
+import { allCalls, calls } from '#wire/calls.ts'
 import { VerificationMethod } from '#wire/second-verification.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
@@ -130,16 +130,14 @@ const alwaysOpen = new Set(['status', 'whitelabel', 'service', 'sealingKey', 'co
 
 /** Every call of the table with its schemas in JSON Schema and all its refusals. */
 export function describeCalls(): DescribedCall[] {
-  return Object.entries(calls).flatMap(([module, table]) =>
-    Object.entries<Call>(table).map(([name, call]) => ({
-      name,
-      module,
-      call,
-      request: schemaOf(call.request, 'input'),
-      value: schemaOf(call.value, 'output'),
-      refusals: refusalsOf(name, call),
-    })),
-  )
+  return allCalls.map(({ name, module, call }) => ({
+    name,
+    module,
+    call,
+    request: schemaOf(call.request, 'input'),
+    value: schemaOf(call.value, 'output'),
+    refusals: refusalsOf(name, call),
+  }))
 }
 
 function refusalsOf(name: string, call: Call): RefusalCode[] {

@@ -9,7 +9,7 @@ import { hashToken } from '#server/domain/tokens.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { accountCalls } from '#wire/account.ts'
 import type { Call } from '#wire/call.ts'
-import { calls } from '#wire/calls.ts'
+import { allCalls } from '#wire/calls.ts'
 import { memberCalls } from '#wire/member.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { walletCalls } from '#wire/wallet.ts'
@@ -108,11 +108,9 @@ describe('changing a password', () => {
           token,
           ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }),
         })
-      const closed = Object.values(calls)
-        .flatMap((module) => Object.entries<Call>(module))
-        .filter(([name, call]) => call.token === 'required' && !stillOpen.has(name))
+      const closed = allCalls.filter(({ name, call }) => call.token === 'required' && !stillOpen.has(name))
       expect(closed.length).toBeGreaterThan(10)
-      for (const [name, call] of closed)
+      for (const { name, call } of closed)
         expect(await ask(call), name).toMatchObject({ status: 403, code: 'password_change_required' })
       expect([await isOpen(token), (await sessionsOf(token)).length > 0]).toEqual([true, true])
       expect(await change(token, password, 'Bagong-susi-2')).toMatchObject({ success: true })

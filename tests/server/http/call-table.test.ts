@@ -4,12 +4,10 @@ import { largestBody } from '#server/http/request-content.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call } from '#wire/call.ts'
-import { calls } from '#wire/calls.ts'
+import { allCalls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 
-const table = Object.values(calls).flatMap((module) =>
-  Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })),
-)
+const table = allCalls.map(({ name, call }) => ({ name, ...call }))
 const hasBody = ({ method }: Call) => method === 'POST' || method === 'PUT'
 const statusOf: Readonly<Record<string, number>> = refusalStatus
 

@@ -3,13 +3,10 @@ import { createOpenApi, describeCalls } from '#server/openapi/document.ts'
 import { shapeOf } from '#server/openapi/shape.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
-import type { Call } from '#wire/call.ts'
-import { calls } from '#wire/calls.ts'
+import { allCalls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 
-const all = Object.values(calls).flatMap((module) =>
-  Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })),
-)
+const all = allCalls.map(({ name, call }) => ({ name, ...call }))
 let server: TestServer
 
 beforeAll(async () => {

@@ -2,13 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSite } from '#server/domain/site-settings.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call } from '#wire/call.ts'
-import { calls } from '#wire/calls.ts'
+import { allCalls } from '#wire/calls.ts'
 import { Language } from '#wire/shapes.ts'
 import { systemCalls } from '#wire/system.ts'
 
-const all = Object.values(calls).flatMap((module) =>
-  Object.entries<Call>(module).map(([name, call]) => ({ name, ...call })),
-)
+const all = allCalls.map(({ name, call }) => ({ name, ...call }))
 const stillAnswered = ['whitelabel', 'status', 'countryCode', 'service', 'getService', 'sealingKey']
 let server: TestServer
 

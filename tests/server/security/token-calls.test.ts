@@ -5,7 +5,7 @@ import { members, sessions } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call } from '#wire/call.ts'
-import { calls } from '#wire/calls.ts'
+import { allCalls, calls } from '#wire/calls.ts'
 
 interface People {
   readonly mine: string
@@ -49,9 +49,7 @@ const rows: Readonly<Record<string, Row>> = {
   endAuthenticator: { fields: ['code', 'password'] },
 }
 
-const table = Object.values(calls)
-  .flatMap((module) => Object.entries<Call>(module).map(([name, call]) => ({ name, call })))
-  .filter(({ call }) => call.token === 'required')
+const table = allCalls.filter(({ call }) => call.token === 'required')
 
 const fieldsOf = ({ request }: Call) =>
   Object.keys('entries' in request && typeof request.entries === 'object' ? (request.entries ?? {}) : {})

@@ -1,6 +1,6 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { calls } from '#wire/calls.ts'
+import { allCalls } from '#wire/calls.ts'
 import { FaultError } from '#wire/envelope.ts'
 import { addressOf, callTimeout, createApi } from '#src/api/client.ts'
 
@@ -53,7 +53,7 @@ describe('the client', () => {
   it('has a function for every call of the wire', async () => {
     answer = () => no('not_found')
     const { api } = client()
-    for (const [name, call] of Object.values(calls).flatMap((module) => Object.entries(module))) {
+    for (const { name, call } of allCalls) {
       if (call.sealed) continue
       const invoke = Reflect.get(api, name) as (request: object) => Promise<unknown>
       await expect(invoke({}), name).resolves.toMatchObject({ kind: 'refusal', code: 'not_found' })
