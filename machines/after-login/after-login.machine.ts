@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { LoginNews } from '#wire/after-login.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered } from '#machines/lib/transitions.ts'
 import { isWorthTelling } from './after-login.rules.ts'
 
 export interface AfterLoginContext {
@@ -32,11 +33,11 @@ export const afterLoginMachine = setup({
     noteTold: notProvided<unknown, { readonly quietToday: boolean }>('noteTold'),
   },
   guards: {
-    nothingToTell: (_, params: { readonly answer: Loaded }) =>
+    nothingToTell: (_, params: Answered<Loaded>) =>
       params.answer.kind === 'refusal' || !isWorthTelling(params.answer.value),
   },
   actions: {
-    keepNews: assign((_, params: { readonly answer: Loaded }) =>
+    keepNews: assign((_, params: Answered<Loaded>) =>
       params.answer.kind === 'value' ? { news: params.answer.value, quietToday: false } : {},
     ),
     toggleQuiet: assign(({ context }) => ({ quietToday: !context.quietToday })),
@@ -62,8 +63,8 @@ export const afterLoginMachine = setup({
         src: 'loadNews',
         id: 'loadNews',
         onDone: [
-          { guard: { type: 'nothingToTell', params: ({ event }) => ({ answer: event.output }) }, target: 'resting' },
-          { target: 'telling', actions: { type: 'keepNews', params: ({ event }) => ({ answer: event.output }) } },
+          { guard: answer('nothingToTell'), target: 'resting' },
+          { target: 'telling', actions: answer('keepNews') },
         ],
         onError: 'resting',
       },

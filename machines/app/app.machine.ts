@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { loginMachine, type LoginOutput } from '#machines/login/login.machine.ts'
 import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
 import { type Preferences, preferencesMachine } from '#machines/preferences/preferences.machine.ts'
@@ -98,23 +99,23 @@ export const appMachine = setup({
     hasSession: ({ context }) => context.session !== null,
     loggingOut: stateIn({ dialog: 'logout' }),
     hasBrand: ({ context }) => context.brand !== null,
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
-    nobodyLoggedIn: (_, params: { readonly login: LoginOutput }) => params.login.accountType === null,
-    passwordChangeOwed: (_, params: { readonly finished: Finished }) => params.finished.passwordChange !== null,
-    actionAllowed: (_, params: { readonly gate: ProtectedActionOutput }) => params.gate.verdict === 'allowed',
-    unheard: (_, params: { readonly logout: LogoutOutput }) => params.logout.outcome === 'unheard',
-    stayed: (_, params: { readonly logout: LogoutOutput }) => params.logout.outcome === 'stayed',
+    refused,
+    nobodyLoggedIn: (_, params: Answered<LoginOutput>) => params.answer.accountType === null,
+    passwordChangeOwed: (_, params: Answered<Finished>) => params.answer.passwordChange !== null,
+    actionAllowed: (_, params: Answered<ProtectedActionOutput>) => params.answer.verdict === 'allowed',
+    unheard: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'unheard',
+    stayed: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'stayed',
     arrivedHome: ({ context }) => context.arrival === 'home',
     arrivedForAction: ({ context }) => context.arrival === 'action',
     arrivedForPasswordChange: ({ context }) => context.arrival === 'passwordChange',
-    stillOwed: (_, params: { readonly answer: Answer<Member> }) =>
+    stillOwed: (_, params: Answered<Answer<Member>>) =>
       params.answer.kind === 'value' && params.answer.value.mustChangePassword !== null,
   },
   actions: {
-    keepBrand: assign((_, params: { readonly answer: Answer<Brand> }) =>
+    keepBrand: assign((_, params: Answered<Answer<Brand>>) =>
       params.answer.kind === 'value' ? { brand: params.answer.value } : {},
     ),
-    keepMember: assign((_, params: { readonly answer: Answer<Member> }) =>
+    keepMember: assign((_, params: Answered<Answer<Member>>) =>
       params.answer.kind === 'value' ? { member: params.answer.value } : {},
     ),
     keepSession: assign((_, params: { readonly session: Session; readonly arrival?: 'home' }) => ({
@@ -124,7 +125,7 @@ export const appMachine = setup({
       passwordChange: null,
     })),
     forgetSession: assign({ session: null, member: null, arrival: null, passwordChange: null }),
-    keepPasswordChange: assign((_, params: { readonly answer: Answer<Member> }) =>
+    keepPasswordChange: assign((_, params: Answered<Answer<Member>>) =>
       params.answer.kind === 'value' ? { passwordChange: params.answer.value.mustChangePassword } : {},
     ),
     forgetPasswordChange: assign({ passwordChange: null }),
@@ -132,9 +133,9 @@ export const appMachine = setup({
     forgetAction: assign({ action: null }),
     arriveHome: assign({ arrival: 'home' }),
     arriveForAction: assign({ arrival: 'action' }),
-    arriveForPasswordChange: assign((_, params: { readonly finished: Finished }) => ({
+    arriveForPasswordChange: assign((_, params: Answered<Finished>) => ({
       arrival: 'passwordChange',
-      passwordChange: params.finished.passwordChange,
+      passwordChange: params.answer.passwordChange,
     })),
     noticeSessionLost: assign({ notice: { kind: 'sessionLost' } }),
     noticeUnheard: assign({ notice: { kind: 'logoutUnheard' } }),
@@ -185,14 +186,8 @@ export const appMachine = setup({
             src: 'loadBrand',
             id: 'loadBrand',
             onDone: [
-              {
-                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'unloaded',
-              },
-              {
-                target: 'ready',
-                actions: { type: 'keepBrand', params: ({ event }) => ({ answer: event.output }) },
-              },
+              { guard: answer('refused'), target: 'unloaded' },
+              { target: 'ready', actions: answer('keepBrand') },
             ],
             onError: 'unloaded',
           },
@@ -231,13 +226,7 @@ export const appMachine = setup({
           meta: { requirements: ['spec §6 visitor'] },
           tags: ['visitor'],
           on: {
-            'session.opened': {
-              target: 'member',
-              actions: [
-                { type: 'keepSession', params: ({ event }) => event },
-                { type: 'tellStarted', params: ({ event }) => event },
-              ],
-            },
+            'session.opened': { target: 'member', actions: [given('keepSession'), given('tellStarted')] },
           },
         },
         member: {
@@ -274,17 +263,8 @@ export const appMachine = setup({
                 src: 'loadMember',
                 id: 'loadMember',
                 onDone: [
-                  {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'infoFailed',
-                  },
-                  {
-                    target: 'ready',
-                    actions: [
-                      { type: 'keepMember', params: ({ event }) => ({ answer: event.output }) },
-                      'openAfterLogin',
-                    ],
-                  },
+                  { guard: answer('refused'), target: 'infoFailed' },
+                  { target: 'ready', actions: [answer('keepMember'), 'openAfterLogin'] },
                 ],
                 onError: 'infoFailed',
               },
@@ -297,19 +277,9 @@ export const appMachine = setup({
                 src: 'loadMember',
                 id: 'loadMember',
                 onDone: [
-                  {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'infoFailed',
-                  },
-                  {
-                    guard: { type: 'stillOwed', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'owingPasswordChange',
-                    actions: { type: 'keepPasswordChange', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  {
-                    target: 'ready',
-                    actions: { type: 'keepMember', params: ({ event }) => ({ answer: event.output }) },
-                  },
+                  { guard: answer('refused'), target: 'infoFailed' },
+                  { guard: answer('stillOwed'), target: 'owingPasswordChange', actions: answer('keepPasswordChange') },
+                  { target: 'ready', actions: answer('keepMember') },
                 ],
                 onError: 'infoFailed',
               },
@@ -344,7 +314,7 @@ export const appMachine = setup({
           on: {
             'login.requested': [{ guard: 'hasSession' }, { target: 'login' }],
             'logout.requested': { guard: 'hasSession', target: 'logout' },
-            'action.requested': { target: 'gate', actions: { type: 'keepAction', params: ({ event }) => event } },
+            'action.requested': { target: 'gate', actions: given('keepAction') },
           },
         },
         login: {
@@ -355,12 +325,8 @@ export const appMachine = setup({
             id: 'login',
             input: ({ context }) => ({ smsLogin: context.brand?.toggles.smsLogin ?? false }),
             onDone: [
-              { guard: { type: 'nobodyLoggedIn', params: ({ event }) => ({ login: event.output }) }, target: 'none' },
-              {
-                guard: { type: 'passwordChangeOwed', params: ({ event }) => ({ finished: event.output }) },
-                target: 'none',
-                actions: { type: 'arriveForPasswordChange', params: ({ event }) => ({ finished: event.output }) },
-              },
+              { guard: answer('nobodyLoggedIn'), target: 'none' },
+              { guard: answer('passwordChangeOwed'), target: 'none', actions: answer('arriveForPasswordChange') },
               { target: 'none', actions: 'arriveHome' },
             ],
           },
@@ -372,14 +338,7 @@ export const appMachine = setup({
           invoke: {
             src: 'logout',
             id: 'logout',
-            onDone: [
-              {
-                guard: { type: 'unheard', params: ({ event }) => ({ logout: event.output }) },
-                target: 'none',
-                actions: 'noticeUnheard',
-              },
-              { target: 'none' },
-            ],
+            onDone: [{ guard: answer('unheard'), target: 'none', actions: 'noticeUnheard' }, { target: 'none' }],
           },
         },
         gate: {
@@ -394,16 +353,12 @@ export const appMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'passwordChangeOwed', params: ({ event }) => ({ finished: event.output }) },
+                guard: answer('passwordChangeOwed'),
                 target: 'none',
-                actions: [
-                  'tellDismissed',
-                  'forgetAction',
-                  { type: 'arriveForPasswordChange', params: ({ event }) => ({ finished: event.output }) },
-                ],
+                actions: ['tellDismissed', 'forgetAction', answer('arriveForPasswordChange')],
               },
               {
-                guard: { type: 'actionAllowed', params: ({ event }) => ({ gate: event.output }) },
+                guard: answer('actionAllowed'),
                 target: 'none',
                 actions: ['arriveForAction', 'tellAllowed', 'forgetAction'],
               },

@@ -5,6 +5,7 @@ import type { Refusal } from '#wire/envelope.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type AuthenticatorFields, type AuthenticatorProblems, authenticatorProblems } from './authenticator.rules.ts'
 
 export type AuthenticatorState = ValueOf<typeof authenticatorCalls.authenticator>
@@ -35,10 +36,6 @@ export type AuthenticatorEvent =
 
 const nothingTyped: AuthenticatorFields = { code: '', password: '' }
 const codeOf = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
-interface Answered {
-  readonly answer: Answer<unknown>
-}
-
 /** Google verification of a member: turned on with an app and its first code, turned off with a code and the password. */
 export const authenticatorMachine = setup({
   types: {
@@ -55,7 +52,7 @@ export const authenticatorMachine = setup({
   guards: {
     isOn: (_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>
       answer.kind === 'value' && answer.value.enabledAt !== null,
-    refused: (_, { answer }: Answered) => answer.kind === 'refusal',
+    refused,
     /** It was turned on or off from elsewhere meanwhile. */
     overtaken: (_, { answer }: Answered) =>
       answer.kind === 'refusal' && ['authenticator_on', 'authenticator_off'].includes(answer.code),
@@ -122,17 +119,9 @@ export const authenticatorMachine = setup({
         src: 'loadAuthenticator',
         id: 'loadAuthenticator',
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            guard: { type: 'isOn', params: ({ event }) => ({ answer: event.output }) },
-            target: 'on',
-            actions: { type: 'keepState', params: ({ event }) => ({ answer: event.output }) },
-          },
-          { target: 'off', actions: { type: 'keepState', params: ({ event }) => ({ answer: event.output }) } },
+          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+          { guard: answer('isOn'), target: 'on', actions: answer('keepState') },
+          { target: 'off', actions: answer('keepState') },
         ],
         onError: 'failed',
       },
@@ -169,16 +158,9 @@ export const authenticatorMachine = setup({
         src: 'beginAuthenticator',
         id: 'beginAuthenticator',
         onDone: [
-          { guard: { type: 'overtaken', params: ({ event }) => ({ answer: event.output }) }, target: 'loading' },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'off',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'enrolling',
-            actions: { type: 'keepEnrolment', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('overtaken'), target: 'loading' },
+          { guard: answer('refused'), target: 'off', actions: answer('keepRefusal') },
+          { target: 'enrolling', actions: answer('keepEnrolment') },
         ],
         onError: 'off.failed',
       },
@@ -189,7 +171,7 @@ export const authenticatorMachine = setup({
       tags: ['enrolment'],
       initial: 'resting',
       on: {
-        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
           { guard: 'codeTyped', target: 'confirming' },
           { target: '.resting', actions: { type: 'showProblems', params: { passwordAsked: false } } },
@@ -218,28 +200,10 @@ export const authenticatorMachine = setup({
         id: 'confirmAuthenticator',
         input: ({ context }) => ({ code: context.fields.code }),
         onDone: [
-          {
-            guard: { type: 'overtaken', params: ({ event }) => ({ answer: event.output }) },
-            target: 'loading',
-            actions: 'forgetEnrolment',
-          },
-          {
-            guard: { type: 'expired', params: ({ event }) => ({ answer: event.output }) },
-            target: 'off',
-            actions: ['forgetEnrolment', { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) }],
-          },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'enrolling',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'issued',
-            actions: [
-              'forgetEnrolment',
-              { type: 'keepRecoveryCodes', params: ({ event }) => ({ answer: event.output }) },
-            ],
-          },
+          { guard: answer('overtaken'), target: 'loading', actions: 'forgetEnrolment' },
+          { guard: answer('expired'), target: 'off', actions: ['forgetEnrolment', answer('keepRefusal')] },
+          { guard: answer('refused'), target: 'enrolling', actions: answer('keepRefusal') },
+          { target: 'issued', actions: ['forgetEnrolment', answer('keepRecoveryCodes')] },
         ],
         onError: 'enrolling.failed',
       },
@@ -260,7 +224,7 @@ export const authenticatorMachine = setup({
       tags: ['ending'],
       initial: 'resting',
       on: {
-        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
           { guard: 'codeAndPasswordTyped', target: 'ending' },
           { target: '.resting', actions: { type: 'showProblems', params: { passwordAsked: true } } },
@@ -289,16 +253,8 @@ export const authenticatorMachine = setup({
         id: 'endAuthenticator',
         input: ({ context }) => context.fields,
         onDone: [
-          {
-            guard: { type: 'overtaken', params: ({ event }) => ({ answer: event.output }) },
-            target: 'loading',
-            actions: 'forgetTyped',
-          },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'disabling',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('overtaken'), target: 'loading', actions: 'forgetTyped' },
+          { guard: answer('refused'), target: 'disabling', actions: answer('keepRefusal') },
           { target: 'loading', actions: 'forgetTyped' },
         ],
         onError: 'disabling.failed',

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 
 /** An image captcha as the screen needs it: the id the answer must name, and a PNG data URL. */
 export interface CaptchaImage {
@@ -24,13 +25,13 @@ export const captchaImageMachine = setup({
   },
   actors: { loadCaptcha: notProvided<Answer<CaptchaImage>>('loadCaptcha') },
   guards: {
-    refused: (_, params: { readonly answer: Answer<CaptchaImage> }) => params.answer.kind === 'refusal',
+    refused,
   },
   actions: {
-    keepImage: assign((_, params: { readonly answer: Answer<CaptchaImage> }) =>
+    keepImage: assign((_, params: Answered<Answer<CaptchaImage>>) =>
       params.answer.kind === 'value' ? { captcha: params.answer.value, refusal: null } : {},
     ),
-    keepRefusal: assign((_, params: { readonly answer: Answer<CaptchaImage> }) =>
+    keepRefusal: assign((_, params: Answered<Answer<CaptchaImage>>) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
     forgetImage: assign({ captcha: null, refusal: null }),
@@ -52,15 +53,8 @@ export const captchaImageMachine = setup({
         src: 'loadCaptcha',
         id: 'loadCaptcha',
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'fresh',
-            actions: { type: 'keepImage', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+          { target: 'fresh', actions: answer('keepImage') },
         ],
         onError: 'failed',
       },

@@ -6,6 +6,7 @@ import type { FieldRule } from '#wire/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type ChangeFields, type ChangeProblems, changeProblems } from './change-password.rules.ts'
 
 export type Changed = ValueOf<typeof accountCalls.changePassword>
@@ -68,12 +69,12 @@ export const changePasswordMachine = setup({
   guards: {
     voluntary: ({ context }) => context.forced === null,
     formValid: ({ context }) => Object.keys(changeProblems(context)).length === 0,
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
-    sessionOver: (_, params: { readonly answer: Answer<unknown> }) =>
+    refused,
+    sessionOver: (_, params: Answered) =>
       params.answer.kind === 'refusal' && ['not_logged_in', 'session_expired'].includes(params.answer.code),
   },
   actions: {
-    keepPrepared: assign((_, params: { readonly answer: Answer<Prepared> }) =>
+    keepPrepared: assign((_, params: Answered<Answer<Prepared>>) =>
       params.answer.kind === 'value' ? params.answer.value : {},
     ),
     edit: assign(({ context }, params: { readonly fields: Partial<ChangeFields> }) => ({
@@ -82,12 +83,12 @@ export const changePasswordMachine = setup({
     })),
     showProblems: assign(({ context }) => ({ problems: changeProblems(context), refusal: null })),
     beginAttempt: assign({ problems: {}, refusal: null }),
-    keepRefusal: assign(({ context }, params: { readonly answer: Answer<unknown> }) => {
+    keepRefusal: assign(({ context }, params: Answered) => {
       if (params.answer.kind === 'value') return {}
       const oldKnown = context.oldKnown && params.answer.code !== 'password_wrong'
       return { ...shownRefusal(params.answer), oldKnown }
     }),
-    keepChanged: assign((_, params: { readonly answer: Answer<Changed> }) =>
+    keepChanged: assign((_, params: Answered<Answer<Changed>>) =>
       params.answer.kind === 'value' ? { sessionsEnded: params.answer.value.sessionsEnded } : {},
     ),
     forgetFields: assign({ fields: { oldPassword: '', newPassword: '', confirmNewPassword: '' } }),
@@ -118,8 +119,8 @@ export const changePasswordMachine = setup({
         src: 'prepare',
         id: 'prepare',
         onDone: [
-          { guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) }, target: 'unloaded' },
-          { target: 'editing', actions: { type: 'keepPrepared', params: ({ event }) => ({ answer: event.output }) } },
+          { guard: answer('refused'), target: 'unloaded' },
+          { target: 'editing', actions: answer('keepPrepared') },
         ],
         onError: 'unloaded',
       },
@@ -137,7 +138,7 @@ export const changePasswordMachine = setup({
       tags: ['form'],
       initial: 'resting',
       on: {
-        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
           { guard: 'formValid', target: 'submitting', actions: 'beginAttempt' },
           { target: '.resting', actions: 'showProblems' },
@@ -169,16 +170,9 @@ export const changePasswordMachine = setup({
           confirmNewPassword: fields.confirmNewPassword,
         }),
         onDone: [
-          { guard: { type: 'sessionOver', params: ({ event }) => ({ answer: event.output }) }, target: 'lost' },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'editing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'remembering',
-            actions: { type: 'keepChanged', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('sessionOver'), target: 'lost' },
+          { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
+          { target: 'remembering', actions: answer('keepChanged') },
         ],
         onError: 'editing.failed',
       },

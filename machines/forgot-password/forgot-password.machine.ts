@@ -6,6 +6,7 @@ import type { FieldRule } from '#wire/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { emailProblems, type ForgotFields, type ForgotProblems, mobileProblems } from './forgot-password.rules.ts'
@@ -73,15 +74,15 @@ export const forgotPasswordMachine = setup({
     emailWanted: (_, params: { readonly tab: 'email' | 'mobile' }) => params.tab === 'email',
     emailFormValid: ({ context }) => Object.keys(emailProblems(context.fields)).length === 0,
     mobileFormValid: ({ context }) => Object.keys(mobileProblems(context.rule, context.fields)).length === 0,
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    refused,
   },
   actions: {
     edit: assign(({ context }, params: { readonly fields: Partial<ForgotFields> }) => ({
       fields: { ...context.fields, ...params.fields },
       problems: withoutFields(context.problems, params.fields),
     })),
-    keepPhoneForm: assign(({ context }, params: { readonly form: PhoneForm }) =>
-      context.dialingCodeChosen ? { rule: params.form.rule } : params.form,
+    keepPhoneForm: assign(({ context }, params: Answered<PhoneForm>) =>
+      context.dialingCodeChosen ? { rule: params.answer.rule } : params.answer,
     ),
     chooseDialingCode: assign((_, params: { readonly countryDialingCode: string }) => ({
       countryDialingCode: params.countryDialingCode,
@@ -93,10 +94,8 @@ export const forgotPasswordMachine = setup({
       refusal: null,
     })),
     forgetProblems: assign({ problems: {}, refusal: null }),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
-      params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {},
-    ),
-    keepRecovered: assign(({ context }, params: { readonly answer: Answer<Recovered> }) =>
+    keepRefusal: assign((_, params: Answered) => (params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {})),
+    keepRecovered: assign(({ context }, params: Answered<Answer<Recovered>>) =>
       params.answer.kind === 'value'
         ? {
             recovered: params.answer.value,
@@ -133,9 +132,9 @@ export const forgotPasswordMachine = setup({
           meta: { requirements: ['spec §5 forgot by email', 'spec §8 field errors appear under each input'] },
           initial: 'resting',
           on: {
-            'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+            'form.edited': { target: '.resting', actions: given('edit') },
             'tab.selected': {
-              guard: { type: 'phoneOffered', params: ({ event }) => event },
+              guard: given('phoneOffered'),
               target: '#forgotPassword.mobile',
               actions: 'forgetProblems',
             },
@@ -169,11 +168,7 @@ export const forgotPasswordMachine = setup({
               email: context.fields.email.trim(),
             }),
             onDone: [
-              {
-                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'editing',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
+              { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
               { target: '#forgotPassword.mailed' },
             ],
             onError: 'editing.failed',
@@ -197,7 +192,7 @@ export const forgotPasswordMachine = setup({
         {
           src: 'loadPhoneForm',
           id: 'loadPhoneForm',
-          onDone: { actions: { type: 'keepPhoneForm', params: ({ event }) => ({ form: event.output }) } },
+          onDone: { actions: answer('keepPhoneForm') },
           onError: {},
         },
       ],
@@ -208,16 +203,9 @@ export const forgotPasswordMachine = setup({
           meta: { requirements: ['spec §5 forgot by phone', 'spec §8 field errors appear under each input'] },
           initial: 'resting',
           on: {
-            'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
-            'dialingCode.selected': {
-              target: '.resting',
-              actions: { type: 'chooseDialingCode', params: ({ event }) => event },
-            },
-            'tab.selected': {
-              guard: { type: 'emailWanted', params: ({ event }) => event },
-              target: '#forgotPassword.email',
-              actions: 'forgetProblems',
-            },
+            'form.edited': { target: '.resting', actions: given('edit') },
+            'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
+            'tab.selected': { guard: given('emailWanted'), target: '#forgotPassword.email', actions: 'forgetProblems' },
             'form.submitted': [
               { guard: 'mobileFormValid', target: 'submitting', actions: 'forgetProblems' },
               { target: '.resting', actions: 'showMobileProblems' },
@@ -250,15 +238,8 @@ export const forgotPasswordMachine = setup({
               newPassword: fields.newPassword,
             }),
             onDone: [
-              {
-                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'editing',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                target: '#forgotPassword.entering',
-                actions: { type: 'keepRecovered', params: ({ event }) => ({ answer: event.output }) },
-              },
+              { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
+              { target: '#forgotPassword.entering', actions: answer('keepRecovered') },
             ],
             onError: 'editing.failed',
           },

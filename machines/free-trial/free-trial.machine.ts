@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 import type { LoggedIn } from '#machines/login/login.machine.ts'
 
 export interface FreeTrialContext {
@@ -28,14 +29,14 @@ export const freeTrialMachine = setup({
   },
   actors: { openTrial: notProvided<Answer<LoggedIn>>('openTrial') },
   guards: {
-    refused: (_, params: { readonly answer: Answer<LoggedIn> }) => params.answer.kind === 'refusal',
+    refused,
   },
   actions: {
-    keepRefusal: assign((_, params: { readonly answer: Answer<LoggedIn> }) =>
+    keepRefusal: assign((_, params: Answered<Answer<LoggedIn>>) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
     forgetRefusal: assign({ refusal: null }),
-    keepLogin: assign((_, params: { readonly answer: Answer<LoggedIn> }) =>
+    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
       params.answer.kind === 'value' ? { loggedIn: params.answer.value } : {},
     ),
     tellOpened: emit(({ context }) => ({ type: 'trial.opened' as const, loggedIn: context.loggedIn })),
@@ -60,12 +61,8 @@ export const freeTrialMachine = setup({
         src: 'openTrial',
         id: 'openTrial',
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          { target: 'opened', actions: { type: 'keepLogin', params: ({ event }) => ({ answer: event.output }) } },
+          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
+          { target: 'opened', actions: answer('keepLogin') },
         ],
         onError: 'failed',
       },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import {
   type GamePath,
   gameQuery,
@@ -44,14 +45,14 @@ export const gameLaunchMachine = setup({
     ),
   },
   guards: {
-    allowed: (_, params: { readonly result: GateResult }) => params.result === 'allowed',
+    allowed: (_, params: Answered<GateResult>) => params.answer === 'allowed',
     isV2Lottery: ({ context }) => context.direct && isLotteryVendor(context.game?.vendor ?? ''),
     isVietnamLottery: ({ context }) => !context.direct && context.game?.vendor === vendors.vietnam,
     isSeaLottery: ({ context }) => !context.direct && context.game?.vendor === vendors.sea,
     isLottery: ({ context }) =>
       !context.direct && (context.game?.vendor === vendors.lott || context.game?.vendor === vendors.elott),
     hasSubGames: ({ context }) => context.game?.isGame === 'VASSALAGE',
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    refused,
     nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
       params.answer.kind === 'value' && params.answer.value.games === 0,
   },
@@ -66,7 +67,7 @@ export const gameLaunchMachine = setup({
       direct: true,
       refusal: null,
     })),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
+    keepRefusal: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
     forgetRefusal: assign({ refusal: null }),
@@ -84,16 +85,8 @@ export const gameLaunchMachine = setup({
   context: { game: null, direct: false, refusal: null },
   initial: 'idle',
   on: {
-    'game.chosen': {
-      target: '.gating',
-      reenter: true,
-      actions: { type: 'keepChosen', params: ({ event }) => ({ game: event.game }) },
-    },
-    'game.started': {
-      target: '.gating',
-      reenter: true,
-      actions: { type: 'keepStarted', params: ({ event }) => ({ game: event.game }) },
-    },
+    'game.chosen': { target: '.gating', reenter: true, actions: given('keepChosen') },
+    'game.started': { target: '.gating', reenter: true, actions: given('keepStarted') },
   },
   states: {
     idle: {
@@ -108,10 +101,7 @@ export const gameLaunchMachine = setup({
         src: 'passGate',
         id: 'passGate',
         input: ({ context }) => ({ game: context.game }),
-        onDone: [
-          { guard: { type: 'allowed', params: ({ event }) => ({ result: event.output }) }, target: 'routing' },
-          { target: 'idle' },
-        ],
+        onDone: [{ guard: answer('allowed'), target: 'routing' }, { target: 'idle' }],
         onError: 'idle',
       },
     },
@@ -144,12 +134,8 @@ export const gameLaunchMachine = setup({
             id: 'loadSubGames',
             input: ({ context }) => ({ game: context.game }),
             onDone: [
-              {
-                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'failed',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
-              { guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) }, target: 'empty' },
+              { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+              { guard: answer('nothingFound'), target: 'empty' },
               { target: 'choosing' },
             ],
             onError: 'failed',

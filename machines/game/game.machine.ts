@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 
 /** The game an address names; `playType` where the vendor has several. */
 export interface GameWanted {
@@ -52,17 +53,17 @@ export const gameMachine = setup({
     watchFrame: notProvidedWatch<{ readonly url: string }>('watchFrame'),
   },
   guards: {
-    allowed: (_, params: { readonly result: EntryResult }) => params.result === 'allowed',
-    sessionIsOver: (_, params: { readonly answer: Answer<unknown> }) =>
+    allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',
+    sessionIsOver: (_, params: Answered) =>
       params.answer.kind === 'refusal' &&
       (params.answer.code === 'session_expired' || params.answer.code === 'not_logged_in'),
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    refused,
   },
   actions: {
-    keepGame: assign((_, params: { readonly answer: Answer<OpenedGame> }) =>
+    keepGame: assign((_, params: Answered<Answer<OpenedGame>>) =>
       params.answer.kind === 'value' ? { opened: params.answer.value } : {},
     ),
-    keepRefusal: assign((_, params: { readonly answer: Answer<OpenedGame> }) =>
+    keepRefusal: assign((_, params: Answered<Answer<OpenedGame>>) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
     forgetGame: assign({ opened: null, refusal: null }),
@@ -87,10 +88,7 @@ export const gameMachine = setup({
         src: 'passGate',
         id: 'passGate',
         input: ({ context }) => context.wanted,
-        onDone: [
-          { guard: { type: 'allowed', params: ({ event }) => ({ result: event.output }) }, target: 'launching' },
-          { target: 'locked' },
-        ],
+        onDone: [{ guard: answer('allowed'), target: 'launching' }, { target: 'locked' }],
         onError: 'locked',
       },
     },
@@ -108,16 +106,9 @@ export const gameMachine = setup({
         id: 'launchGame',
         input: ({ context }) => context.wanted,
         onDone: [
-          { guard: { type: 'sessionIsOver', params: ({ event }) => ({ answer: event.output }) }, target: 'locked' },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'playing',
-            actions: { type: 'keepGame', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('sessionIsOver'), target: 'locked' },
+          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
+          { target: 'playing', actions: answer('keepGame') },
         ],
         onError: 'failed',
       },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
+import { given } from '#machines/lib/transitions.ts'
 import { amountAt, stepAmount, stepTime } from './jackpot.rules.ts'
 
 export interface JackpotInput {
@@ -42,7 +43,7 @@ export const jackpotMachine = setup({
   context: ({ input }) => ({ amount: amountAt(input.now) }),
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
   on: {
-    'amount.told': { target: '.told', actions: { type: 'take', params: ({ event }) => ({ amount: event.amount }) } },
+    'amount.told': { target: '.told', actions: given('take') },
   },
   initial: 'counting',
   states: {
@@ -52,21 +53,14 @@ export const jackpotMachine = setup({
       tags: ['estimate'],
       after: { step: { target: 'counting', reenter: true, actions: 'grow' } },
       on: {
-        'clock.read': {
-          target: 'counting',
-          reenter: true,
-          actions: { type: 'readClock', params: ({ event }) => ({ now: event.now }) },
-        },
+        'clock.read': { target: 'counting', reenter: true, actions: given('readClock') },
       },
     },
     told: {
       description: 'The amount is the one that the server states.',
       meta: { requirements: ['decision 16'] },
       on: {
-        'amount.withdrawn': {
-          target: 'counting',
-          actions: { type: 'readClock', params: ({ event }) => ({ now: event.now }) },
-        },
+        'amount.withdrawn': { target: 'counting', actions: given('readClock') },
       },
     },
   },

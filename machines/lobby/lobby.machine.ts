@@ -2,6 +2,7 @@ import { assign, emit, setup, stateIn } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import {
   type Classify,
   firstPlace,
@@ -72,22 +73,22 @@ export const lobbyMachine = setup({
       params.page >= 1 &&
       params.page <= (context.found?.totalPages ?? 0),
     searchAwaits: ({ context }) => searchTerm(context.typed) !== context.place.search,
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
-    beyondTheEnd: ({ context }, params: { readonly answer: Answer<Found> }) =>
+    refused,
+    beyondTheEnd: ({ context }, params: Answered<Answer<Found>>) =>
       params.answer.kind === 'value' && context.place.page > Math.max(1, params.answer.value.totalPages),
     nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
       params.answer.kind === 'value' && params.answer.value.games === 0,
   },
   actions: {
     goTo: assign((_, params: { readonly place: Place }) => ({ place: params.place, typed: params.place.search })),
-    goToLastPage: assign(({ context }, params: { readonly answer: Answer<Found> }) => {
+    goToLastPage: assign(({ context }, params: Answered<Answer<Found>>) => {
       const pages = params.answer.kind === 'value' ? params.answer.value.totalPages : 1
       return { place: { ...context.place, page: Math.max(1, pages) } }
     }),
     searchTyped: assign(({ context }) => ({ place: here(context) })),
     keepTyped: assign((_, params: { readonly text: string }) => ({ typed: params.text })),
     keepLanguage: assign((_, params: { readonly language: Language }) => ({ language: params.language })),
-    keepAnswer: assign((_, params: { readonly answer: Answer<Found> }) =>
+    keepAnswer: assign((_, params: Answered<Answer<Found>>) =>
       params.answer.kind === 'value' ? { found: params.answer.value } : { refusal: params.answer.code },
     ),
     forgetGames: assign({ found: null, refusal: null }),
@@ -108,15 +109,8 @@ export const lobbyMachine = setup({
       meta: { requirements: ['spec §4 lobby list types'] },
       initial: 'loading',
       on: {
-        'place.changed': {
-          guard: { type: 'leadsElsewhere', params: ({ event }) => ({ place: event.place }) },
-          target: '.loading',
-          actions: { type: 'goTo', params: ({ event }) => ({ place: event.place }) },
-        },
-        'language.changed': {
-          target: '.loading',
-          actions: { type: 'keepLanguage', params: ({ event }) => ({ language: event.language }) },
-        },
+        'place.changed': { guard: given('leadsElsewhere'), target: '.loading', actions: given('goTo') },
+        'language.changed': { target: '.loading', actions: given('keepLanguage') },
       },
       states: {
         loading: {
@@ -129,35 +123,20 @@ export const lobbyMachine = setup({
             id: 'loadGames',
             input: ({ context }) => ({ gameType: context.gameType, language: context.language, place: context.place }),
             onDone: [
+              { guard: 'searchAwaits', target: 'settled.debouncing', actions: answer('keepAnswer') },
+              { guard: answer('refused'), target: 'settled.failed', actions: answer('keepAnswer') },
               {
-                guard: 'searchAwaits',
-                target: 'settled.debouncing',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'settled.failed',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                guard: { type: 'beyondTheEnd', params: ({ event }) => ({ answer: event.output }) },
+                guard: answer('beyondTheEnd'),
                 target: 'loading',
                 reenter: true,
-                actions: [{ type: 'goToLastPage', params: ({ event }) => ({ answer: event.output }) }, 'correctPlace'],
+                actions: [answer('goToLastPage'), 'correctPlace'],
               },
-              {
-                guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) },
-                target: 'settled.empty',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                target: 'settled.showing',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
-              },
+              { guard: answer('nothingFound'), target: 'settled.empty', actions: answer('keepAnswer') },
+              { target: 'settled.showing', actions: answer('keepAnswer') },
             ],
             onError: [{ guard: 'searchAwaits', target: 'settled.debouncing' }, { target: 'settled.failed' }],
           },
-          on: { 'search.typed': { actions: { type: 'keepTyped', params: ({ event }) => ({ text: event.text }) } } },
+          on: { 'search.typed': { actions: given('keepTyped') } },
         },
         settled: {
           description: 'No request is under way; every choice makes one.',
@@ -213,11 +192,7 @@ export const lobbyMachine = setup({
               target: 'loading',
               actions: [{ type: 'goTo', params: { place: firstPlace } }, 'announcePlace'],
             },
-            'search.typed': {
-              target: '.debouncing',
-              reenter: true,
-              actions: { type: 'keepTyped', params: ({ event }) => ({ text: event.text }) },
-            },
+            'search.typed': { target: '.debouncing', reenter: true, actions: given('keepTyped') },
           },
           states: {
             showing: {
@@ -225,7 +200,7 @@ export const lobbyMachine = setup({
               meta: { requirements: ['spec §9 lobby page size 15'] },
               on: {
                 'page.selected': {
-                  guard: { type: 'pageExists', params: ({ event }) => ({ page: event.page }) },
+                  guard: given('pageExists'),
                   target: '#lobby.list.loading',
                   actions: [
                     {
@@ -251,17 +226,10 @@ export const lobbyMachine = setup({
               description: 'The search text is being typed; half a second of rest starts the search.',
               meta: { requirements: ['spec §4 search debounced 500 ms'] },
               after: {
-                searchDebounce: {
-                  target: '#lobby.list.loading',
-                  actions: ['searchTyped', 'correctPlace'],
-                },
+                searchDebounce: { target: '#lobby.list.loading', actions: ['searchTyped', 'correctPlace'] },
               },
               on: {
-                'search.typed': {
-                  target: 'debouncing',
-                  reenter: true,
-                  actions: { type: 'keepTyped', params: ({ event }) => ({ text: event.text }) },
-                },
+                'search.typed': { target: 'debouncing', reenter: true, actions: given('keepTyped') },
               },
             },
           },
@@ -281,8 +249,8 @@ export const lobbyMachine = setup({
             id: 'countHotGames',
             input: ({ context }) => ({ gameType: context.gameType, language: context.language }),
             onDone: [
-              { guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) }, target: 'unknown' },
-              { guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) }, target: 'absent' },
+              { guard: answer('refused'), target: 'unknown' },
+              { guard: answer('nothingFound'), target: 'absent' },
               { target: 'offered' },
             ],
             onError: 'unknown',

@@ -6,6 +6,7 @@ import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
@@ -98,9 +99,9 @@ export const loginMachine = setup({
     usernameFormValid: ({ context }) =>
       Object.keys(usernameProblems(context.fields, context.captchaDemanded)).length === 0,
     smsFormValid: ({ context }) => Object.keys(smsProblems(context.fields, context.captchaDemanded)).length === 0,
-    ticketGiven: (_, params: { readonly output: SliderOutput }) => params.output.ticket !== null,
-    refused: (_, params: { readonly answer: Answer<LoggedIn> }) => params.answer.kind === 'refusal',
-    verificationDemanded: (_, params: { readonly answer: Answer<LoggedIn> }) =>
+    ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
+    refused,
+    verificationDemanded: (_, params: Answered<Answer<LoggedIn>>) =>
       params.answer.kind === 'refusal' && params.answer.details.verification !== undefined,
     captchaDemanded: ({ context }) => context.captchaDemanded,
     /** Nobody logs in to a trial account again: there is nothing to remember of it. */
@@ -109,9 +110,9 @@ export const loginMachine = setup({
   },
   actions: {
     /** What was typed meanwhile is the person's own: nothing remembered takes its place. */
-    recall: assign(({ context }, params: { readonly remembered: Remembered | null }) => {
-      if (params.remembered === null) return {}
-      const { username, password, mobile } = params.remembered
+    recall: assign(({ context }, params: Answered<Remembered | null>) => {
+      if (params.answer === null) return {}
+      const { username, password, mobile } = params.answer
       const typed = Object.values(context.fields).some((text) => text !== '')
       return { remember: true, fields: typed ? context.fields : { ...context.fields, username, password, mobile } }
     }),
@@ -142,8 +143,8 @@ export const loginMachine = setup({
       refusal: null,
       ticket: null,
     })),
-    keepTicket: assign((_, params: { readonly output: SliderOutput }) => ({ ticket: params.output.ticket })),
-    keepRefusal: assign(({ context }, params: { readonly answer: Answer<LoggedIn> }) =>
+    keepTicket: assign((_, params: Answered<SliderOutput>) => ({ ticket: params.answer.ticket })),
+    keepRefusal: assign(({ context }, params: Answered<Answer<LoggedIn>>) =>
       params.answer.kind === 'refusal'
         ? {
             refusal: params.answer.code,
@@ -154,7 +155,7 @@ export const loginMachine = setup({
           }
         : {},
     ),
-    keepLogin: assign((_, params: { readonly answer: Answer<LoggedIn>; readonly bySms: boolean }) =>
+    keepLogin: assign((_, params: Answered<Answer<LoggedIn>> & { readonly bySms: boolean }) =>
       params.answer.kind === 'value' ? { loggedIn: params.answer.value, bySms: params.bySms, ticket: null } : {},
     ),
     dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
@@ -193,15 +194,12 @@ export const loginMachine = setup({
       invoke: {
         src: 'loadRemembered',
         id: 'loadRemembered',
-        onDone: {
-          target: 'open',
-          actions: { type: 'recall', params: ({ event }) => ({ remembered: event.output }) },
-        },
+        onDone: { target: 'open', actions: answer('recall') },
         onError: 'open',
       },
       on: {
         closed: 'closed',
-        'form.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+        'form.edited': { actions: given('edit') },
         'remember.toggled': { actions: 'toggleRemember' },
       },
     },
@@ -236,17 +234,13 @@ export const loginMachine = setup({
                   description: 'Username and password are being typed.',
                   meta: { requirements: ['spec §5 login by username', 'spec §8 field errors appear under each input'] },
                   on: {
-                    'form.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+                    'form.edited': { actions: given('edit') },
                     'tab.selected': [
-                      { guard: { type: 'usernameTabWanted', params: ({ event }) => event } },
+                      { guard: given('usernameTabWanted') },
                       { guard: 'smsOffered', target: '#login.open.tab.sms', actions: 'forgetProblems' },
                     ],
                     'form.submitted': [
-                      {
-                        guard: 'usernameFormValid',
-                        target: 'checkingSlider',
-                        actions: { type: 'beginAttempt', params: ({ event }) => event },
-                      },
+                      { guard: 'usernameFormValid', target: 'checkingSlider', actions: given('beginAttempt') },
                       { actions: 'showUsernameProblems' },
                     ],
                   },
@@ -259,11 +253,7 @@ export const loginMachine = setup({
                     id: 'slider',
                     input: { action: 'login' },
                     onDone: [
-                      {
-                        guard: { type: 'ticketGiven', params: ({ event }) => ({ output: event.output }) },
-                        target: 'submitting',
-                        actions: { type: 'keepTicket', params: ({ event }) => ({ output: event.output }) },
-                      },
+                      { guard: answer('ticketGiven'), target: 'submitting', actions: answer('keepTicket') },
                       { target: 'editing' },
                     ],
                   },
@@ -286,20 +276,14 @@ export const loginMachine = setup({
                     }),
                     onDone: [
                       {
-                        guard: { type: 'verificationDemanded', params: ({ event }) => ({ answer: event.output }) },
+                        guard: answer('verificationDemanded'),
                         target: 'verifying',
-                        actions: [
-                          { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                          'changeCaptcha',
-                        ],
+                        actions: [answer('keepRefusal'), 'changeCaptcha'],
                       },
                       {
-                        guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                        guard: answer('refused'),
                         target: 'editing',
-                        actions: [
-                          { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                          'changeCaptcha',
-                        ],
+                        actions: [answer('keepRefusal'), 'changeCaptcha'],
                       },
                       {
                         target: '#login.finishing',
@@ -336,17 +320,13 @@ export const loginMachine = setup({
                   meta: { requirements: ['spec §8 network link abnormal'] },
                   tags: ['failed'],
                   on: {
-                    'form.edited': { target: 'editing', actions: { type: 'edit', params: ({ event }) => event } },
+                    'form.edited': { target: 'editing', actions: given('edit') },
                     'tab.selected': [
-                      { guard: { type: 'usernameTabWanted', params: ({ event }) => event } },
+                      { guard: given('usernameTabWanted') },
                       { guard: 'smsOffered', target: '#login.open.tab.sms', actions: 'forgetProblems' },
                     ],
                     'form.submitted': [
-                      {
-                        guard: 'usernameFormValid',
-                        target: 'checkingSlider',
-                        actions: { type: 'beginAttempt', params: ({ event }) => event },
-                      },
+                      { guard: 'usernameFormValid', target: 'checkingSlider', actions: given('beginAttempt') },
                       { target: 'editing', actions: 'showUsernameProblems' },
                     ],
                   },
@@ -377,19 +357,15 @@ export const loginMachine = setup({
                   description: 'Mobile number and code are being typed.',
                   meta: { requirements: ['spec §5 login by SMS', 'spec §8 field errors appear under each input'] },
                   on: {
-                    'form.edited': { actions: { type: 'edit', params: ({ event }) => event } },
-                    'dialingCode.selected': { actions: { type: 'chooseDialingCode', params: ({ event }) => event } },
+                    'form.edited': { actions: given('edit') },
+                    'dialingCode.selected': { actions: given('chooseDialingCode') },
                     'tab.selected': {
-                      guard: { type: 'usernameTabWanted', params: ({ event }) => event },
+                      guard: given('usernameTabWanted'),
                       target: '#login.open.tab.username',
                       actions: 'forgetProblems',
                     },
                     'form.submitted': [
-                      {
-                        guard: 'smsFormValid',
-                        target: 'submitting',
-                        actions: { type: 'beginAttempt', params: ({ event }) => event },
-                      },
+                      { guard: 'smsFormValid', target: 'submitting', actions: given('beginAttempt') },
                       { actions: 'showSmsProblems' },
                     ],
                   },
@@ -411,12 +387,9 @@ export const loginMachine = setup({
                     }),
                     onDone: [
                       {
-                        guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                        guard: answer('refused'),
                         target: 'editing',
-                        actions: [
-                          { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                          'changeCaptcha',
-                        ],
+                        actions: [answer('keepRefusal'), 'changeCaptcha'],
                       },
                       {
                         target: '#login.finishing',
@@ -434,22 +407,15 @@ export const loginMachine = setup({
                   meta: { requirements: ['spec §8 network link abnormal'] },
                   tags: ['failed'],
                   on: {
-                    'form.edited': { target: 'editing', actions: { type: 'edit', params: ({ event }) => event } },
-                    'dialingCode.selected': {
-                      target: 'editing',
-                      actions: { type: 'chooseDialingCode', params: ({ event }) => event },
-                    },
+                    'form.edited': { target: 'editing', actions: given('edit') },
+                    'dialingCode.selected': { target: 'editing', actions: given('chooseDialingCode') },
                     'tab.selected': {
-                      guard: { type: 'usernameTabWanted', params: ({ event }) => event },
+                      guard: given('usernameTabWanted'),
                       target: '#login.open.tab.username',
                       actions: 'forgetProblems',
                     },
                     'form.submitted': [
-                      {
-                        guard: 'smsFormValid',
-                        target: 'submitting',
-                        actions: { type: 'beginAttempt', params: ({ event }) => event },
-                      },
+                      { guard: 'smsFormValid', target: 'submitting', actions: given('beginAttempt') },
                       { target: 'editing', actions: 'showSmsProblems' },
                     ],
                   },

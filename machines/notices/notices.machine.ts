@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type Found, isOn, leadsElsewhere, type NoticesWanted, openOn, type Place } from './notices.rules.ts'
 
 export interface NoticesInput {
@@ -47,9 +48,9 @@ export const noticesMachine = setup({
     watchSurroundings: notProvidedWatch('watchSurroundings'),
   },
   guards: {
-    refused: (_, params: { readonly answer: Answer<Found> }) => params.answer.kind === 'refusal',
-    nothingFound: (_, params: { readonly answer: Answer<Found> }) => found(params.answer).ids.length === 0,
-    openOneIsGone: ({ context }, params: { readonly answer: Answer<Found> }) =>
+    refused,
+    nothingFound: (_, params: Answered<Answer<Found>>) => found(params.answer).ids.length === 0,
+    openOneIsGone: ({ context }, params: Answered<Answer<Found>>) =>
       context.place.id !== null && !isOn(found(params.answer), context.place.id),
     isOpen: ({ context }, params: { readonly id: number }) => context.place.id === params.id,
     isHere: ({ context }, params: { readonly id: number }) => isOn(context.found, params.id),
@@ -60,14 +61,14 @@ export const noticesMachine = setup({
   actions: {
     goTo: assign((_, params: { readonly place: Place }) => ({ place: params.place })),
     keepLanguage: assign((_, params: { readonly language: Language }) => ({ language: params.language })),
-    keepPage: assign(({ context }, params: { readonly answer: Answer<Found> }) => {
+    keepPage: assign(({ context }, params: Answered<Answer<Found>>) => {
       const { page } = found(params.answer)
       return { found: found(params.answer), place: { ...context.place, page } }
     }),
-    openOne: assign(({ context }, params: { readonly answer: Answer<Found> }) => ({
+    openOne: assign(({ context }, params: Answered<Answer<Found>>) => ({
       place: openOn(found(params.answer), context.place.id),
     })),
-    keepRefusal: assign((_, params: { readonly answer: Answer<Found> }) =>
+    keepRefusal: assign((_, params: Answered<Answer<Found>>) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
     forgetPage: assign({ found: null, refusal: null }),
@@ -85,15 +86,8 @@ export const noticesMachine = setup({
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
   initial: 'loading',
   on: {
-    'place.changed': {
-      guard: { type: 'leadsElsewhere', params: ({ event }) => ({ place: event.place }) },
-      target: '.loading',
-      actions: { type: 'goTo', params: ({ event }) => ({ place: event.place }) },
-    },
-    'language.changed': {
-      target: '.loading',
-      actions: { type: 'keepLanguage', params: ({ event }) => ({ language: event.language }) },
-    },
+    'place.changed': { guard: given('leadsElsewhere'), target: '.loading', actions: given('goTo') },
+    'language.changed': { target: '.loading', actions: given('keepLanguage') },
     'news.arrived': '.loading',
   },
   states: {
@@ -107,23 +101,9 @@ export const noticesMachine = setup({
         id: 'loadPage',
         input: ({ context }) => ({ language: context.language, place: context.place }),
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) },
-            target: 'empty',
-            actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'showing',
-            actions: [
-              { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
-              { type: 'openOne', params: ({ event }) => ({ answer: event.output }) },
-            ],
-          },
+          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+          { guard: answer('nothingFound'), target: 'empty', actions: answer('keepPage') },
+          { target: 'showing', actions: [answer('keepPage'), answer('openOne')] },
         ],
         onError: 'failed',
       },
@@ -144,7 +124,7 @@ export const noticesMachine = setup({
       type: 'parallel',
       on: {
         'page.selected': {
-          guard: { type: 'pageExists', params: ({ event }) => ({ page: event.page }) },
+          guard: given('pageExists'),
           target: 'loading',
           actions: [
             { type: 'goTo', params: ({ event }) => ({ place: { page: event.page, id: null } }) },
@@ -164,16 +144,12 @@ export const noticesMachine = setup({
               entry: 'announceOpened',
               on: {
                 'notice.toggled': [
+                  { guard: given('isOpen'), target: 'listing', actions: ['close', 'announceToggle'] },
                   {
-                    guard: { type: 'isOpen', params: ({ event }) => ({ id: event.id }) },
-                    target: 'listing',
-                    actions: ['close', 'announceToggle'],
-                  },
-                  {
-                    guard: { type: 'isHere', params: ({ event }) => ({ id: event.id }) },
+                    guard: given('isHere'),
                     target: 'reading',
                     reenter: true,
-                    actions: [{ type: 'open', params: ({ event }) => ({ id: event.id }) }, 'announceToggle'],
+                    actions: [given('open'), 'announceToggle'],
                   },
                 ],
               },
@@ -183,9 +159,9 @@ export const noticesMachine = setup({
               meta: { requirements: ['spec §4 notice selection toggles open or closed'] },
               on: {
                 'notice.toggled': {
-                  guard: { type: 'isHere', params: ({ event }) => ({ id: event.id }) },
+                  guard: given('isHere'),
                   target: 'reading',
-                  actions: [{ type: 'open', params: ({ event }) => ({ id: event.id }) }, 'announceToggle'],
+                  actions: [given('open'), 'announceToggle'],
                 },
               },
             },
@@ -210,28 +186,15 @@ export const noticesMachine = setup({
                 id: 'loadPage',
                 input: ({ context }) => ({ language: context.language, place: context.place }),
                 onDone: [
+                  { guard: answer('refused'), target: 'current' },
+                  { guard: answer('nothingFound'), target: '#notices.empty', actions: answer('keepPage') },
                   {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'current',
-                  },
-                  {
-                    guard: { type: 'nothingFound', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#notices.empty',
-                    actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  {
-                    guard: { type: 'openOneIsGone', params: ({ event }) => ({ answer: event.output }) },
+                    guard: answer('openOneIsGone'),
                     target: '#notices.showing',
                     reenter: true,
-                    actions: [
-                      { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
-                      { type: 'openOne', params: ({ event }) => ({ answer: event.output }) },
-                    ],
+                    actions: [answer('keepPage'), answer('openOne')],
                   },
-                  {
-                    target: 'current',
-                    actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
-                  },
+                  { target: 'current', actions: answer('keepPage') },
                 ],
                 onError: 'current',
               },

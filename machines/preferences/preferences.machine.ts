@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Language } from '#wire/shapes.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { given } from '#machines/lib/transitions.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -76,7 +77,7 @@ export const preferencesMachine = setup({
   context: ({ input }) => ({ preferences: input.preferences, wanted: input.preferences.language }),
   initial: 'loading',
   on: {
-    'theme.selected': { actions: [{ type: 'takeTheme', params: ({ event }) => event }, 'tellChange'] },
+    'theme.selected': { actions: [given('takeTheme'), 'tellChange'] },
     'balance.toggled': { actions: ['toggleBalance', 'tellChange'] },
   },
   states: {
@@ -91,28 +92,22 @@ export const preferencesMachine = setup({
         onDone: 'ready',
         onError: 'failed',
       },
-      on: { 'preferences.learned': { actions: { type: 'takeLooks', params: ({ event }) => event } } },
+      on: { 'preferences.learned': { actions: given('takeLooks') } },
     },
     ready: {
       description: 'The site speaks the chosen language.',
       meta: { requirements: ['spec §1 languages'] },
       tags: ['readable'],
       on: {
-        'language.selected': [
-          { guard: { type: 'alreadySpoken', params: ({ event }) => event } },
-          { target: 'switching', actions: { type: 'want', params: ({ event }) => event } },
-        ],
+        'language.selected': [{ guard: given('alreadySpoken') }, { target: 'switching', actions: given('want') }],
         'preferences.learned': [
           {
             guard: { type: 'alreadySpoken', params: ({ event }) => event.preferences },
-            actions: { type: 'takeLooks', params: ({ event }) => event },
+            actions: given('takeLooks'),
           },
           {
             target: 'switching',
-            actions: [
-              { type: 'takeLooks', params: ({ event }) => event },
-              { type: 'want', params: ({ event }) => event.preferences },
-            ],
+            actions: [given('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
           },
         ],
       },
@@ -130,20 +125,13 @@ export const preferencesMachine = setup({
       },
       on: {
         'language.selected': [
-          {
-            guard: { type: 'alreadySpoken', params: ({ event }) => event },
-            target: 'ready',
-            actions: 'keepLanguage',
-          },
-          { target: 'switching', reenter: true, actions: { type: 'want', params: ({ event }) => event } },
+          { guard: given('alreadySpoken'), target: 'ready', actions: 'keepLanguage' },
+          { target: 'switching', reenter: true, actions: given('want') },
         ],
         'preferences.learned': {
           target: 'switching',
           reenter: true,
-          actions: [
-            { type: 'takeLooks', params: ({ event }) => event },
-            { type: 'want', params: ({ event }) => event.preferences },
-          ],
+          actions: [given('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
         },
       },
     },
@@ -153,21 +141,18 @@ export const preferencesMachine = setup({
       tags: ['failed', 'readable'],
       on: {
         'language.selected': [
-          { guard: { type: 'alreadySpoken', params: ({ event }) => event }, target: 'ready' },
-          { target: 'switching', actions: { type: 'want', params: ({ event }) => event } },
+          { guard: given('alreadySpoken'), target: 'ready' },
+          { target: 'switching', actions: given('want') },
         ],
         'preferences.learned': [
           {
             guard: { type: 'alreadySpoken', params: ({ event }) => event.preferences },
             target: 'ready',
-            actions: { type: 'takeLooks', params: ({ event }) => event },
+            actions: given('takeLooks'),
           },
           {
             target: 'switching',
-            actions: [
-              { type: 'takeLooks', params: ({ event }) => event },
-              { type: 'want', params: ({ event }) => event.preferences },
-            ],
+            actions: [given('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
           },
         ],
         retried: 'ready',
@@ -179,10 +164,7 @@ export const preferencesMachine = setup({
       tags: ['failed'],
       on: {
         retried: 'loading',
-        'preferences.learned': {
-          target: 'loading',
-          actions: [{ type: 'takeLooks', params: ({ event }) => event }],
-        },
+        'preferences.learned': { target: 'loading', actions: [given('takeLooks')] },
       },
     },
   },

@@ -5,6 +5,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { type Avatar, type Labels, type profileCalls, type ProfileField, profileFields } from '#wire/profile.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type ProfileProblems, profileProblems } from './profile.rules.ts'
 
 export type Profile = ValueOf<typeof profileCalls.profile>
@@ -29,10 +30,6 @@ export type ProfileEvent =
   | { readonly type: 'retry.requested' }
 
 const noLabels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
-interface Answered {
-  readonly answer: Answer<unknown>
-}
-
 /** What a member tells of themselves, and the picture they are shown by. */
 export const profileMachine = setup({
   types: {
@@ -45,7 +42,7 @@ export const profileMachine = setup({
     saveProfile: notProvided<Answer<Saved>, Saving>('saveProfile'),
   },
   guards: {
-    refused: (_, { answer }: Answered) => answer.kind === 'refusal',
+    refused,
     formValid: ({ context: { labels, rules, locked } }) =>
       Object.keys(profileProblems(labels, rules, locked)).length === 0,
   },
@@ -92,12 +89,8 @@ export const profileMachine = setup({
         src: 'loadProfile',
         id: 'loadProfile',
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          { target: 'editing', actions: { type: 'keepProfile', params: ({ event }) => ({ answer: event.output }) } },
+          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+          { target: 'editing', actions: answer('keepProfile') },
         ],
         onError: 'failed',
       },
@@ -114,8 +107,8 @@ export const profileMachine = setup({
       tags: ['form'],
       initial: 'resting',
       on: {
-        'avatar.picked': { target: '.resting', actions: { type: 'pick', params: ({ event }) => event } },
-        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'avatar.picked': { target: '.resting', actions: given('pick') },
+        'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
           { guard: 'formValid', target: 'saving' },
           { target: '.resting', actions: 'showProblems' },
@@ -152,15 +145,8 @@ export const profileMachine = setup({
           ),
         }),
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'editing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'editing.saved',
-            actions: { type: 'keepSaved', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
+          { target: 'editing.saved', actions: answer('keepSaved') },
         ],
         onError: 'editing.failed',
       },

@@ -3,6 +3,7 @@ import type { AccountType } from '#wire/shapes.ts'
 import { isTrial } from '#machines/app/account-types.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
 import { type LoginInput, loginMachine, type LoginOutput } from '#machines/login/login.machine.ts'
+import { answer, type Answered } from '#machines/lib/transitions.ts'
 
 /** Something only a member with a real account may do, as plain data that can wait for a login. */
 export interface ProtectedAction {
@@ -41,14 +42,14 @@ export const protectedActionMachine = setup({
   guards: {
     noSession: ({ context }) => context.accountType === null,
     trialAccount: ({ context }) => context.accountType !== null && isTrial(context.accountType),
-    notLoggedIn: (_, params: { readonly login: LoginOutput }) => params.login.accountType === null,
-    passwordChangeOwed: (_, params: { readonly login: LoginOutput }) => params.login.passwordChange !== null,
+    notLoggedIn: (_, params: Answered<LoginOutput>) => params.answer.accountType === null,
+    passwordChangeOwed: (_, params: Answered<LoginOutput>) => params.answer.passwordChange !== null,
   },
   actions: {
-    keepLogin: assign((_, params: { readonly login: LoginOutput }) => ({
-      accountType: params.login.accountType,
-      loggedIn: params.login.accountType !== null,
-      passwordChange: params.login.passwordChange,
+    keepLogin: assign((_, params: Answered<LoginOutput>) => ({
+      accountType: params.answer.accountType,
+      loggedIn: params.answer.accountType !== null,
+      passwordChange: params.answer.passwordChange,
     })),
     closeLogin: sendTo('login', { type: 'closed' }),
     allow: assign({ verdict: 'allowed' }),
@@ -83,16 +84,9 @@ export const protectedActionMachine = setup({
         id: 'login',
         input: ({ context }) => context.login,
         onDone: [
-          { guard: { type: 'notLoggedIn', params: ({ event }) => ({ login: event.output }) }, target: 'cancelled' },
-          {
-            guard: { type: 'passwordChangeOwed', params: ({ event }) => ({ login: event.output }) },
-            target: 'cancelled',
-            actions: { type: 'keepLogin', params: ({ event }) => ({ login: event.output }) },
-          },
-          {
-            target: 'deciding',
-            actions: { type: 'keepLogin', params: ({ event }) => ({ login: event.output }) },
-          },
+          { guard: answer('notLoggedIn'), target: 'cancelled' },
+          { guard: answer('passwordChangeOwed'), target: 'cancelled', actions: answer('keepLogin') },
+          { target: 'deciding', actions: answer('keepLogin') },
         ],
       },
       on: { 'login.closed': { actions: 'closeLogin' } },

@@ -6,6 +6,7 @@ import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import {
@@ -88,12 +89,11 @@ export const registerMachine = setup({
     storeSession: notProvided<void, Session>('storeSession'),
   },
   guards: {
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
-    nothingOffered: (_, params: { readonly answer: Answer<LoadedRules> }) =>
+    refused,
+    nothingOffered: (_, params: Answered<Answer<LoadedRules>>) =>
       params.answer.kind === 'value' && offeredMethod(params.answer.value, 'username') === null,
-    rulesOutdated: (_, params: { readonly answer: Answer<unknown> }) =>
-      params.answer.kind === 'refusal' && params.answer.code === 'rules_changed',
-    codeUnknown: (_, params: { readonly answer: Answer<unknown> }) =>
+    rulesOutdated: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'rules_changed',
+    codeUnknown: (_, params: Answered) =>
       params.answer.kind === 'refusal' && params.answer.code === 'invitation_code_error',
     otherTab: ({ context }, params: { readonly method: RegistrationMethod }) =>
       params.method !== context.method && context.rules?.[params.method] != null,
@@ -102,14 +102,14 @@ export const registerMachine = setup({
       isValid(context) && asksFor(context, 'affiliateCode') && contentOf(context, 'affiliateCode') !== '',
     sliderToPass: ({ context }) => isValid(context) && context.method === 'username',
     sliderNeeded: ({ context }) => context.method === 'username',
-    ticketGiven: (_, params: { readonly output: SliderOutput }) => params.output.ticket !== null,
+    ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
     captchaAsked: ({ context }) => asksFor(context, 'captcha'),
     captchaNotAsked: ({ context }) => !asksFor(context, 'captcha'),
     smsAsked: ({ context }) => asksFor(context, 'verificationCode'),
     smsNotAsked: ({ context }) => !asksFor(context, 'verificationCode'),
   },
   actions: {
-    keepRules: assign(({ context }, params: { readonly answer: Answer<LoadedRules> }) => {
+    keepRules: assign(({ context }, params: Answered<Answer<LoadedRules>>) => {
       if (params.answer.kind === 'refusal') return {}
       const rules = params.answer.value
       return {
@@ -143,12 +143,12 @@ export const registerMachine = setup({
       refusal: null,
       ticket: null,
     })),
-    keepTicket: assign((_, params: { readonly output: SliderOutput }) => ({ ticket: params.output.ticket })),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
+    keepTicket: assign((_, params: Answered<SliderOutput>) => ({ ticket: params.answer.ticket })),
+    keepRefusal: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { ...shownRefusal(params.answer), ticket: null } : {},
     ),
     markCode: assign({ problems: { affiliateCode: 'mismatch' } }),
-    keepRegistered: assign((_, params: { readonly answer: Answer<Registered> }) =>
+    keepRegistered: assign((_, params: Answered<Answer<Registered>>) =>
       params.answer.kind === 'value' ? { registered: params.answer.value, ticket: null } : {},
     ),
     dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
@@ -188,9 +188,9 @@ export const registerMachine = setup({
         id: 'loadRules',
         input: { anew: false },
         onDone: [
-          { guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) }, target: 'unloaded' },
-          { guard: { type: 'nothingOffered', params: ({ event }) => ({ answer: event.output }) }, target: 'shut' },
-          { target: 'open', actions: { type: 'keepRules', params: ({ event }) => ({ answer: event.output }) } },
+          { guard: answer('refused'), target: 'unloaded' },
+          { guard: answer('nothingOffered'), target: 'shut' },
+          { target: 'open', actions: answer('keepRules') },
         ],
         onError: 'unloaded',
       },
@@ -221,33 +221,14 @@ export const registerMachine = setup({
               tags: ['form'],
               initial: 'resting',
               on: {
-                'tab.selected': {
-                  guard: { type: 'otherTab', params: ({ event }) => event },
-                  target: '.resting',
-                  actions: { type: 'selectTab', params: ({ event }) => event },
-                },
-                'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+                'tab.selected': { guard: given('otherTab'), target: '.resting', actions: given('selectTab') },
+                'form.edited': { target: '.resting', actions: given('edit') },
                 'agreement.toggled': { target: '.resting', actions: 'toggleAgreement' },
-                'dialingCode.selected': {
-                  target: '.resting',
-                  actions: { type: 'chooseDialingCode', params: ({ event }) => event },
-                },
+                'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
                 'form.submitted': [
-                  {
-                    guard: 'codeToVerify',
-                    target: 'verifyingCode',
-                    actions: { type: 'beginAttempt', params: ({ event }) => event },
-                  },
-                  {
-                    guard: 'sliderToPass',
-                    target: 'checkingSlider',
-                    actions: { type: 'beginAttempt', params: ({ event }) => event },
-                  },
-                  {
-                    guard: 'formValid',
-                    target: 'submitting',
-                    actions: { type: 'beginAttempt', params: ({ event }) => event },
-                  },
+                  { guard: 'codeToVerify', target: 'verifyingCode', actions: given('beginAttempt') },
+                  { guard: 'sliderToPass', target: 'checkingSlider', actions: given('beginAttempt') },
+                  { guard: 'formValid', target: 'submitting', actions: given('beginAttempt') },
                   { target: '.resting', actions: 'showProblems' },
                 ],
               },
@@ -277,16 +258,8 @@ export const registerMachine = setup({
                   domain: context.origin.domain,
                 }),
                 onDone: [
-                  {
-                    guard: { type: 'codeUnknown', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'codeRefused',
-                    actions: 'markCode',
-                  },
-                  {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'editing',
-                    actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                  },
+                  { guard: answer('codeUnknown'), target: 'codeRefused', actions: 'markCode' },
+                  { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
                   { guard: 'sliderNeeded', target: 'checkingSlider' },
                   { target: 'submitting' },
                 ],
@@ -308,11 +281,7 @@ export const registerMachine = setup({
                 id: 'slider',
                 input: { action: 'register' },
                 onDone: [
-                  {
-                    guard: { type: 'ticketGiven', params: ({ event }) => ({ output: event.output }) },
-                    target: 'submitting',
-                    actions: { type: 'keepTicket', params: ({ event }) => ({ output: event.output }) },
-                  },
+                  { guard: answer('ticketGiven'), target: 'submitting', actions: answer('keepTicket') },
                   { target: 'editing' },
                 ],
               },
@@ -326,29 +295,18 @@ export const registerMachine = setup({
                 id: 'register',
                 input: ({ context }) => ({ method: context.method, user: userOf(context) }),
                 onDone: [
+                  { guard: answer('rulesOutdated'), target: 'reloading', actions: ['dropCaptcha', 'changeCaptcha'] },
                   {
-                    guard: { type: 'rulesOutdated', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'reloading',
-                    actions: ['dropCaptcha', 'changeCaptcha'],
-                  },
-                  {
-                    guard: { type: 'codeUnknown', params: ({ event }) => ({ answer: event.output }) },
+                    guard: answer('codeUnknown'),
                     target: 'codeRefused',
                     actions: ['markCode', 'dropCaptcha', 'changeCaptcha'],
                   },
                   {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+                    guard: answer('refused'),
                     target: 'editing',
-                    actions: [
-                      { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                      'dropCaptcha',
-                      'changeCaptcha',
-                    ],
+                    actions: [answer('keepRefusal'), 'dropCaptcha', 'changeCaptcha'],
                   },
-                  {
-                    target: '#register.entering',
-                    actions: { type: 'keepRegistered', params: ({ event }) => ({ answer: event.output }) },
-                  },
+                  { target: '#register.entering', actions: answer('keepRegistered') },
                 ],
                 onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
               },
@@ -362,21 +320,9 @@ export const registerMachine = setup({
                 id: 'loadRules',
                 input: { anew: true },
                 onDone: [
-                  {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'editing.failed',
-                  },
-                  {
-                    guard: { type: 'nothingOffered', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#register.shut',
-                  },
-                  {
-                    target: 'editing',
-                    actions: [
-                      { type: 'keepRules', params: ({ event }) => ({ answer: event.output }) },
-                      'showNewProblems',
-                    ],
-                  },
+                  { guard: answer('refused'), target: 'editing.failed' },
+                  { guard: answer('nothingOffered'), target: '#register.shut' },
+                  { target: 'editing', actions: [answer('keepRules'), 'showNewProblems'] },
                 ],
                 onError: 'editing.failed',
               },

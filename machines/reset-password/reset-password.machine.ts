@@ -8,6 +8,7 @@ import {
 } from '#machines/change-password/new-password.rules.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 
 export interface ResetPasswordInput {
   /** Whether the address had a link's secret in it; the secret itself never enters the chart. */
@@ -53,12 +54,11 @@ export const resetPasswordMachine = setup({
   guards: {
     linkMissing: ({ context }) => !context.hasLink,
     formValid: ({ context }) => Object.keys(newPasswordProblems(context.rule, context.fields)).length === 0,
-    linkDead: (_, params: { readonly answer: Answer<unknown> }) =>
-      params.answer.kind === 'refusal' && params.answer.code === 'reset_link_invalid',
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    linkDead: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'reset_link_invalid',
+    refused,
   },
   actions: {
-    keepRule: assign((_, params: { readonly rule: FieldRule | null }) => ({ rule: params.rule })),
+    keepRule: assign((_, params: Answered<FieldRule | null>) => ({ rule: params.answer })),
     edit: assign(({ context }, params: { readonly fields: Partial<NewPassword> }) => ({
       fields: { ...context.fields, ...params.fields },
       problems: withoutFields(context.problems, params.fields),
@@ -68,9 +68,7 @@ export const resetPasswordMachine = setup({
       refusal: null,
     })),
     beginAttempt: assign({ problems: {}, refusal: null }),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
-      params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {},
-    ),
+    keepRefusal: assign((_, params: Answered) => (params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {})),
     forgetFields: assign({ fields: { newPassword: '', confirmNewPassword: '' } }),
     leadToLogin: emit({ type: 'reset.ended', next: 'login' }),
     leadToNewLink: emit({ type: 'reset.ended', next: 'newLink' }),
@@ -101,7 +99,7 @@ export const resetPasswordMachine = setup({
       invoke: {
         src: 'loadRule',
         id: 'loadRule',
-        onDone: { target: 'editing', actions: { type: 'keepRule', params: ({ event }) => ({ rule: event.output }) } },
+        onDone: { target: 'editing', actions: answer('keepRule') },
         onError: 'editing',
       },
       on: { closed: 'closed' },
@@ -112,7 +110,7 @@ export const resetPasswordMachine = setup({
       tags: ['form'],
       initial: 'resting',
       on: {
-        'form.edited': { target: '.resting', actions: { type: 'edit', params: ({ event }) => event } },
+        'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
           { guard: 'formValid', target: 'submitting', actions: 'beginAttempt' },
           { target: '.resting', actions: 'showProblems' },
@@ -140,16 +138,8 @@ export const resetPasswordMachine = setup({
         id: 'resetPassword',
         input: ({ context }) => context.fields,
         onDone: [
-          {
-            guard: { type: 'linkDead', params: ({ event }) => ({ answer: event.output }) },
-            target: 'dead',
-            actions: 'forgetFields',
-          },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'editing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('linkDead'), target: 'dead', actions: 'forgetFields' },
+          { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
           { target: 'changed', actions: 'forgetFields' },
         ],
         onError: 'editing.failed',

@@ -3,6 +3,7 @@ import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/second-verification.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { isSending } from './second-verification.rules.ts'
 
 export type CodeSending = RequestOf<typeof secondVerificationCalls.sendVerification>
@@ -76,11 +77,10 @@ export const secondVerificationMachine = setup({
     bySending: ({ context }) => isSending(context.method),
     resendable: stateIn({ open: { resend: 'open' } }),
     codeTyped: ({ context }) => context.code.trim() !== '',
-    ended: (_, params: { readonly answer: Answer<unknown> }) =>
-      params.answer.kind === 'refusal' && params.answer.code === 'verification_ended',
-    resting: (_, params: { readonly answer: Answer<unknown> }) =>
+    ended: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'verification_ended',
+    resting: (_, params: Answered) =>
       params.answer.kind === 'refusal' && params.answer.code === 'verification_too_many',
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    refused,
   },
   actions: {
     takeOnly: assign(({ context }) => ({ method: context.methods[0]?.method ?? null })),
@@ -90,7 +90,7 @@ export const secondVerificationMachine = setup({
       isEmpty: false,
       refusal: null,
     })),
-    keepSent: assign(({ context }, params: { readonly answer: Stamped<unknown> }) =>
+    keepSent: assign(({ context }, params: Answered<Stamped<unknown>>) =>
       params.answer.kind === 'value' && context.method !== null
         ? {
             sentBy: [...context.sentBy.filter((method) => method !== context.method), context.method],
@@ -104,17 +104,17 @@ export const secondVerificationMachine = setup({
     toggleRemember: assign(({ context }) => ({ rememberDevice: !context.rememberDevice })),
     showEmpty: assign({ isEmpty: true, refusal: null }),
     forgetRefusal: assign({ isEmpty: false, refusal: null }),
-    keepRefusal: assign((_, params: { readonly answer: Stamped<unknown> }) =>
+    keepRefusal: assign((_, params: Answered<Stamped<unknown>>) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
-    keepRest: assign((_, params: { readonly answer: Stamped<unknown> }) => {
+    keepRest: assign((_, params: Answered<Stamped<unknown>>) => {
       if (params.answer.kind === 'value') return {}
       const rest = (params.answer.details.retryAfter ?? 0) * 1000
       return { rest, restUntil: params.answer.receivedAt + rest }
     }),
     /** A code that was wrong is typed anew; a name may be mended. */
     dropCode: assign(({ context }) => (context.method === 'bankName' ? {} : { code: '' })),
-    keepLogin: assign((_, params: { readonly answer: Answer<LoggedIn> }) =>
+    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
       params.answer.kind === 'value' ? { loggedIn: params.answer.value } : {},
     ),
     tellEnded: emit(({ context }) => ({ type: 'verification.ended' as const, loggedIn: context.loggedIn })),
@@ -169,12 +169,8 @@ export const secondVerificationMachine = setup({
               tags: ['choice'],
               on: {
                 'method.chosen': [
-                  {
-                    guard: { type: 'codeNeeded', params: ({ event }) => event },
-                    target: 'sending',
-                    actions: { type: 'choose', params: ({ event }) => event },
-                  },
-                  { target: 'answering', actions: { type: 'choose', params: ({ event }) => event } },
+                  { guard: given('codeNeeded'), target: 'sending', actions: given('choose') },
+                  { target: 'answering', actions: given('choose') },
                 ],
               },
             },
@@ -190,25 +186,10 @@ export const secondVerificationMachine = setup({
                   method: context.method === 'mail' ? 'mail' : 'sms',
                 }),
                 onDone: [
-                  {
-                    guard: { type: 'ended', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#secondVerification.ended',
-                    actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  {
-                    guard: { type: 'resting', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#secondVerification.resting',
-                    actions: { type: 'keepRest', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'answering',
-                    actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  {
-                    target: ['answering', '#secondVerification.open.resend.shut'],
-                    actions: { type: 'keepSent', params: ({ event }) => ({ answer: event.output }) },
-                  },
+                  { guard: answer('ended'), target: '#secondVerification.ended', actions: answer('keepRefusal') },
+                  { guard: answer('resting'), target: '#secondVerification.resting', actions: answer('keepRest') },
+                  { guard: answer('refused'), target: 'answering', actions: answer('keepRefusal') },
+                  { target: ['answering', '#secondVerification.open.resend.shut'], actions: answer('keepSent') },
                 ],
                 onError: 'unsent',
               },
@@ -227,7 +208,7 @@ export const secondVerificationMachine = setup({
               meta: { requirements: ['spec §4 second verification', 'spec §8 invalid code, missing code'] },
               tags: ['form'],
               on: {
-                'code.edited': { actions: { type: 'edit', params: ({ event }) => event } },
+                'code.edited': { actions: given('edit') },
                 'remember.toggled': { actions: 'toggleRemember' },
                 'code.requested': {
                   guard: and(['resendable', 'bySending']),
@@ -255,25 +236,10 @@ export const secondVerificationMachine = setup({
                   rememberDevice: context.rememberDevice,
                 }),
                 onDone: [
-                  {
-                    guard: { type: 'ended', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#secondVerification.ended',
-                    actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  {
-                    guard: { type: 'resting', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#secondVerification.resting',
-                    actions: { type: 'keepRest', params: ({ event }) => ({ answer: event.output }) },
-                  },
-                  {
-                    guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                    target: 'answering',
-                    actions: [{ type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) }, 'dropCode'],
-                  },
-                  {
-                    target: '#secondVerification.passed',
-                    actions: { type: 'keepLogin', params: ({ event }) => ({ answer: event.output }) },
-                  },
+                  { guard: answer('ended'), target: '#secondVerification.ended', actions: answer('keepRefusal') },
+                  { guard: answer('resting'), target: '#secondVerification.resting', actions: answer('keepRest') },
+                  { guard: answer('refused'), target: 'answering', actions: [answer('keepRefusal'), 'dropCode'] },
+                  { target: '#secondVerification.passed', actions: answer('keepLogin') },
                 ],
                 onError: 'unanswered',
               },
@@ -283,7 +249,7 @@ export const secondVerificationMachine = setup({
               meta: { requirements: ['spec §8 network link abnormal'] },
               tags: ['failed', 'form'],
               on: {
-                'code.edited': { target: 'answering', actions: { type: 'edit', params: ({ event }) => event } },
+                'code.edited': { target: 'answering', actions: given('edit') },
                 'form.submitted': 'submitting',
                 'method.changed': { guard: 'several', target: 'choosing' },
               },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 
 /** A session as the chart knows it; the screen takes the rest from the cache of reads. */
 export interface ListedSession {
@@ -45,20 +46,19 @@ export const sessionsMachine = setup({
     endSessions: notProvided<Answer<unknown>, { readonly target: Target }>('endSessions'),
   },
   guards: {
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
+    refused,
     /** A session that is over already has come to what was asked for. */
-    refusedForGood: (_, params: { readonly answer: Answer<unknown> }) =>
-      params.answer.kind === 'refusal' && params.answer.code !== 'not_found',
+    refusedForGood: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code !== 'not_found',
     isOwn: ({ context }, params: { readonly id: string }) =>
       context.sessions.some(({ id, isOwn }) => isOwn && id === params.id),
     isListed: ({ context }, params: { readonly id: string }) => context.sessions.some(({ id }) => id === params.id),
     hasOthers: ({ context }) => context.sessions.some(({ isOwn }) => !isOwn),
   },
   actions: {
-    keepSessions: assign((_, params: { readonly answer: Answer<readonly ListedSession[]> }) =>
+    keepSessions: assign((_, params: Answered<Answer<readonly ListedSession[]>>) =>
       params.answer.kind === 'value' ? { sessions: params.answer.value, refusal: null } : {},
     ),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) => ({ refusal: codeOf(params.answer) })),
+    keepRefusal: assign((_, params: Answered) => ({ refusal: codeOf(params.answer) })),
     forgetRefusal: assign({ refusal: null }),
     aimAtOne: assign((_, params: { readonly id: string }) => ({
       target: { kind: 'one', id: params.id } as const,
@@ -88,15 +88,8 @@ export const sessionsMachine = setup({
         src: 'loadSessions',
         id: 'loadSessions',
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'listing',
-            actions: { type: 'keepSessions', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+          { target: 'listing', actions: answer('keepSessions') },
         ],
         onError: 'failed',
       },
@@ -117,15 +110,8 @@ export const sessionsMachine = setup({
           meta: { requirements: ['spec §6 member'] },
           on: {
             'end.requested': [
-              {
-                guard: { type: 'isOwn', params: ({ event }) => event },
-                actions: 'wantLogout',
-              },
-              {
-                guard: { type: 'isListed', params: ({ event }) => event },
-                target: 'confirming',
-                actions: { type: 'aimAtOne', params: ({ event }) => event },
-              },
+              { guard: given('isOwn'), actions: 'wantLogout' },
+              { guard: given('isListed'), target: 'confirming', actions: given('aimAtOne') },
             ],
             'endOthers.requested': { guard: 'hasOthers', target: 'confirming', actions: 'aimAtOthers' },
           },
@@ -149,11 +135,7 @@ export const sessionsMachine = setup({
             id: 'endSessions',
             input: ({ context }) => ({ target: context.target ?? { kind: 'others' as const } }),
             onDone: [
-              {
-                guard: { type: 'refusedForGood', params: ({ event }) => ({ answer: event.output }) },
-                target: 'notEnded',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
+              { guard: answer('refusedForGood'), target: 'notEnded', actions: answer('keepRefusal') },
               { target: 'resting', actions: 'dropEnded' },
             ],
             onError: 'notEnded',

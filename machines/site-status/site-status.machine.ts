@@ -3,6 +3,7 @@ import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { systemCalls } from '#wire/system.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 
 export type Status = ValueOf<typeof systemCalls.status>
 
@@ -26,13 +27,13 @@ export const siteStatusMachine = setup({
   },
   actors: { loadStatus: notProvided<Answer<Status>>('loadStatus') },
   guards: {
-    refused: (_, params: { readonly answer: Answer<Status> }) => params.answer.kind === 'refusal',
+    refused,
     underMaintenance: ({ context }) => context.status?.systemStatus === 1,
     regionBlocked: ({ context }) => context.status?.systemStatus === 2,
     unknown: ({ context }) => context.status === null,
   },
   actions: {
-    keepStatus: assign((_, params: { readonly answer: Answer<Status> }) =>
+    keepStatus: assign((_, params: Answered<Answer<Status>>) =>
       params.answer.kind === 'value' ? { status: params.answer.value } : {},
     ),
   },
@@ -59,14 +60,8 @@ export const siteStatusMachine = setup({
         src: 'loadStatus',
         id: 'loadStatus',
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'deciding',
-          },
-          {
-            target: 'deciding',
-            actions: { type: 'keepStatus', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'deciding' },
+          { target: 'deciding', actions: answer('keepStatus') },
         ],
         onError: 'deciding',
       },

@@ -1,5 +1,6 @@
 import { emit, setup } from 'xstate'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
+import { answer, type Answered } from '#machines/lib/transitions.ts'
 
 /** Whether the site that is published is the one this page is running. */
 export type Published = 'same' | 'newer'
@@ -28,7 +29,7 @@ export const siteVersionMachine = setup({
     takeOver: notProvided<void>('takeOver'),
   },
   guards: {
-    newer: (_, params: { readonly published: Published }) => params.published === 'newer',
+    newer: (_, params: Answered<Published>) => params.answer === 'newer',
   },
   actions: { reload: emit({ type: 'reload' }) },
   delays: { takeOverPatience: 5_000 },
@@ -53,13 +54,7 @@ export const siteVersionMachine = setup({
       invoke: {
         src: 'askPublished',
         id: 'askPublished',
-        onDone: [
-          {
-            guard: { type: 'newer', params: ({ event }) => ({ published: event.output }) },
-            target: 'leaving',
-          },
-          'running',
-        ],
+        onDone: [{ guard: answer('newer'), target: 'leaving' }, 'running'],
         onError: 'running',
       },
     },

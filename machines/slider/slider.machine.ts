@@ -4,6 +4,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import type { TrailPoint, verificationCalls } from '#wire/verification.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { dragged, nudged, wholeNumber } from './slider.rules.ts'
 
 export type Challenge = ValueOf<typeof verificationCalls.sliderChallenge>
@@ -64,20 +65,20 @@ export const sliderMachine = setup({
     checkAnswer: notProvided<Answer<Passed>, ChallengeAnswer>('checkAnswer'),
   },
   guards: {
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
-    asksQuestion: (_, params: { readonly answer: Answer<Challenge> }) =>
+    refused,
+    asksQuestion: (_, params: Answered<Answer<Challenge>>) =>
       params.answer.kind === 'value' && params.answer.value.form === 'question',
     pieceMoved: ({ context }) => context.trail.length > 0,
     answerGiven: ({ context }) => wholeNumber(context.answer) !== null,
   },
   actions: {
-    keepChallenge: assign((_, params: { readonly answer: Answer<Challenge> }) =>
+    keepChallenge: assign((_, params: Answered<Answer<Challenge>>) =>
       params.answer.kind === 'value' ? { challenge: params.answer.value, form: params.answer.value.form } : {},
     ),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) => ({
+    keepRefusal: assign((_, params: Answered) => ({
       refusal: params.answer.kind === 'refusal' ? params.answer.code : null,
     })),
-    keepTicket: assign((_, params: { readonly answer: Answer<Passed> }) => ({
+    keepTicket: assign((_, params: Answered<Answer<Passed>>) => ({
       ticket: params.answer.kind === 'value' ? params.answer.value.ticket : null,
     })),
     forgetChallenge: assign({ challenge: null, x: 0, trail: [], keyboard: false, answer: '' }),
@@ -124,20 +125,9 @@ export const sliderMachine = setup({
         id: 'loadChallenge',
         input: ({ context }) => ({ action: context.action, form: context.form }),
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            guard: { type: 'asksQuestion', params: ({ event }) => ({ answer: event.output }) },
-            target: 'question',
-            actions: { type: 'keepChallenge', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'puzzle',
-            actions: { type: 'keepChallenge', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+          { guard: answer('asksQuestion'), target: 'question', actions: answer('keepChallenge') },
+          { target: 'puzzle', actions: answer('keepChallenge') },
         ],
         onError: 'failed',
       },
@@ -158,10 +148,7 @@ export const sliderMachine = setup({
           meta: { requirements: ['decision 8'] },
           on: {
             'piece.grabbed': { target: 'sliding', actions: 'putBack' },
-            'piece.nudged': {
-              target: 'steering',
-              actions: ['putBack', { type: 'nudge', params: ({ event }) => event }],
-            },
+            'piece.nudged': { target: 'steering', actions: ['putBack', given('nudge')] },
           },
         },
         sliding: {
@@ -169,7 +156,7 @@ export const sliderMachine = setup({
           meta: { requirements: ['decision 8'] },
           tags: ['dragging'],
           on: {
-            'piece.moved': { actions: { type: 'followPointer', params: ({ event }) => event } },
+            'piece.moved': { actions: given('followPointer') },
             'piece.dropped': [{ guard: 'pieceMoved', target: '#slider.verifying' }, { target: 'ready' }],
             'drag.cancelled': { target: 'ready', actions: 'putBack' },
           },
@@ -178,7 +165,7 @@ export const sliderMachine = setup({
           description: 'The piece is moved with the arrow keys; Enter hands it in.',
           meta: { requirements: ['decision 8 keyboard'] },
           on: {
-            'piece.nudged': { actions: { type: 'nudge', params: ({ event }) => event } },
+            'piece.nudged': { actions: given('nudge') },
             'piece.placed': { target: '#slider.verifying' },
             'piece.grabbed': { target: 'sliding', actions: 'putBack' },
           },
@@ -191,7 +178,7 @@ export const sliderMachine = setup({
       tags: ['question'],
       after: { challengeLifetime: 'expired' },
       on: {
-        'answer.typed': { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        'answer.typed': { actions: given('keepAnswer') },
         'answer.submitted': { guard: 'answerGiven', target: 'verifying' },
         'form.switched': { target: 'loading', actions: 'switchForm' },
         'puzzle.renewed': { target: 'loading', actions: 'forgetRefusal' },
@@ -214,15 +201,8 @@ export const sliderMachine = setup({
               }
             : { challengeId: context.challenge?.challengeId ?? '', answer: wholeNumber(context.answer) ?? 0 },
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'loading',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'passed',
-            actions: { type: 'keepTicket', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'loading', actions: answer('keepRefusal') },
+          { target: 'passed', actions: answer('keepTicket') },
         ],
         onError: { target: 'failed', actions: 'forgetRefusal' },
       },

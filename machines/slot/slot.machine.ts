@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given } from '#machines/lib/transitions.ts'
 import { endsPlay, paysAnything } from './slot.rules.ts'
 
 export interface SlotContext {
@@ -56,10 +57,10 @@ export const slotMachine = setup({
     showWin: notProvided<void, { readonly turn: Turn | undefined }>('showWin'),
   },
   guards: {
-    enterRefused: (_, params: { readonly answer: Answer<PlayState> }) => params.answer.kind === 'refusal',
-    playOver: (_, params: { readonly answer: Answer<SpinResult> }) =>
+    enterRefused: (_, params: Answered<Answer<PlayState>>) => params.answer.kind === 'refusal',
+    playOver: (_, params: Answered<Answer<SpinResult>>) =>
       params.answer.kind === 'refusal' && endsPlay(params.answer.code),
-    betRefused: (_, params: { readonly answer: Answer<SpinResult> }) => params.answer.kind === 'refusal',
+    betRefused: (_, params: Answered<Answer<SpinResult>>) => params.answer.kind === 'refusal',
     mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
     turnPays: ({ context }) => paysAnything(turnOnShow(context)?.win ?? '0'),
     moreTurns: ({ context }) => context.turn + 1 < (context.result?.turns.length ?? 0),
@@ -67,7 +68,7 @@ export const slotMachine = setup({
     betCanFall: ({ context }) => context.bet > 0,
   },
   actions: {
-    keepTable: assign((_, params: { readonly answer: Answer<PlayState> }) =>
+    keepTable: assign((_, params: Answered<Answer<PlayState>>) =>
       params.answer.kind === 'value'
         ? {
             table: params.answer.value,
@@ -76,7 +77,7 @@ export const slotMachine = setup({
           }
         : {},
     ),
-    keepRefusal: assign((_, params: { readonly answer: Answer<PlayState> | Answer<SpinResult> }) =>
+    keepRefusal: assign((_, params: Answered<Answer<PlayState> | Answer<SpinResult>>) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
     startRound: assign((_, params: { readonly spinId: string }) => ({
@@ -86,7 +87,7 @@ export const slotMachine = setup({
       turn: 0,
       refusal: null,
     })),
-    keepResult: assign((_, params: { readonly answer: Answer<SpinResult> }) =>
+    keepResult: assign((_, params: Answered<Answer<SpinResult>>) =>
       params.answer.kind === 'value' ? { result: params.answer.value, turn: 0, tries: 0 } : {},
     ),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
@@ -126,15 +127,8 @@ export const slotMachine = setup({
             src: 'enterGame',
             id: 'enterGame',
             onDone: [
-              {
-                guard: { type: 'enterRefused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'ended',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                target: 'idle',
-                actions: [{ type: 'keepTable', params: ({ event }) => ({ answer: event.output }) }, 'sayReady'],
-              },
+              { guard: answer('enterRefused'), target: 'ended', actions: answer('keepRefusal') },
+              { target: 'idle', actions: [answer('keepTable'), 'sayReady'] },
             ],
             onError: 'notEntered',
           },
@@ -150,10 +144,7 @@ export const slotMachine = setup({
           meta: { requirements: ['decision 11 a playable slot on a seamless wallet'] },
           tags: ['playable'],
           on: {
-            'spin.requested': {
-              target: 'spinning',
-              actions: [{ type: 'startRound', params: ({ event }) => ({ spinId: event.spinId }) }, 'sayRoundStarted'],
-            },
+            'spin.requested': { target: 'spinning', actions: [given('startRound'), 'sayRoundStarted'] },
             'bet.raised': { guard: 'betCanRise', actions: 'raiseBet' },
             'bet.lowered': { guard: 'betCanFall', actions: 'lowerBet' },
           },
@@ -163,10 +154,7 @@ export const slotMachine = setup({
           meta: { requirements: ['decision 12 money', 'spec §8 server message shown'] },
           tags: ['playable'],
           on: {
-            'spin.requested': {
-              target: 'spinning',
-              actions: [{ type: 'startRound', params: ({ event }) => ({ spinId: event.spinId }) }, 'sayRoundStarted'],
-            },
+            'spin.requested': { target: 'spinning', actions: [given('startRound'), 'sayRoundStarted'] },
             'bet.raised': { guard: 'betCanRise', target: 'idle', actions: ['raiseBet', 'forgetRefusal'] },
             'bet.lowered': { guard: 'betCanFall', target: 'idle', actions: ['lowerBet', 'forgetRefusal'] },
           },
@@ -183,20 +171,9 @@ export const slotMachine = setup({
               bet: context.table?.bets[context.bet] ?? '0',
             }),
             onDone: [
-              {
-                guard: { type: 'playOver', params: ({ event }) => ({ answer: event.output }) },
-                target: 'ended',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                guard: { type: 'betRefused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'declined',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                target: 'revealing',
-                actions: { type: 'keepResult', params: ({ event }) => ({ answer: event.output }) },
-              },
+              { guard: answer('playOver'), target: 'ended', actions: answer('keepRefusal') },
+              { guard: answer('betRefused'), target: 'declined', actions: answer('keepRefusal') },
+              { target: 'revealing', actions: answer('keepResult') },
             ],
             onError: [
               { guard: 'mayTryAgain', target: 'waitingToRetry', actions: 'countTry' },

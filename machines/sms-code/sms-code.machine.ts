@@ -3,6 +3,7 @@ import type { RequestOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { verificationCalls } from '#wire/verification.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { countdownLength, mobileDigits, type MobileProblem, mobileProblem } from './sms-code.rules.ts'
 
@@ -56,8 +57,8 @@ export const smsCodeMachine = setup({
   guards: {
     mobileUsable: (_, params: { readonly mobileNum: string }) => mobileProblem(params.mobileNum) === null,
     throttleShut: stateIn({ throttle: 'shut' }),
-    ticketGiven: (_, params: { readonly output: SliderOutput }) => params.output.ticket !== null,
-    refused: (_, params: { readonly answer: Answer<CodeSent> }) => params.answer.kind === 'refusal',
+    ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
+    refused,
     deadlineAhead: (_, params: { readonly remaining: number }) => params.remaining > 0,
   },
   actions: {
@@ -70,8 +71,8 @@ export const smsCodeMachine = setup({
     })),
     showProblem: assign((_, params: { readonly mobileNum: string }) => ({ problem: mobileProblem(params.mobileNum) })),
     forgetProblem: assign({ problem: null }),
-    keepTicket: assign((_, params: { readonly output: SliderOutput }) => ({ ticket: params.output.ticket })),
-    startCountdown: assign((_, params: { readonly answer: Answer<CodeSent> }) => {
+    keepTicket: assign((_, params: Answered<SliderOutput>) => ({ ticket: params.answer.ticket })),
+    startCountdown: assign((_, params: Answered<Answer<CodeSent>>) => {
       if (params.answer.kind === 'refusal') return {}
       const { expiredMinutes, receivedAt } = params.answer.value
       const remaining = countdownLength(expiredMinutes)
@@ -83,7 +84,7 @@ export const smsCodeMachine = setup({
     })),
     tellKeeper: sendTo('keepDeadline', ({ context }) => ({ type: 'deadline.kept', deadline: context.deadline ?? 0 })),
     forgetDeadline: assign({ deadline: null, remaining: 0 }),
-    keepRefusal: assign((_, params: { readonly answer: Answer<CodeSent> }) => ({
+    keepRefusal: assign((_, params: Answered<Answer<CodeSent>>) => ({
       refusal: params.answer.kind === 'refusal' ? params.answer.code : null,
     })),
     forgetRefusal: assign({ refusal: null, ticket: null }),
@@ -121,16 +122,16 @@ export const smsCodeMachine = setup({
             'code.requested': [
               { guard: 'throttleShut' },
               {
-                guard: { type: 'mobileUsable', params: ({ event }) => event },
+                guard: given('mobileUsable'),
                 target: ['checking', '#smsCode.throttle.shut'],
-                actions: { type: 'keepNumber', params: ({ event }) => event },
+                actions: given('keepNumber'),
               },
-              { actions: { type: 'showProblem', params: ({ event }) => event } },
+              { actions: given('showProblem') },
             ],
             'deadline.learned': {
-              guard: { type: 'deadlineAhead', params: ({ event }) => event },
+              guard: given('deadlineAhead'),
               target: 'countingDown',
-              actions: { type: 'takeDeadline', params: ({ event }) => event },
+              actions: given('takeDeadline'),
             },
           },
         },
@@ -143,19 +144,15 @@ export const smsCodeMachine = setup({
             id: 'slider',
             input: { action: 'sms' },
             onDone: [
-              {
-                guard: { type: 'ticketGiven', params: ({ event }) => ({ output: event.output }) },
-                target: 'sending',
-                actions: { type: 'keepTicket', params: ({ event }) => ({ output: event.output }) },
-              },
+              { guard: answer('ticketGiven'), target: 'sending', actions: answer('keepTicket') },
               { target: 'idle' },
             ],
           },
           on: {
             'deadline.learned': {
-              guard: { type: 'deadlineAhead', params: ({ event }) => event },
+              guard: given('deadlineAhead'),
               target: 'countingDown',
-              actions: { type: 'takeDeadline', params: ({ event }) => event },
+              actions: given('takeDeadline'),
             },
           },
         },
@@ -172,15 +169,8 @@ export const smsCodeMachine = setup({
               ticket: context.ticket ?? undefined,
             }),
             onDone: [
-              {
-                guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-                target: 'refused',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
-              {
-                target: 'countingDown',
-                actions: [{ type: 'startCountdown', params: ({ event }) => ({ answer: event.output }) }, 'tellKeeper'],
-              },
+              { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
+              { target: 'countingDown', actions: [answer('startCountdown'), 'tellKeeper'] },
             ],
             onError: 'failed',
           },
@@ -192,10 +182,10 @@ export const smsCodeMachine = setup({
           after: { countdown: { target: 'idle', actions: 'forgetDeadline' } },
           on: {
             'deadline.learned': {
-              guard: { type: 'deadlineAhead', params: ({ event }) => event },
+              guard: given('deadlineAhead'),
               target: 'countingDown',
               reenter: true,
-              actions: { type: 'takeDeadline', params: ({ event }) => event },
+              actions: given('takeDeadline'),
             },
           },
         },

@@ -4,6 +4,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FirebaseProject, identityCalls, SocialProvider } from '#wire/identity.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 
 export type SocialSettings = ValueOf<typeof identityCalls.socialSettings>
 type LoggedIn = ValueOf<typeof sessionCalls.login>
@@ -52,14 +53,13 @@ export const socialLoginMachine = setup({
     logIn: notProvided<Answer<LoggedIn>, { readonly idToken: string }>('logIn'),
   },
   guards: {
-    refused: (_, params: { readonly answer: Answer<unknown> }) => params.answer.kind === 'refusal',
-    unlinked: (_, params: { readonly answer: Answer<unknown> }) =>
-      params.answer.kind === 'refusal' && params.answer.code === 'identity_unlinked',
-    noneOffered: (_, params: { readonly answer: Answer<SocialSettings> }) =>
+    refused,
+    unlinked: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'identity_unlinked',
+    noneOffered: (_, params: Answered<Answer<SocialSettings>>) =>
       params.answer.kind === 'refusal' || params.answer.value.providers.length === 0,
   },
   actions: {
-    keepProviders: assign((_, params: { readonly answer: Answer<SocialSettings> }) =>
+    keepProviders: assign((_, params: Answered<Answer<SocialSettings>>) =>
       params.answer.kind === 'value'
         ? { project: params.answer.value.firebase, providers: params.answer.value.providers }
         : {},
@@ -70,16 +70,16 @@ export const socialLoginMachine = setup({
       linkTicket: null,
       refusal: null,
     })),
-    keepIdToken: assign((_, params: { readonly answer: Answer<string> }) =>
+    keepIdToken: assign((_, params: Answered<Answer<string>>) =>
       params.answer.kind === 'value' ? { idToken: params.answer.value } : {},
     ),
-    keepRefusal: assign((_, params: { readonly answer: Answer<unknown> }) =>
+    keepRefusal: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code, idToken: null } : {},
     ),
-    keepLinkTicket: assign((_, params: { readonly answer: Answer<unknown> }) =>
+    keepLinkTicket: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { linkTicket: params.answer.details.linkTicket ?? null, idToken: null } : {},
     ),
-    keepLogin: assign((_, params: { readonly answer: Answer<LoggedIn> }) =>
+    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
       params.answer.kind === 'value' ? { loggedIn: params.answer.value, idToken: null } : {},
     ),
     forgetIdToken: assign({ idToken: null }),
@@ -111,11 +111,8 @@ export const socialLoginMachine = setup({
         src: 'loadProviders',
         id: 'loadProviders',
         onDone: [
-          { guard: { type: 'noneOffered', params: ({ event }) => ({ answer: event.output }) }, target: 'notOffered' },
-          {
-            target: 'choosing',
-            actions: { type: 'keepProviders', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('noneOffered'), target: 'notOffered' },
+          { target: 'choosing', actions: answer('keepProviders') },
         ],
         onError: 'unloaded',
       },
@@ -136,7 +133,7 @@ export const socialLoginMachine = setup({
       meta: { requirements: ['spec §6 firebase social login'] },
       tags: ['choice'],
       on: {
-        'provider.chosen': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        'provider.chosen': { target: 'asking', actions: given('choose') },
       },
     },
     asking: {
@@ -148,15 +145,8 @@ export const socialLoginMachine = setup({
         id: 'askProvider',
         input: ({ context }) => ({ project: context.project, provider: context.provider }),
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'loggingIn',
-            actions: { type: 'keepIdToken', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
+          { target: 'loggingIn', actions: answer('keepIdToken') },
         ],
         onError: 'failed',
       },
@@ -171,20 +161,9 @@ export const socialLoginMachine = setup({
         id: 'logIn',
         input: ({ context }) => ({ idToken: context.idToken ?? '' }),
         onDone: [
-          {
-            guard: { type: 'unlinked', params: ({ event }) => ({ answer: event.output }) },
-            target: 'unlinked',
-            actions: [{ type: 'keepLinkTicket', params: ({ event }) => ({ answer: event.output }) }, 'tellEnded'],
-          },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'passed',
-            actions: [{ type: 'keepLogin', params: ({ event }) => ({ answer: event.output }) }, 'tellEnded'],
-          },
+          { guard: answer('unlinked'), target: 'unlinked', actions: [answer('keepLinkTicket'), 'tellEnded'] },
+          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
+          { target: 'passed', actions: [answer('keepLogin'), 'tellEnded'] },
         ],
         onError: { target: 'failed', actions: 'forgetIdToken' },
       },
@@ -194,7 +173,7 @@ export const socialLoginMachine = setup({
       meta: { requirements: ['decision 9'] },
       tags: ['choice'],
       on: {
-        'provider.chosen': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        'provider.chosen': { target: 'asking', actions: given('choose') },
       },
     },
     refused: {
@@ -202,7 +181,7 @@ export const socialLoginMachine = setup({
       meta: { requirements: ['spec §8 phone verification: login popup closed by user, operation not allowed'] },
       tags: ['choice'],
       on: {
-        'provider.chosen': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        'provider.chosen': { target: 'asking', actions: given('choose') },
       },
     },
     failed: {
@@ -210,7 +189,7 @@ export const socialLoginMachine = setup({
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['choice', 'failed'],
       on: {
-        'provider.chosen': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        'provider.chosen': { target: 'asking', actions: given('choose') },
       },
     },
     passed: {

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 
 /** Where customer service chats with whoever asks; null where it does not. */
 export interface ServiceLink {
@@ -39,11 +40,11 @@ export const supportMachine = setup({
     leadWindow: notProvided<{ readonly led: boolean }, { readonly address: string }>('leadWindow'),
   },
   guards: {
-    refused: (_, params: { readonly answer: Answer<ServiceLink> }) => params.answer.kind === 'refusal',
-    nothingOffered: (_, params: { readonly answer: Answer<ServiceLink> }) => linkOf(params.answer) === null,
+    refused,
+    nothingOffered: (_, params: Answered<Answer<ServiceLink>>) => linkOf(params.answer) === null,
     windowWaits: ({ context }) => context.hasWindow,
     windowOpened: (_, params: { readonly hasWindow: boolean }) => params.hasWindow,
-    led: (_, params: { readonly led: boolean }) => params.led,
+    led: (_, params: Answered<{ readonly led: boolean }>) => params.answer.led,
   },
   actions: {
     begin: assign((_, params: { readonly hasWindow: boolean }) => ({
@@ -51,8 +52,8 @@ export const supportMachine = setup({
       address: null,
       refusal: null,
     })),
-    keepLink: assign((_, params: { readonly answer: Answer<ServiceLink> }) => ({ address: linkOf(params.answer) })),
-    keepRefusal: assign((_, params: { readonly answer: Answer<ServiceLink> }) =>
+    keepLink: assign((_, params: Answered<Answer<ServiceLink>>) => ({ address: linkOf(params.answer) })),
+    keepRefusal: assign((_, params: Answered<Answer<ServiceLink>>) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
     ),
     forgetWindow: assign({ hasWindow: false }),
@@ -66,12 +67,8 @@ export const supportMachine = setup({
   initial: 'resting',
   on: {
     'support.requested': [
-      {
-        guard: { type: 'windowOpened', params: ({ event }) => event },
-        target: '.resolving.behindWindow',
-        actions: { type: 'begin', params: ({ event }) => event },
-      },
-      { target: '.resolving.inDialog', actions: { type: 'begin', params: ({ event }) => event } },
+      { guard: given('windowOpened'), target: '.resolving.behindWindow', actions: given('begin') },
+      { target: '.resolving.inDialog', actions: given('begin') },
     ],
   },
   states: {
@@ -88,24 +85,10 @@ export const supportMachine = setup({
         src: 'resolveLink',
         id: 'resolveLink',
         onDone: [
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            guard: { type: 'nothingOffered', params: ({ event }) => ({ answer: event.output }) },
-            target: 'unavailable',
-          },
-          {
-            guard: 'windowWaits',
-            target: 'leading',
-            actions: { type: 'keepLink', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'offering',
-            actions: { type: 'keepLink', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
+          { guard: answer('nothingOffered'), target: 'unavailable' },
+          { guard: 'windowWaits', target: 'leading', actions: answer('keepLink') },
+          { target: 'offering', actions: answer('keepLink') },
         ],
         onError: 'failed',
       },
@@ -129,10 +112,7 @@ export const supportMachine = setup({
         src: 'leadWindow',
         id: 'leadWindow',
         input: ({ context }) => ({ address: context.address ?? '' }),
-        onDone: [
-          { guard: { type: 'led', params: ({ event }) => event.output }, target: 'resting' },
-          { target: 'offering' },
-        ],
+        onDone: [{ guard: answer('led'), target: 'resting' }, { target: 'offering' }],
         onError: 'offering',
       },
     },

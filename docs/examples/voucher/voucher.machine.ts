@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { answer, type Answered, given } from '#machines/lib/transitions.ts'
 
 /** What the shop answers to a code. */
 export type VoucherAnswer = { readonly kind: 'worth'; readonly amount: number } | { readonly kind: 'refused' }
@@ -10,8 +11,6 @@ export interface VoucherContext {
   readonly problem: 'empty' | 'refused' | 'fault' | null
   readonly amount: number
 }
-
-type Answered = { readonly answer: VoucherAnswer }
 
 /** Redeems a voucher code: three refused codes, and one has to wait a minute. */
 export const voucherMachine = setup({
@@ -24,8 +23,9 @@ export const voucherMachine = setup({
   actors: { redeem: notProvided<VoucherAnswer, { readonly code: string }>('redeem') },
   guards: {
     empty: (_, { code }: { readonly code: string }) => code.trim() === '',
-    refused: (_, { answer }: Answered) => answer.kind === 'refused',
-    refusedOnceTooOften: ({ context }, { answer }: Answered) => answer.kind === 'refused' && context.refusals === 2,
+    refused: (_, params: Answered<VoucherAnswer>) => params.answer.kind === 'refused',
+    refusedOnceTooOften: ({ context }, params: Answered<VoucherAnswer>) =>
+      params.answer.kind === 'refused' && context.refusals === 2,
   },
   actions: {
     sayEmpty: assign({ problem: 'empty' }),
@@ -35,7 +35,9 @@ export const voucherMachine = setup({
     keepCode: assign((_, { code }: { readonly code: string }) => ({ code })),
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
     forgetRefusals: assign({ refusals: 0 }),
-    keepAmount: assign((_, { answer }: Answered) => (answer.kind === 'worth' ? { amount: answer.amount } : {})),
+    keepAmount: assign((_, params: Answered<VoucherAnswer>) =>
+      params.answer.kind === 'worth' ? { amount: params.answer.amount } : {},
+    ),
   },
   delays: { lockTime: 60_000 },
 }).createMachine({
@@ -52,14 +54,8 @@ export const voucherMachine = setup({
       tags: ['form'],
       on: {
         'code.submitted': [
-          {
-            guard: { type: 'empty', params: ({ event }) => ({ code: event.code }) },
-            actions: 'sayEmpty',
-          },
-          {
-            target: 'redeeming',
-            actions: ['forgetProblem', { type: 'keepCode', params: ({ event }) => ({ code: event.code }) }],
-          },
+          { guard: given('empty'), actions: 'sayEmpty' },
+          { target: 'redeeming', actions: ['forgetProblem', given('keepCode')] },
         ],
       },
     },
@@ -72,20 +68,9 @@ export const voucherMachine = setup({
         id: 'redeem',
         input: ({ context }) => ({ code: context.code }),
         onDone: [
-          {
-            guard: { type: 'refusedOnceTooOften', params: ({ event }) => ({ answer: event.output }) },
-            target: 'locked',
-            actions: 'sayRefused',
-          },
-          {
-            guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
-            target: 'editing',
-            actions: ['countRefusal', 'sayRefused'],
-          },
-          {
-            target: 'redeemed',
-            actions: { type: 'keepAmount', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: answer('refusedOnceTooOften'), target: 'locked', actions: 'sayRefused' },
+          { guard: answer('refused'), target: 'editing', actions: ['countRefusal', 'sayRefused'] },
+          { target: 'redeemed', actions: answer('keepAmount') },
         ],
         onError: { target: 'editing', actions: 'sayFault' },
       },
