@@ -15,6 +15,7 @@ export const rules = [
   'stuck',
   'goal',
   'invariant',
+  'law',
   'projection-conflict',
   'throws',
   'unhandled-error',

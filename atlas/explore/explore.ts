@@ -45,7 +45,8 @@ export interface GraphEdge {
   readonly transitions: readonly string[]
   /** Identities of guarded transitions that were candidates and whose guard said no. */
   readonly denied: readonly string[]
-  readonly effects: readonly Effect[]
+  /** In words, without what actors are asked with: that may differ between contexts that count as one. */
+  readonly effects: readonly string[]
 }
 
 /** Where tests begin: one start per input case. */
@@ -53,12 +54,12 @@ export interface GraphStart {
   readonly input: string
   readonly node: number
   readonly transitions: readonly string[]
-  readonly effects: readonly Effect[]
+  readonly effects: readonly string[]
 }
 
 /** Something exploration found wrong, with the shortest way to see it. */
 export interface ExploreFinding {
-  readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'limit' | 'invariant'
+  readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'limit' | 'invariant' | 'law'
   readonly message: string
   /** The node after which it shows. */
   readonly node?: number
@@ -173,7 +174,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     if ('thrown' in result) {
       report({ rule: 'throws', message: `starting with input "${input}" throws: ${textOf(result.thrown)}`, node })
     }
-    return { input, node, transitions: result.transitions.map(({ id }) => id), effects: result.effects }
+    return { input, node, transitions: result.transitions.map(({ id }) => id), effects: effectTexts(result.effects) }
   })
 
   for (let at = 0; at < nodes.length; at++) {
@@ -204,7 +205,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
         kind: step.kind,
         transitions: result.transitions.map(({ id }) => id),
         denied,
-        effects: result.effects,
+        effects: effectTexts(result.effects),
       })
       if ('thrown' in result) {
         report({
@@ -220,6 +221,12 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
           node: at,
           stimulus: step.name,
         })
+      } else {
+        const law = brokenLaw(model, step.name, modelState(node.configuration.snapshot), result)
+        if (law !== null) {
+          const message = `"${law}" does not hold of "${step.name}" in ${where(node)}`
+          report({ rule: 'law', message, node: at, stimulus: step.name })
+        }
       }
     }
   }
@@ -272,6 +279,25 @@ export function wayTo(exploration: Exploration, id: number): { input: string; ed
   return { input: exploration.starts.find((start) => start.node === node?.id)?.input ?? '', edges }
 }
 
+/** The first law of the model that a step breaks; null when it keeps them all. */
+export function brokenLaw(
+  { laws }: AnyModel,
+  name: string,
+  before: ModelState,
+  { configuration, effects }: { readonly configuration: Configuration; readonly effects: readonly Effect[] },
+): string | null {
+  if (!laws) return null
+  const step = {
+    do: name,
+    before,
+    after: modelState(configuration.snapshot),
+    asks: effects.flatMap((effect) =>
+      effect.kind === 'start' && 'input' in effect ? [{ src: effect.src, input: effect.input }] : [],
+    ),
+  }
+  return Object.entries(laws).find(([, holds]) => !holds(step))?.[0] ?? null
+}
+
 /** What a thrown thing says. */
 export const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
@@ -283,8 +309,9 @@ export function effectText(effect: Effect): string {
     case 'emit':
       return `emit ${effect.event.type}`
     case 'start':
+      return `start ${effect.src}`
     case 'stop':
-      return `${effect.kind} ${effect.src}`
+      return `stop ${effect.src}`
     case 'send':
       return `send ${effect.event.type} to ${effect.to}`
     case 'raise':
@@ -295,6 +322,12 @@ export function effectText(effect: Effect): string {
       return `cancel ${timerText(effect.id)}`
   }
 }
+
+/** The same, an actor with what it is asked with. */
+export const effectTextWithInput = (effect: Effect): string =>
+  effect.kind === 'start' && 'input' in effect
+    ? `${effectText(effect)} with ${stable(effect.input)}`
+    : effectText(effect)
 
 /** A timer by its delay and the state it belongs to; a delayed event of the chart's own by its id. */
 function timerText(id: string): string {

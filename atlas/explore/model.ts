@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
-import type { ActorCases, Journey, ModelState } from '#machines/lib/model.ts'
+import type { ActorCases, Journey, ModelState, ModelStep } from '#machines/lib/model.ts'
 
 /** Any model, its types laid off: what the tools work on. Every `defineModel` result is one. */
 export interface AnyModel {
@@ -11,10 +11,12 @@ export interface AnyModel {
   project?(context: unknown): unknown
   within?(state: ModelState): boolean
   readonly invariants: Readonly<Record<string, Claim>>
+  readonly laws?: Readonly<Record<string, Law>>
   readonly goals?: Readonly<Record<string, Claim>>
   readonly journeys: Readonly<Record<string, Journey>>
   /** True when nobody wrote it: cases it has too many are not the chart's fault. */
   readonly guessed?: boolean
 }
 
+type Law = { bivariant(step: ModelStep): boolean }['bivariant']
 type Claim = { bivariant(state: ModelState): boolean }['bivariant']

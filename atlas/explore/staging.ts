@@ -118,14 +118,19 @@ export function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
   return Object.keys(named).length === 0 ? machine : rebuild(machine, config, { actors: named })
 }
 
-/** A machine of the same implementations on another config. */
+/** A machine of the same implementations on another config; those of `extra` take the place of others of their name. */
 export function rebuild(
   machine: AnyStateMachine,
   config: Record<string, unknown>,
-  extra: { readonly actors?: Logics } = {},
+  extra: { readonly actors?: Logics; readonly actions?: Logics; readonly delays?: Logics } = {},
 ): AnyStateMachine {
   const { actors, actions, guards, delays } = machine.implementations
-  const implementations = { actors: { ...actors, ...extra.actors }, actions, guards, delays }
+  const implementations = {
+    actors: { ...actors, ...extra.actors },
+    actions: { ...actions, ...extra.actions },
+    guards,
+    delays: { ...delays, ...extra.delays },
+  }
   return createMachine(config as Parameters<typeof createMachine>[0], implementations as never) as AnyStateMachine
 }
 

@@ -1,5 +1,7 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
+import { readChart } from './chart.ts'
 import {
+  createMover,
   nextTimers,
   pendingActors,
   type Configuration,
@@ -166,4 +168,20 @@ export function play(mover: Mover, configuration: Configuration, step: Step): St
     case 'timer':
       return mover.wait(configuration)
   }
+}
+
+/** Plays stimuli of a model one after the other, purely: the start first, then each with what it did. */
+export function createPlayer(model: AnyModel) {
+  const chart = readChart(staged(model))
+  const mover = createMover(chart)
+  function* playStimuli(input: string, stimuli: readonly string[]): Generator<StepResult & { readonly name: string }> {
+    let result = mover.start(model.inputs[input])
+    yield { ...result, name: `start(${input})` }
+    for (const stimulus of stimuli) {
+      const step = resolve(model, result.configuration, stimulus)
+      result = play(mover, result.configuration, step)
+      yield { ...result, name: step.name }
+    }
+  }
+  return { chart, play: playStimuli }
 }

@@ -76,11 +76,20 @@ export interface RawEffect {
 export type Effect =
   | { readonly kind: 'action'; readonly name: string }
   | { readonly kind: 'emit'; readonly event: EventObject }
-  | { readonly kind: 'start' | 'stop'; readonly src: string; readonly id: string }
+  | Started
+  | { readonly kind: 'stop'; readonly src: string; readonly id: string }
   | Sent
   | { readonly kind: 'raise'; readonly event: EventObject }
   | Waiting
   | { readonly kind: 'cancel'; readonly id: string }
+
+/** An actor started; `input` is what it is asked with, when it is given anything. */
+interface Started {
+  readonly kind: 'start'
+  readonly src: string
+  readonly id: string
+  readonly input?: unknown
+}
 
 interface Sent {
   readonly kind: 'send'
@@ -122,7 +131,9 @@ export function readEffect({ type, params }: RawEffect, self: { readonly session
       return { kind: 'emit', event: of?.['event'] as EventObject }
     case 'xstate.spawnChild': {
       const ref = of?.['actorRef'] as AnyActorRef | undefined
-      return ref ? { kind: 'start', src: srcOf(ref), id: ref.id } : null
+      if (!ref) return null
+      const input = of?.['input']
+      return { kind: 'start', src: srcOf(ref), id: ref.id, ...(input === undefined ? {} : { input }) }
     }
     case 'xstate.stopChild': {
       const ref = params as AnyActorRef | undefined

@@ -1,11 +1,19 @@
 import type { AnyStateNode } from 'xstate'
 import { ROOT, pathOf, readChart, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
+import { askedInJourneys, fieldsOf } from '#atlas/explore/asked.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { stable } from '#atlas/explore/stable.ts'
 import { builtinType, isAfterMachinery } from '#atlas/explore/xstate.ts'
 
-/** Draws a chart as text that a reviewer can read in a diff: every state, transition, guard, action and delay. */
+/**
+ * Draws a chart as text that a reviewer can read in a diff: every state, transition, guard, action and delay, and what
+ * actors are asked with in the model's journeys.
+ */
 export function goldenText(model: AnyModel): string {
   const chart = readChart(model.machine)
+  const asked = askedInJourneys(model)
+  const askedOf = (node: AnyStateNode, src: string) =>
+    asked.filter((one) => one.src === src && one.state === pathOf(node)).map(({ input }) => input)
   const root = chart.states[0]?.node
   if (!root) return ''
   const lines = [model.machine.id, ...describe(root, '  '), ...delays(model, '  '), '']
@@ -36,11 +44,33 @@ export function goldenText(model: AnyModel): string {
       ...(requirements && requirements.length > 0 ? [`${indent}requires ${requirements.join('; ')}`] : []),
       ...actionLine(indent, 'entry', node.entry),
       ...actionLine(indent, 'exit', node.exit),
-      ...node.invoke.map(({ src }) => `${indent}runs ${String(src)}`),
+      ...node.invoke.flatMap((invocation) => [
+        `${indent}runs ${String(invocation.src)}`,
+        ...(invocation.input !== undefined ? given(askedOf(node, String(invocation.src)), `${indent}    `) : []),
+      ]),
       ...(node.path.length === 0 ? arrows(chart, node, indent) : []),
     ]
   }
 }
+
+const MOST_SHOWN = 4
+const LONGEST_SHOWN = 60
+
+/** What an actor is asked with, field by field, by the examples of the journeys. */
+function given(inputs: readonly unknown[], indent: string): string[] {
+  const fields = new Map<string, Set<string>>()
+  for (const [path, value] of inputs.flatMap((input) => fieldsOf(input))) {
+    fields.set(path, (fields.get(path) ?? new Set()).add(clipped(stable(value))))
+  }
+  if (fields.size === 0) return [`${indent}given what no journey asks for`]
+  const width = Math.max(...[...fields.keys()].map((path) => path.length))
+  return [...fields].map(([path, seen]) => {
+    const shown = [...seen].slice(0, MOST_SHOWN).join(' | ')
+    return `${indent}given ${path.padEnd(width)}${width > 0 ? '  ' : ''}${shown}${seen.size > MOST_SHOWN ? ' | …' : ''}`
+  })
+}
+
+const clipped = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
 
 const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
 

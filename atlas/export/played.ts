@@ -1,21 +1,12 @@
-import { readChart } from '#atlas/explore/chart.ts'
-import { activePaths, createMover, type StepResult } from '#atlas/explore/configuration.ts'
-import { effectText } from '#atlas/explore/explore.ts'
+import { activePaths, type StepResult } from '#atlas/explore/configuration.ts'
+import { effectTextWithInput } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { play, resolve, staged } from '#atlas/explore/stimuli.ts'
+import { createPlayer } from '#atlas/explore/stimuli.ts'
 import type { StepJson } from './chart-json.ts'
 
 /** Plays stimuli purely and keeps what each of them did; the first step is the start. */
 export function playStimuli(model: AnyModel, input: string, stimuli: readonly string[]): StepJson[] {
-  const mover = createMover(readChart(staged(model)))
-  let result = mover.start(model.inputs[input])
-  const steps = [stepJson(`start(${input})`, result)]
-  for (const stimulus of stimuli) {
-    const step = resolve(model, result.configuration, stimulus)
-    result = play(mover, result.configuration, step)
-    steps.push(stepJson(step.name, result))
-  }
-  return steps
+  return [...createPlayer(model).play(input, stimuli)].map((result) => stepJson(result.name, result))
 }
 
 /** What a stimulus did, as data. */
@@ -23,7 +14,7 @@ export const stepJson = (stimulus: string, { configuration, effects, transitions
   stimulus,
   states: activePaths(configuration.snapshot),
   tags: [...configuration.snapshot.tags].map(String).toSorted(),
-  effects: effects.map(effectText),
+  effects: effects.map(effectTextWithInput),
   transitions: transitions.map(({ id }) => id),
   done: configuration.snapshot.status === 'done',
 })

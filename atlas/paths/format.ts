@@ -1,6 +1,8 @@
-import { effectText, leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { effectTextWithInput, leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { createPlayer } from '#atlas/explore/stimuli.ts'
 import { counted } from './counted.ts'
 import { csvLine, markdownText, oneLine } from './escape.ts'
+import type { Effect } from '#atlas/explore/xstate.ts'
 import type { Suite } from './generate.ts'
 import { junit } from './junit.ts'
 
@@ -39,13 +41,19 @@ interface Row {
 }
 
 function rows({ exploration, suite }: Generated): { input: string; first: Row; steps: Row[] }[] {
-  const row = (to: number, stimulus: string, from: Pick<GraphEdge, 'effects' | 'transitions'>): Row => {
+  const { play } = createPlayer(exploration.model)
+  const row = (
+    to: number,
+    stimulus: string,
+    from: Pick<GraphEdge, 'effects' | 'transitions'>,
+    played: IteratorResult<{ readonly effects: readonly Effect[] }, unknown>,
+  ): Row => {
     const node = exploration.nodes[to]
     return {
       stimulus,
       state: node?.status === 'done' ? 'done' : leaves(node?.states ?? []).join(' + '),
       tags: node?.tags ?? [],
-      effects: from.effects.map(effectText),
+      effects: played.done ? from.effects : played.value.effects.map(effectTextWithInput),
       transitions: from.transitions,
       value: node?.value,
     }
@@ -53,11 +61,14 @@ function rows({ exploration, suite }: Generated): { input: string; first: Row; s
   return suite.paths.flatMap((path) => {
     const start = exploration.starts.find(({ input }) => input === path.input)
     if (!start) return []
-    const steps = path.edges.flatMap((id) => {
-      const edge = exploration.edges[id]
-      return edge ? [row(edge.to, edge.stimulus, edge)] : []
-    })
-    return [{ input: path.input, first: row(start.node, `start(${path.input})`, start), steps }]
+    const edges = path.edges.flatMap((id) => exploration.edges[id] ?? [])
+    // What actors are asked with is told by playing: the graph keeps one context for many.
+    const played = play(
+      path.input,
+      edges.map(({ stimulus }) => stimulus),
+    )
+    const first = row(start.node, `start(${path.input})`, start, played.next())
+    return [{ input: path.input, first, steps: edges.map((edge) => row(edge.to, edge.stimulus, edge, played.next())) }]
   })
 }
 

@@ -38,13 +38,14 @@ export function mutate(model: AnyModel, progress: (done: number, of: number) => 
   const mutations = mutationsOf(model)
   const survivors: Survivor[] = []
   const equivalent: string[] = []
-  mutations.forEach(({ change, config }, index) => {
+  mutations.forEach(({ change, config, extra, mustDiffer }, index) => {
     progress(index, mutations.length)
     try {
-      const changed = { ...model, machine: rebuild(model.machine, config) }
-      if (quickProblems(changed).some((problem) => !before.has(problem))) return
+      const changed = { ...model, machine: rebuild(model.machine, config, extra) }
+      for (const problem of quickProblems(changed)) if (!before.has(problem)) return
       const difference = compare(changed.machine)
-      if (difference === null) equivalent.push(change)
+      if (difference === null && mustDiffer === undefined) equivalent.push(change)
+      else if (difference === null) survivors.push({ flow: model.flow, change, after: [], differs: [mustDiffer ?? ''] })
       else if (!exploredProblems(changed, before, limit)) survivors.push({ flow: model.flow, change, ...difference })
     } catch (error) {
       if (textOf(error) === '') throw error
@@ -54,14 +55,14 @@ export function mutate(model: AnyModel, progress: (done: number, of: number) => 
   return { flow: model.flow, total, caught: total - survivors.length, survivors, equivalent }
 }
 
-/** What journeys and the reading of the chart say: cheap, and enough for most changes. */
-const quickProblems = (model: AnyModel): string[] => [
-  ...Object.entries(model.journeys).flatMap(([name, journey]) => {
+/** What journeys and the reading of the chart say, one after the other: cheap, and enough for most changes. */
+function* quickProblems(model: AnyModel): Generator<string> {
+  for (const [name, journey] of Object.entries(model.journeys)) {
     const { ok, problem = '' } = runJourney(model, journey)
-    return ok ? [] : [`${name}: ${problem}`]
-  }),
-  ...checkStatic(model, readChart(model.machine), 'sound').map(findingText),
-]
+    if (!ok) yield `${name}: ${problem}`
+  }
+  yield* checkStatic(model, readChart(model.machine), 'sound').map(findingText)
+}
 
 /** Whether looking into every configuration says something new; a chart that only grows is no finding. */
 function exploredProblems(model: AnyModel, before: ReadonlySet<string>, limit: number): boolean {

@@ -2,26 +2,13 @@ import { not } from 'xstate'
 import { readChart } from '#atlas/explore/chart.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { guardText } from '#atlas/explore/xstate.ts'
+import { configAt, copy, type Config, type Mutation } from './config-edit.ts'
+import { madeByFunctions } from './made-by-functions.ts'
 
-type Config = Record<string, unknown>
 interface Branch extends Config {
   target?: unknown
   guard?: unknown
   actions?: unknown
-}
-
-/** A chart's config with one small change, and the change in words. */
-export interface Mutation {
-  readonly change: string
-  readonly config: Record<string, unknown>
-}
-
-/** A copy whose plain objects and arrays are fresh; functions and instances are shared. */
-function copy<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map((item: unknown) => copy(item)) as Value
-  if (typeof value !== 'object' || value === null) return value
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item)])) as Value
 }
 
 const branchesOf = (value: unknown): Branch[] =>
@@ -67,8 +54,9 @@ function places(root: Config): Place[] {
 }
 
 /**
- * Every small change of a chart: a transition dropped or led elsewhere, a guard dropped, negated or swapped with the
- * next, an action dropped, a delay or an initial state exchanged.
+ * Every small change of a chart: a transition dropped, led elsewhere or without its `reenter`, a guard dropped, negated
+ * or swapped with the next, an action dropped, a delay or an initial state exchanged, an event swallowed on its way to
+ * an outer state; and what its functions make: a field an actor is asked with, a field assigned, a delay's length.
  */
 export function mutationsOf(model: AnyModel): Mutation[] {
   const original = model.machine.config as unknown as Config
@@ -124,6 +112,11 @@ export function mutationsOf(model: AnyModel): Mutation[] {
           if (first && second) list.splice(at, 2, second, first)
         })
       }
+      if (branch['reenter'] === true) {
+        edit(`drop the reenter of ${where(at)}`, (list) => {
+          delete list[at]?.['reenter']
+        })
+      }
       const actions = branch.actions === undefined ? [] : [branch.actions].flat()
       actions.forEach((action: unknown, position) => {
         edit(`drop the action ${actionName(action)} of ${where(at)}`, (list) => {
@@ -141,8 +134,6 @@ export function mutationsOf(model: AnyModel): Mutation[] {
     }
   })
 
-  const configAt = (config: Config, path: readonly string[]): Config =>
-    path.reduce((at, key) => (at['states'] as Record<string, Config>)[key] ?? {}, config)
   for (const node of nodes) {
     const name = node.path.join('.') || '(root)'
     const keys = Object.values(node.states)
@@ -166,7 +157,20 @@ export function mutationsOf(model: AnyModel): Mutation[] {
       })
     }
   }
-  return mutants
+  for (const node of nodes) {
+    const outer = Object.keys((node.config.on as Config | undefined) ?? {})
+    for (const child of Object.values(node.states)) {
+      const own = (child.config.on as Config | undefined) ?? {}
+      if (child.type === 'final' || child.type === 'history') continue
+      for (const type of outer.filter((event) => !(event in own))) {
+        change(`swallow ${type} in ${child.path.join('.')}`, (config) => {
+          const at = configAt(config, child.path)
+          at['on'] = { ...(at['on'] as Config | undefined), [type]: {} }
+        })
+      }
+    }
+  }
+  return [...mutants, ...madeByFunctions(model)]
 }
 
 /** Another delay than the given one that is still free: one of the chart's own by name, else a number of milliseconds. */

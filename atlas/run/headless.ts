@@ -1,6 +1,6 @@
-import type { ClaimedEvent, Journey, JourneyStep } from '#machines/lib/model.ts'
+import type { ClaimedEvent, ClaimedStart, Journey, JourneyStep } from '#machines/lib/model.ts'
 import { activePaths, modelState } from '#atlas/explore/configuration.ts'
-import { effectTexts, textOf, type Exploration } from '#atlas/explore/explore.ts'
+import { brokenLaw, effectTexts, textOf, type Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
@@ -52,7 +52,7 @@ function compare(
   live: LiveChart,
   step: LiveStep,
   at: number,
-  expected: { readonly transitions: readonly string[]; readonly effects: Parameters<typeof effectTexts>[0] },
+  expected: { readonly transitions: readonly string[]; readonly effects: readonly string[] },
 ): string | null {
   const node = nodes[at]
   if (!node) return `no configuration ${at}`
@@ -67,7 +67,7 @@ function compare(
   if (stable(taken) !== stable(expected.transitions)) {
     return `expected the transitions ${expected.transitions.join(', ')} but it took ${taken.join(', ')}`
   }
-  const effects = effectTexts(expected.effects)
+  const { effects } = expected
   const done = effectTexts(step.effects)
   if (stable(done) !== stable(effects)) return `expected ${effects.join(', ')} but it did ${done.join(', ')}`
   if (live.runningTimers !== configuration.timers.length) {
@@ -89,9 +89,11 @@ export function runJourney(model: AnyModel, journey: Journey): RunResult {
     taken.push(...live.drain('start').transitions.map(({ id }) => id))
     for (const expected of journey.steps) {
       played.push(expected.do)
+      const before = modelState(live.snapshot)
       const step = live.play(expected.do)
       taken.push(...step.transitions.map(({ id }) => id))
-      const problem = journeyProblem(model, live, step, expected)
+      const law = brokenLaw(model, step.stimulus, before, { configuration: live.configuration, effects: step.effects })
+      const problem = journeyProblem(model, live, step, expected) ?? (law && `"${law}" does not hold`)
       if (problem) return { ok: false, played, problem, transitions: taken }
     }
     return { ok: true, played, transitions: taken }
@@ -115,7 +117,8 @@ function journeyProblem(model: AnyModel, live: LiveChart, step: LiveStep, expect
   const wrongEffect =
     eventsProblem('emit', step, expected.emits) ??
     eventsProblem('send', step, expected.sends) ??
-    listProblem('start', startsOf(step), expected.starts)
+    startsProblem(step, expected.starts) ??
+    timeProblem(step, expected.passes)
   if (wrongEffect) return wrongEffect
   if (expected.context) {
     const wrong = mismatch(live.snapshot.context, expected.context, 'context')
@@ -126,8 +129,23 @@ function journeyProblem(model: AnyModel, live: LiveChart, step: LiveStep, expect
   return broken ? `"${broken[0]}" does not hold` : null
 }
 
-const startsOf = ({ effects }: LiveStep): string[] =>
-  effects.flatMap((effect) => (effect.kind === 'start' ? [effect.src] : []))
+function startsProblem({ effects }: LiveStep, claimed: readonly ClaimedStart[] | undefined): string | null {
+  const started = effects.filter((effect) => effect.kind === 'start')
+  const wrongActors = listProblem(
+    'start',
+    started.map(({ src }) => src),
+    claimed?.map((one) => (typeof one === 'string' ? one : one.src)),
+  )
+  if (wrongActors) return wrongActors
+  for (const [index, one] of (claimed ?? []).entries()) {
+    const wrong = typeof one === 'string' ? null : mismatch(started[index]?.input, one.input, `the input of ${one.src}`)
+    if (wrong) return wrong
+  }
+  return null
+}
+
+const timeProblem = ({ passed }: LiveStep, claimed: number | undefined): string | null =>
+  claimed === undefined || claimed === passed ? null : `expected ${claimed} ms to pass but it took ${passed} ms`
 
 function listProblem(verb: string, seen: readonly string[], claimed: readonly string[] | undefined): string | null {
   if (!claimed || stable(seen) === stable(claimed)) return null

@@ -12,6 +12,8 @@ export interface LiveStep {
   readonly stimulus: string
   readonly effects: readonly Effect[]
   readonly transitions: readonly ChartTransition[]
+  /** Milliseconds that went by on the chart's clock. */
+  readonly passed: number
 }
 
 const MOST_EVENTS = 2000
@@ -25,6 +27,7 @@ export class LiveChart {
   readonly #clock = new DueOrderClock()
   #timers: readonly Timer[] = []
   #received = 0
+  #drainedAt = 0
   #settled = new Set<unknown>()
   #effects: Effect[] = []
   #transitions: ChartTransition[] = []
@@ -92,7 +95,14 @@ export class LiveChart {
 
   /** What happened since the last call; the first call tells what starting did. */
   drain(stimulus: string): LiveStep {
-    const step = { stimulus, effects: this.#effects, transitions: this.#transitions }
+    const now = this.#clock.now()
+    const step = {
+      stimulus,
+      effects: this.#effects,
+      transitions: this.#transitions,
+      passed: now - this.#drainedAt,
+    }
+    this.#drainedAt = now
     this.#effects = []
     this.#transitions = []
     return step

@@ -20,6 +20,16 @@ export interface ModelState<M extends AnyStateMachine = AnyStateMachine> {
   in(path: string): boolean
 }
 
+/** What laws look at: one step, what was before and is after it, and what was asked of actors on the way. */
+export interface ModelStep<M extends AnyStateMachine = AnyStateMachine> {
+  /** The stimulus, such as `form.submitted/valid` or `after:patience`. */
+  readonly do: Stimulus
+  readonly before: ModelState<M>
+  readonly after: ModelState<M>
+  /** The actors started by the step that are asked with something, in order. */
+  readonly asks: readonly { readonly src: string; readonly input: unknown }[]
+}
+
 type EventCases<M extends AnyStateMachine> = {
   readonly [Type in OwnEvent<M>['type']]: Readonly<Record<string, Omit<Extract<OwnEvent<M>, { type: Type }>, 'type'>>>
 }
@@ -65,6 +75,12 @@ export interface Journey {
 /** An event by its type, or with those of its fields that must match (deep, only the keys given). */
 export type ClaimedEvent = string | ({ readonly type: string } & Readonly<Record<string, unknown>>)
 
+/**
+ * An actor by its name, or with those fields of what it is asked with that must match (deep, only the keys given;
+ * `{}` claims an empty object).
+ */
+export type ClaimedStart = string | { readonly src: string; readonly input: unknown }
+
 /** A stimulus and what must be true right after it. */
 export interface JourneyStep {
   readonly do: Stimulus
@@ -76,8 +92,10 @@ export interface JourneyStep {
   readonly emits?: readonly ClaimedEvent[]
   /** The events sent to other actors by this step, in order; `[]` claims that none were. */
   readonly sends?: readonly ClaimedEvent[]
-  /** Names of the actors started by this step, in order; `[]` claims that none were. */
-  readonly starts?: readonly string[]
+  /** The actors started by this step, in order, each by its name or with what it is asked; `[]` claims none. */
+  readonly starts?: readonly ClaimedStart[]
+  /** How long this step's timer ran since the step before, in milliseconds. */
+  readonly passes?: number
   /** Part of the context that must match (deep, only the keys given; `{}` claims an empty object). */
   readonly context?: Readonly<Record<string, unknown>>
 }
@@ -100,6 +118,8 @@ export interface ModelDefinition<M extends AnyStateMachine> {
   readonly within?: (state: ModelState<M>) => boolean
   /** Must hold in every configuration reached. */
   readonly invariants: Readonly<Record<string, (state: ModelState<M>) => boolean>>
+  /** Must hold of every step that can be made anywhere. */
+  readonly laws?: Readonly<Record<string, (step: ModelStep<M>) => boolean>>
   /** Configurations that must be reachable from everywhere. */
   readonly goals?: Readonly<Record<string, (state: ModelState<M>) => boolean>>
   readonly journeys: Readonly<Record<string, Journey>>

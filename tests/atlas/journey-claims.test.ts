@@ -11,7 +11,8 @@ const machine = setup({
     events: {} as { type: 'go' } | { type: 'tell' } | { type: 'fail' },
     emitted: {} as { type: 'left'; place: { page: number; name: string } },
   },
-  actors: { load: notProvided<string>('load') },
+  actors: { load: notProvided<string, { readonly place: { readonly name: string; readonly page: number } }>('load') },
+  delays: { patience: 5000 },
   actions: {
     fail: assign({ errors: { name: 'required' } }),
     say: emit({ type: 'left', place: { page: 2, name: 'harbour' } }),
@@ -24,7 +25,14 @@ const machine = setup({
   states: {
     idle: { on: { go: { target: 'loading', actions: 'say' }, fail: { actions: 'fail' } } },
     loading: {
-      invoke: { src: 'load', id: 'load', onDone: 'idle', onError: 'idle' },
+      invoke: {
+        src: 'load',
+        id: 'load',
+        input: () => ({ place: { name: 'harbour', page: 2 } }),
+        onDone: 'idle',
+        onError: 'idle',
+      },
+      after: { patience: 'idle' },
       on: { tell: { actions: 'tell' } },
     },
   },
@@ -48,6 +56,14 @@ describe('a journey that claims', () => {
     ['part of an emitted event', [{ do: 'go', emits: [{ type: 'left', place: { page: 2 } }] }]],
     ['an event sent to an actor', [{ do: 'go' }, { do: 'tell', sends: [{ type: 'closed' }], emits: [] }]],
     ['an actor started', [{ do: 'go', starts: ['load'], sends: [] }]],
+    ['part of what an actor is asked with', [{ do: 'go', starts: [{ src: 'load', input: { place: { page: 2 } } }] }]],
+    [
+      'how long a timer runs',
+      [
+        { do: 'go', passes: 0 },
+        { do: 'after:patience', passes: 5000 },
+      ],
+    ],
     ['an empty object in the context', [{ do: 'go', context: { errors: {} } }]],
   ])('%s holds where it is so', (_, steps) => {
     expect(problemOf(...steps)).toBeUndefined()
@@ -58,6 +74,13 @@ describe('a journey that claims', () => {
     ['another part', [{ do: 'go', emits: [{ type: 'left', place: { page: 1 } }] }], 'left.place.page 1'],
     ['silence', [{ do: 'go' }, { do: 'tell', sends: [] }], 'expected to send nothing'],
     ['no actor', [{ do: 'go', starts: [] }], 'expected to start nothing'],
+    [
+      'another input',
+      [{ do: 'go', starts: [{ src: 'load', input: { place: { name: 'quay' } } }] }],
+      'expected the input of load.place.name "quay" but it is "harbour"',
+    ],
+    ['an input it does not have', [{ do: 'go', starts: [{ src: 'load', input: { id: 1 } }] }], 'load.id 1'],
+    ['another time', [{ do: 'go' }, { do: 'after:patience', passes: 500 }], 'expected 500 ms to pass'],
     ['no errors', [{ do: 'fail', context: { errors: {} } }], 'context.errors empty'],
   ])('%s fails where it is not', (_, steps, problem) => {
     expect(problemOf(...steps)).toContain(problem)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { check } from '#atlas/check/check.ts'
 import { rules, type Rule } from '#atlas/check/finding.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { stable } from '#atlas/explore/stable.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 
 type Config = Record<string, unknown>
@@ -191,6 +192,12 @@ const faults: Record<string, [Rule, AnyModel]> = {
     'invariant',
     modelWith(soundStates(), {
       invariants: { 'nothing is counted': (state) => (state.context as { count: number }).count === 0 },
+    }),
+  ],
+  'a law that a step breaks': [
+    'law',
+    modelWith(soundStates(), {
+      laws: { 'nothing is counted': ({ before, after }) => stable(before.context) === stable(after.context) },
     }),
   ],
   'a projection that drops what matters': [

@@ -34,7 +34,7 @@ const mutantLine = ({ flow, total, caught, equivalent }: MutantReport): string =
   `${flow}: ${caught} of ${total} changes caught; ${equivalent.length} more change nothing`
 
 const survivorText = ({ flow, change, after, differs }: Survivor): string =>
-  `survives: ${flow}: ${change}\n    changes ${differs.join(', ')} after ${after.join(' → ')}`
+  `survives: ${flow}: ${change}\n    ${after.length > 0 ? `changes ${differs.join(', ')} after ${after.join(' → ')}` : differs.join(', ')}`
 
 /** The report of one chart, with its progress and time on standard error. */
 function mutantReport(model: AnyModel): MutantReport {

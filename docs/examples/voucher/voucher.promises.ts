@@ -14,7 +14,12 @@ export const promisedVoucherModel = defineModel({
     'a-good-code-is-worth-money': {
       claim: 'A code the shop knows adds what it is worth (voucher rule 2).',
       steps: [
-        { do: 'code.submitted/filled', in: 'redeeming', tags: ['busy'], starts: ['redeem'] },
+        {
+          do: 'code.submitted/filled',
+          in: 'redeeming',
+          tags: ['busy'],
+          starts: [{ src: 'redeem', input: { code: 'SUMMER-25' } }],
+        },
         { do: 'redeem:done/worth', in: 'redeemed', context: { amount: 25 } },
       ],
     },
@@ -40,7 +45,7 @@ export const promisedVoucherModel = defineModel({
         { do: 'redeem:done/refused', in: 'editing', context: { problem: 'refused', refusals: 2 } },
         { do: 'code.submitted/filled', in: 'redeeming' },
         { do: 'redeem:done/refused', in: 'locked', notTags: ['form'], context: { problem: 'refused' } },
-        { do: 'after:lockTime', in: 'editing', context: { problem: null, refusals: 0 } },
+        { do: 'after:lockTime', passes: 60_000, in: 'editing', context: { problem: null, refusals: 0 } },
       ],
     },
   },

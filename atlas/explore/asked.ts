@@ -1,0 +1,48 @@
+import type { Chart } from './chart.ts'
+import type { StepResult } from './configuration.ts'
+import type { AnyModel } from './model.ts'
+import { createPlayer, NotPlayable } from './stimuli.ts'
+import { activeNodes } from './xstate.ts'
+
+/** An actor that a state started, and what it was asked with. */
+export interface Asked {
+  readonly state: string
+  readonly src: string
+  readonly input: unknown
+}
+
+/** What a step asked of the actors that states invoke. */
+export function askedIn(chart: Chart, { configuration, effects }: StepResult): Asked[] {
+  const active = new Set(configuration.snapshot.status === 'active' ? activeNodes(configuration.snapshot) : [])
+  return effects.flatMap((effect): Asked[] => {
+    if (effect.kind !== 'start' || !('input' in effect)) return []
+    const inviting = chart.states.filter(({ node }) => node.invoke.some(({ id }) => id === effect.id))
+    const state = inviting.find(({ node }) => active.has(node)) ?? inviting[0]
+    return state ? [{ state: state.path, src: effect.src, input: effect.input }] : []
+  })
+}
+
+/** What the journeys of a model ask of actors, in the order they do; one that cannot be played on is left there. */
+export function askedInJourneys(model: AnyModel): Asked[] {
+  const { chart, play } = createPlayer(model)
+  return Object.values(model.journeys).flatMap(({ input = Object.keys(model.inputs)[0] ?? '', steps }) => {
+    const asked: Asked[] = []
+    try {
+      const stimuli = steps.map((step) => step.do)
+      for (const result of play(input, stimuli)) asked.push(...askedIn(chart, result))
+    } catch (error) {
+      if (!(error instanceof NotPlayable)) throw error
+    }
+    return asked
+  })
+}
+
+/** True for what is written as fields. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** The fields of what an actor is asked with, nested ones by their dotted path; a bare value has the path ''. */
+export function fieldsOf(input: unknown, path = ''): [string, unknown][] {
+  if (!isRecord(input) || Object.keys(input).length === 0) return [[path, input]]
+  return Object.entries(input).flatMap(([key, value]) => fieldsOf(value, path === '' ? key : `${path}.${key}`))
+}

@@ -1,0 +1,194 @@
+import { assign, type AnyStateMachine } from 'xstate'
+import { fieldsOf } from '#atlas/explore/asked.ts'
+import { explore } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
+import { rebuild } from '#atlas/explore/staging.ts'
+import { builtinType } from '#atlas/explore/xstate.ts'
+import { configAt, copy, type Config, type Mutation } from './config-edit.ts'
+import { asTyped, tidied } from './tidying.ts'
+
+type Made = (...given: readonly unknown[]) => unknown
+
+/** Where a state asks an actor with something. */
+interface Question {
+  readonly path: readonly string[]
+  readonly index: number
+  readonly src: string
+}
+
+/** What the functions of a chart were seen to make while all of it was explored. */
+interface Seen {
+  /** Fields of each question, and those of them that were tidied up on the way. */
+  readonly asked: Map<string, { readonly fields: Set<string>; readonly tidied: Set<string> }>
+  /** Fields that each action assigned. */
+  readonly assigned: Map<string, Set<string>>
+}
+
+/**
+ * Changes of what a chart's functions make: each field an actor is asked with dropped, altered, or left as it was
+ * typed where the chart tidies it up; each assigned field left alone; each delay doubled.
+ */
+export function madeByFunctions(model: AnyModel): Mutation[] {
+  const { machine } = model
+  const config = machine.config as unknown as Config
+  const { asked, assigned } = watched(model)
+  const mutations: Mutation[] = []
+
+  for (const question of questionsOf(machine)) {
+    const name = `${question.path.join('.') || '(root)'} asks ${question.src}`
+    const { fields, tidied: tidy } = asked.get(keyOf(question)) ?? { fields: [], tidied: new Set() }
+    const change = (text: string, edit: (input: Made) => Made, mustDiffer?: string) =>
+      mutations.push({
+        change: `${text} ${name} with`,
+        config: withInput(config, question, edit),
+        ...(mustDiffer === undefined ? {} : { mustDiffer }),
+      })
+    for (const field of fields) {
+      const called = field === '' ? 'all that' : `${field}, which`
+      const keys = field === '' ? [] : field.split('.')
+      const without = (input: Made) => (args: unknown) => edited(input(args), keys, () => undefined)
+      change(`drop ${called}`, without)
+      change(`alter ${called}`, (input) => (args) => edited(input(args), keys, altered))
+      if (!tidy.has(field)) continue
+      const untidy = (input: Made) => (args: unknown) =>
+        edited(input(args), keys, () =>
+          valueAt(
+            asTyped(() => input(args)),
+            keys,
+          ),
+        )
+      change(`leave as typed ${called}`, untidy, `no case has anything in ${field} that is tidied up`)
+    }
+  }
+
+  for (const [name, fields] of assigned) {
+    for (const field of fields) {
+      const actions = { [name]: assign(leavingAlone(assignmentOf(machine, name), field) as never) }
+      mutations.push({ change: `do not assign ${field} in ${name}`, config: copy(config), extra: { actions } })
+    }
+  }
+
+  for (const [name, delay] of Object.entries(machine.implementations.delays as Record<string, unknown>)) {
+    const doubled =
+      typeof delay === 'function' ? (...given: unknown[]) => twice((delay as Made)(...given)) : twice(delay)
+    mutations.push({ change: `double the delay ${name}`, config: copy(config), extra: { delays: { [name]: doubled } } })
+  }
+  return mutations
+}
+
+const twice = (delay: unknown) => Number(delay) * 2
+
+const keyOf = ({ path, index }: Question) => `${path.join('.')}#${index}`
+
+/** Every invocation that asks its actor with something. */
+const questionsOf = (machine: AnyStateMachine): Question[] => {
+  const questions: Question[] = []
+  const walk = (config: Config, path: readonly string[]) => {
+    const invocations = config['invoke'] === undefined ? [] : ([config['invoke']].flat() as Config[])
+    invocations.forEach(({ src, input }, index) => {
+      if (input !== undefined) questions.push({ path, index, src: String(src) })
+    })
+    for (const [key, child] of Object.entries((config['states'] as Record<string, Config> | undefined) ?? {})) {
+      walk(child, [...path, key])
+    }
+  }
+  walk(machine.config, [])
+  return questions
+}
+
+/** A copy of a config in which one question is made by another function. */
+function withInput(config: Config, { path, index }: Question, edit: (input: Made) => Made): Config {
+  const changed = copy(config)
+  const at = configAt(changed, path)
+  const invocations = [at['invoke']].flat() as Config[]
+  at['invoke'] = invocations.map((one, position) => {
+    if (position !== index) return one
+    const { input } = one
+    return { ...one, input: edit(typeof input === 'function' ? (input as Made) : () => input) }
+  })
+  return changed
+}
+
+/** Explores a chart whose functions tell what they make. */
+function watched(model: AnyModel): Seen {
+  const { machine } = model
+  const asked: Seen['asked'] = new Map()
+  const assigned: Seen['assigned'] = new Map()
+  let config = machine.config as unknown as Config
+  for (const question of questionsOf(machine)) {
+    const seen = { fields: new Set<string>(), tidied: new Set<string>() }
+    asked.set(keyOf(question), seen)
+    config = withInput(config, question, (input) => (args) => {
+      const value = input(args)
+      for (const [field] of fieldsOf(value)) seen.fields.add(field)
+      for (const [field, text] of fieldsOf(tidied(() => input(args)))) {
+        if (isMarked(text)) seen.tidied.add(field)
+      }
+      return value
+    })
+  }
+  const actions: Record<string, unknown> = {}
+  for (const [name, action] of Object.entries(machine.implementations.actions as Record<string, unknown>)) {
+    if (builtinType(action) !== 'xstate.assign') continue
+    const fields = new Set<string>()
+    assigned.set(name, fields)
+    const make = assignmentOf(machine, name)
+    actions[name] = assign((...given: unknown[]) => {
+      const value = make(...given)
+      for (const field of Object.keys(value)) fields.add(field)
+      return value
+    })
+  }
+  explore({ ...model, machine: rebuild(machine, config, { actions }) }, { variants: 0 })
+  return { asked, assigned }
+}
+
+const isMarked = (value: unknown) => typeof value === 'string' && value.includes(tidied.mark)
+
+type Assignment = (...given: readonly unknown[]) => Record<string, unknown>
+
+/** What an assigning action does, as a function of all it assigns. */
+function assignmentOf(machine: AnyStateMachine, name: string): Assignment {
+  const action = machine.implementations.actions[name] as unknown as { readonly assignment: unknown }
+  const { assignment } = action
+  if (typeof assignment === 'function') return assignment as Assignment
+  return (...given) =>
+    Object.fromEntries(
+      Object.entries(assignment as Config).map(([key, value]) => [
+        key,
+        typeof value === 'function' ? (value as Made)(...given) : value,
+      ]),
+    )
+}
+
+const leavingAlone =
+  (make: Assignment, field: string): Assignment =>
+  (...given) =>
+    Object.fromEntries(Object.entries(make(...given)).filter(([key]) => key !== field))
+
+function valueAt(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((at, key) => (at as Config | undefined)?.[key], value)
+}
+
+/** The value with one of its fields changed; a field changed to nothing is left out. */
+function edited(value: unknown, [key, ...rest]: readonly string[], change: (field: unknown) => unknown): unknown {
+  if (key === undefined) return change(value)
+  if (typeof value !== 'object' || value === null || !(key in value)) return value
+  const { [key]: field, ...others } = value as Config
+  const changed = edited(field, rest, change)
+  return changed === undefined ? others : { ...others, [key]: changed }
+}
+
+/** Another value of the same kind. */
+function altered(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+      return `${value}~`
+    case 'number':
+      return value + 1
+    case 'boolean':
+      return !value
+    default:
+      return Array.isArray(value) ? [...value, ...value.slice(-1)] : 'altered'
+  }
+}

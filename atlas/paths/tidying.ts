@@ -1,0 +1,35 @@
+const tidying = [
+  'trim',
+  'trimStart',
+  'trimEnd',
+  'replace',
+  'replaceAll',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+] as const
+
+/** What a function makes when every method that tidies up a text does something else instead. */
+function instead<Result>(make: () => Result, tidy: (text: string, tidied: () => string) => string): Result {
+  const methods = String.prototype as unknown as Record<string, (...given: unknown[]) => string>
+  const real = tidying.map((name) => [name, methods[name]] as const)
+  try {
+    for (const [name, method] of real) {
+      methods[name] = function (this: string, ...given: unknown[]) {
+        return tidy(this, () => method?.apply(this, given) ?? '')
+      }
+    }
+    return make()
+  } finally {
+    for (const [name, method] of real) if (method) methods[name] = method
+  }
+}
+
+/** What a function makes of texts that it does not tidy up. */
+export const asTyped = <Result>(make: () => Result): Result => instead(make, (text) => text)
+
+/** What a function makes, with a mark in every text that it has tidied up. */
+export const tidied = Object.assign(
+  <Result>(make: () => Result): Result => instead(make, (_, done) => `${done()}${tidied.mark}`),
+  { mark: '\u2063' },
+)
