@@ -6,59 +6,60 @@ import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
 
-test('the header shows the vendors of a lobby to mouse and keyboard and leads to them, for lottery and cockfight to the first game', async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  let asked = 0
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/GCSGAME_gameVendor')) asked++
-  })
-  await page.goto('/help')
-  const nav = page.getByRole('navigation', { name: say('app.nav.main') })
-  const panel = (category: 'app.nav.rng' | 'app.nav.sports') =>
-    page.getByRole('group', { name: say('header.vendors', { category: say(category) }), exact: true })
+test(
+  'the header shows the vendors of a lobby to mouse and keyboard and leads to them, for lottery and cockfight to the first game',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    let asked = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('/GCSGAME_gameVendor')) asked++
+    })
+    await page.goto('/help')
+    const nav = page.getByRole('navigation', { name: say('app.nav.main') })
+    const panel = (category: 'app.nav.rng' | 'app.nav.sports') =>
+      page.getByRole('group', { name: say('header.vendors', { category: say(category) }), exact: true })
 
-  await nav.getByRole('link', { name: say('app.nav.rng'), exact: true }).hover()
-  await expect(panel('app.nav.rng').getByRole('img')).toHaveCount(11)
-  await expect(panel('app.nav.rng').getByRole('link')).toHaveCount(12)
-  await expectTree(panel('app.nav.rng'), 'vendor menu')
-  await page.keyboard.press('Escape')
-  await expect(panel('app.nav.rng')).toHaveCount(0)
+    await nav.getByRole('link', { name: say('app.nav.rng'), exact: true }).hover()
+    await expect(panel('app.nav.rng').getByRole('img')).toHaveCount(11)
+    await expect(panel('app.nav.rng').getByRole('link')).toHaveCount(12)
+    await expectTree(panel('app.nav.rng'), 'vendor menu')
+    await page.keyboard.press('Escape')
+    await expect(panel('app.nav.rng')).toHaveCount(0)
 
-  const sports = nav.getByRole('button', {
-    name: say('header.vendors', { category: say('app.nav.sports') }),
-    exact: true,
-  })
-  await nav.getByRole('link', { name: say('app.nav.sports'), exact: true }).focus()
-  await page.keyboard.press('Tab')
-  await expect(sports).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(sports).toHaveAttribute('aria-expanded', 'true')
-  await expect(panel('app.nav.sports').getByRole('link')).toHaveCount(3)
-  await site.expectAccessible(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/sports\?page=BTI$/)
-  await expect(panel('app.nav.sports')).toHaveCount(0)
-  expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
+    const sports = nav.getByRole('button', {
+      name: say('header.vendors', { category: say('app.nav.sports') }),
+      exact: true,
+    })
+    await nav.getByRole('link', { name: say('app.nav.sports'), exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(sports).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sports).toHaveAttribute('aria-expanded', 'true')
+    await expect(panel('app.nav.sports').getByRole('link')).toHaveCount(3)
+    await site.expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/sports\?page=BTI$/)
+    await expect(panel('app.nav.sports')).toHaveCount(0)
+    expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
 
-  // Lottery and cockfight lead straight to the first vendor's game, which asks who plays.
-  await nav.getByRole('link', { name: say('app.nav.ds88'), exact: true }).click()
-  const login = page.getByRole('dialog', { name: say('login.title') })
-  await expect(login).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(login).toHaveCount(0)
-  await expect(page).toHaveURL(/\/sports\?page=BTI$/)
-  await page.route('**/GCSGAME_gameList*', (route) =>
-    route.fulfill({ json: { success: true, value: { games: [], totalPages: 0, total: 0 }, message: '' } }),
-  )
-  await nav.getByRole('link', { name: say('app.nav.lott'), exact: true }).click()
-  await expect(page).toHaveURL(/\/lott$/)
-  await expect(page.getByRole('heading', { name: say('lobby.empty.bare.title') })).toBeVisible()
-  await expect(login).toHaveCount(0)
-})
+    // Lottery and cockfight lead straight to the first vendor's game, which asks who plays.
+    await nav.getByRole('link', { name: say('app.nav.ds88'), exact: true }).click()
+    const login = page.getByRole('dialog', { name: say('login.title') })
+    await expect(login).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(login).toHaveCount(0)
+    await expect(page).toHaveURL(/\/sports\?page=BTI$/)
+    await page.route('**/GCSGAME_gameList*', (route) =>
+      route.fulfill({ json: { success: true, value: { games: [], totalPages: 0, total: 0 }, message: '' } }),
+    )
+    await nav.getByRole('link', { name: say('app.nav.lott'), exact: true }).click()
+    await expect(page).toHaveURL(/\/lott$/)
+    await expect(page.getByRole('heading', { name: say('lobby.empty.bare.title') })).toBeVisible()
+    await expect(login).toHaveCount(0)
+  },
+)
 
 test('the help centre opens at the section its address names, with the frame of the site or without', async ({
   page,
@@ -131,7 +132,7 @@ test(
 
 test(
   'the bars at the edges, or one button for them, lead to promotions, an invitation, QR codes and customer service',
-  { tag: '@full' },
+  { tag: ['@wide', '@full'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.toggle('referral', true)
@@ -186,35 +187,36 @@ test(
   },
 )
 
-test('money, rewards with their count and the team of an agent are in the header, and on the account page of a phone', async ({
-  page,
-  site,
-}) => {
-  await site.prefer(page)
-  await beLoggedIn(page, await logIn(site, accounts.agent))
-  await page.goto('/help')
-  const header = page.getByRole('banner').filter({ hasText: say('app.name') })
-  await expect(header.getByRole('link', { name: /^Rewards 1 to claim$/ })).toBeVisible()
-  await header.getByRole('link', { name: say('member.withdraw') }).click()
-  await expect(page).toHaveURL(/\/me\/withdraw$/)
-  await header.getByRole('link', { name: say('member.agent') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `${say('member.agent')}: opening soon` })).toBeVisible()
-  await site.expectAccessible(page)
+test(
+  'money, rewards with their count and the team of an agent are in the header, and on the account page of a phone',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.agent))
+    await page.goto('/help')
+    const header = page.getByRole('banner').filter({ hasText: say('app.name') })
+    await expect(header.getByRole('link', { name: /^Rewards 1 to claim$/ })).toBeVisible()
+    await header.getByRole('link', { name: say('member.withdraw') }).click()
+    await expect(page).toHaveURL(/\/me\/withdraw$/)
+    await header.getByRole('link', { name: say('member.agent') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${say('member.agent')}: opening soon` })).toBeVisible()
+    await site.expectAccessible(page)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(header.getByRole('link', { name: say('member.withdraw') })).toBeHidden()
-  await page.getByRole('link', { name: say('member.back') }).click()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link')).toHaveText([
-    say('member.deposit'),
-    say('member.withdraw'),
-    `${say('member.rewards')}1 to claim`,
-    say('member.agent'),
-    say('member.profile'),
-    say('member.security'),
-    say('member.password'),
-    say('member.sessions'),
-  ])
-  await main.getByRole('link', { name: say('member.rewards') }).click()
-  await expect(main.getByText('1 reward is kept for you. You will claim it here.')).toBeVisible()
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(header.getByRole('link', { name: say('member.withdraw') })).toBeHidden()
+    await page.getByRole('link', { name: say('member.back') }).click()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link')).toHaveText([
+      say('member.deposit'),
+      say('member.withdraw'),
+      `${say('member.rewards')}1 to claim`,
+      say('member.agent'),
+      say('member.profile'),
+      say('member.security'),
+      say('member.password'),
+      say('member.sessions'),
+    ])
+    await main.getByRole('link', { name: say('member.rewards') }).click()
+    await expect(main.getByText('1 reward is kept for you. You will claim it here.')).toBeVisible()
+  },
+)

@@ -72,7 +72,7 @@ test(
     await live.seeMoment('slider', 'started')
     await live.click('Resume')
     await live.seeStanding('Live')
-    await live.seeMoment('app')
+    await live.seeNewest()
 
     await live.clickChart('siteStatus')
     await live.seeActive('open')

@@ -1,49 +1,66 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { refreshBrowserCoverage } from './lib/browser-coverage.ts'
 import { root, run } from './lib/run.ts'
 import { sourceStamp } from './lib/stamp.ts'
 
+/** Which sources each part was built from, by the part's name. */
 const stampFile = join(root, 'dist', '.sources')
 
-const builtStamp = () => {
+const builtStamps = (): Readonly<Record<string, string>> => {
   try {
-    return readFileSync(stampFile, 'utf8')
+    return JSON.parse(readFileSync(stampFile, 'utf8')) as Record<string, string>
   } catch {
-    return null
+    return {}
   }
 }
 
-/** Everything Vite builds: one configuration at the top of the repository for each built thing. */
-const configurations = () =>
+/** Everything Vite builds, by the folder of `dist/` it goes to: one configuration at the top of the repository each. */
+const configurations = (): readonly { readonly part: string; readonly config: string }[] =>
   readdirSync(root)
-    .filter((name) => /^vite(\.\w+)?\.config\.ts$/.test(name))
     .sort()
+    .flatMap((config) => {
+      const match = /^vite(?:\.(\w+))?\.config\.ts$/.exec(config)
+      return match === null ? [] : [{ part: match[1] ?? 'site', config }]
+    })
 
 /**
- * Builds the site and the game client into `dist/` when their sources changed since the last build.
- * Resolves to false when a build failed; its output has then been printed.
+ * Builds the site, the game client and the atlas into `dist/` when their sources changed since they were built last;
+ * of these `parts` only, when named. Resolves to false when a build failed; its output has then been printed.
  */
-export const build = async ({ force = false } = {}): Promise<boolean> => {
+export const build = async ({
+  force = false,
+  parts,
+}: { readonly force?: boolean; readonly parts?: readonly string[] } = {}): Promise<boolean> => {
   const stamp = sourceStamp()
-  if (!force && builtStamp() === stamp) {
+  const stamps: Record<string, string> = { ...builtStamps() }
+  const stale = configurations().filter(
+    ({ part }) => (parts?.includes(part) ?? true) && (force || stamps[part] !== stamp),
+  )
+  if (stale.length === 0) {
     await refreshBrowserCoverage()
     return true
   }
-  process.stdout.write('Building the site … ')
   const from = Date.now()
-  rmSync(stampFile, { force: true })
-  for (const config of configurations()) {
+  const keep = () => {
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    writeFileSync(stampFile, JSON.stringify(stamps))
+  }
+  for (const { part, config } of stale) {
+    // A build that breaks off leaves a part that was built from nothing known.
+    delete stamps[part]
+    keep()
     const { code, output } = await run('vite', ['build', '--config', config, '--logLevel', 'warn'])
     if (code !== 0) {
-      process.stdout.write(`failed\n${output}`)
+      process.stdout.write(`Building ${part} failed\n${output}`)
       return false
     }
+    stamps[part] = stamp
+    keep()
   }
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stampFile, stamp)
-  process.stdout.write(`done in ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
+  const built = stale.map(({ part }) => part).join(', ')
+  process.stdout.write(`Built ${built} in ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
   return true
 }
 

@@ -1,14 +1,29 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { flowNames } from '#atlas/paths/discover.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
 import { build } from './build.ts'
-import { lintChecks } from './lib/checks.ts'
+import { lintChecks, typeCheck, type Check } from './lib/checks.ts'
 import { root, run } from './lib/run.ts'
+import {
+  mostFlaky,
+  sumOf,
+  sumOfPlaywright,
+  sumOfVitest,
+  total,
+  type PlaywrightReport,
+  type Sum,
+  type VitestReport,
+} from './lib/sums.ts'
+import { filesOf, readTestArguments, testsInBrowserOf } from './lib/test-arguments.ts'
 
-interface Sum {
-  readonly passed: number
-  readonly failed: number
-}
+const usage = `Checks everything, or a flow.
+
+  npm test                  everything that every change must pass
+  npm test -- profile       of this flow, or of several: types, the check of its chart, its tests, its generated
+                            paths and its stories in Chromium
+  npm run test:full         everything, and what is too long for every change
+`
 
 const reports = join(root, '.cache', 'reports')
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -17,49 +32,38 @@ const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1)} s`
 const heading = (name: string) => say(`\n── ${name} ${'─'.repeat(Math.max(3, 72 - name.length))}`)
 
 /** Reads what a runner wrote; a runner that died before writing counts as one failure. */
-const readSum = (file: string, code: number, count: (report: never) => Sum): Sum => {
+const readSum = (file: string, sum: (report: never) => Sum): Sum => {
   try {
-    const sum = count(JSON.parse(readFileSync(join(reports, file), 'utf8')) as never)
-    return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum
+    return sum(JSON.parse(readFileSync(join(reports, file), 'utf8')) as never)
   } catch {
-    return { passed: 0, failed: 1 }
+    return sumOf(false)
   }
 }
 
-const checks = async (): Promise<Sum> => {
-  let failed = 0
-  for (const check of lintChecks) {
+const checks = async (wanted: readonly Check[]): Promise<Sum> => {
+  const sums: Sum[] = []
+  for (const check of wanted) {
     const from = Date.now()
     const { code, output } = await check.run()
     say(`${code === 0 ? '✓' : '✗'} ${check.name}  ${seconds(from)}`)
-    if (code !== 0) {
-      failed++
-      say(output)
-    }
+    if (code !== 0) say(output)
+    sums.push(sumOf(code === 0))
   }
-  return { passed: lintChecks.length - failed, failed }
+  return total(sums)
 }
 
 const vitest = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
   rmSync(join(reports, 'vitest.json'), { force: true })
   const report = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', '.cache/reports/vitest.json']
   const { code } = await run('vitest', ['run', ...report, ...args], { show: true, env })
-  return readSum('vitest.json', code, (report: { numPassedTests: number; numTotalTests: number }) => ({
-    passed: report.numPassedTests,
-    failed: report.numTotalTests - report.numPassedTests,
-  }))
+  return readSum('vitest.json', (report: VitestReport) => sumOfVitest(report, code))
 }
 
 /** Begins with the build, which leaves a processor free; null when it failed, and the browser's runner counts itself. */
 let counting: Promise<string | null> = Promise.resolve(null)
-const countPaths = async (): Promise<string | null> => {
-  const { code, output } = await run('node', ['scripts/count-paths.ts'])
+const countPaths = async (flows: readonly string[]): Promise<string | null> => {
+  const { code, output } = await run('node', ['scripts/count-paths.ts', ...flows])
   return code === 0 && output.startsWith('{') ? output : null
-}
-
-const buildSite = async (): Promise<Sum> => {
-  counting = countPaths()
-  return (await build()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 const playwright = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
@@ -73,14 +77,7 @@ const playwright = async (args: readonly string[] = [], env: Readonly<Record<str
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
     },
   })
-  return readSum(
-    'playwright.json',
-    code,
-    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => {
-      if (stats.flaky > 0) say(`${stats.flaky} passed only at another try: see "flaky" above`)
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
-    },
-  )
+  return readSum('playwright.json', (report: PlaywrightReport) => sumOfPlaywright(report, code))
 }
 
 const journeyOnPostgres = async (): Promise<Sum> => {
@@ -99,7 +96,7 @@ const pairsOfTransitions = async (): Promise<Sum> => {
   const passed = lines.filter((line) => line.startsWith('ok ')).length
   const failed = lines.filter((line) => line.startsWith('FAIL')).length
   if (code !== 0) say(lines.filter((line) => !line.startsWith('ok ')).join('\n'))
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, flaky: [] }
 }
 
 /** Every change of a chart that a test notices has passed; at least 95 of 100 must. */
@@ -109,11 +106,24 @@ const mutants = async (): Promise<Sum> => {
   const found = /^\{[\s\S]*^\}/m.exec(output)?.[0]
   if (code !== 0 || found === undefined) {
     say(output)
-    return { passed: 0, failed: 1 }
+    return sumOf(false)
   }
-  const { total, caught } = JSON.parse(found) as { readonly total: number; readonly caught: number }
-  say(`${caught} of ${total} changed charts were noticed`)
-  return caught >= total * leastCaught ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const { total: all, caught } = JSON.parse(found) as { readonly total: number; readonly caught: number }
+  say(`${caught} of ${all} changed charts were noticed`)
+  return sumOf(caught >= all * leastCaught)
+}
+
+const checkCharts = async (flows: readonly string[]): Promise<Sum> => {
+  const { code, output } = await run('node', ['atlas/paths/cli.ts', 'check', ...flows])
+  say(output.trimEnd())
+  return sumOf(code === 0)
+}
+
+/** Vitest's tests of these flows, which are found by their names; a flow may leave all to its check and its paths. */
+const testsOf = async (flows: readonly string[], known: readonly string[]): Promise<Sum> => {
+  const all = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  const own = [...new Set(flows.flatMap((flow) => filesOf(flow, all, known)))]
+  return own.length === 0 ? total([]) : vitest(own)
 }
 
 interface Stage {
@@ -121,12 +131,17 @@ interface Stage {
   readonly run: () => Promise<Sum>
 }
 
-const full = process.argv.includes('--full')
-
-const always: readonly Stage[] = [
-  { name: 'lint, types, unused code', run: checks },
+/** What every change must pass. */
+const everything = (full: boolean): readonly Stage[] => [
+  { name: 'lint, types, unused code', run: () => checks(lintChecks) },
   { name: 'charts, rules, server (vitest)', run: () => vitest([], full ? { FULL: 'yes', KILLS: '20' } : {}) },
-  { name: 'build', run: buildSite },
+  {
+    name: 'build',
+    run: async () => {
+      counting = countPaths([])
+      return sumOf(await build())
+    },
+  },
   { name: 'the site in Chromium (playwright)', run: () => playwright([], full ? { FULL: 'yes' } : {}) },
 ]
 
@@ -141,17 +156,64 @@ const inFull: readonly Stage[] = [
   { name: 'the site on Postgres', run: journeyOnPostgres },
 ]
 
-mkdirSync(reports, { recursive: true })
-const from = Date.now()
-let passed = 0
-let failed = 0
-for (const stage of full ? [...always, ...inFull] : always) {
-  heading(stage.name)
-  const sum = await stage.run()
-  passed += sum.passed
-  failed += sum.failed
-  say(`${stage.name}: ${sum.passed} passed, ${sum.failed} failed`)
+/** What a change of these flows alone is likely to break, in less than a minute. */
+const ofFlows = (flows: readonly string[], known: readonly string[]): readonly Stage[] => {
+  const named = flows.join(', ')
+  // Nothing looks at the atlas here.
+  const parts = ['site', 'games']
+  let building: Promise<boolean> = Promise.resolve(true)
+  return [
+    {
+      name: `types, and the charts of ${named}`,
+      run: async () => {
+        building = build({ parts })
+        counting = countPaths(flows)
+        return total(await Promise.all([checks([typeCheck]), checkCharts(flows)]))
+      },
+    },
+    { name: `tests of ${named} (vitest)`, run: () => testsOf(flows, known) },
+    { name: 'build', run: async () => sumOf(await building) },
+    {
+      name: `paths and stories of ${named} in Chromium (playwright)`,
+      run: () => playwright(['--grep', testsInBrowserOf(flows)], { BUILD_PARTS: parts.join(' ') }),
+    },
+  ]
 }
-say(`\nAll of it took ${seconds(from)}`)
-say(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+
+const runAll = async (stages: readonly Stage[]): Promise<void> => {
+  mkdirSync(reports, { recursive: true })
+  const from = Date.now()
+  const sums: Sum[] = []
+  for (const stage of stages) {
+    heading(stage.name)
+    const begun = Date.now()
+    const sum = await stage.run()
+    sums.push(sum)
+    say(`${stage.name}: ${sum.passed} passed, ${sum.failed} failed  ${seconds(begun)}`)
+  }
+  const { passed, failed, flaky } = total(sums)
+  if (flaky.length > 0) {
+    const verdict = flaky.length > mostFlaky ? `more than ${mostFlaky}: they have failed` : 'mend them'
+    say(`\n${flaky.length} passed only at another try (${verdict}):\n${flaky.map((name) => `  ${name}`).join('\n')}`)
+  }
+  say(`\nAll of it took ${seconds(from)}`)
+  say(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+const known = flowNames()
+const asked = readTestArguments(process.argv.slice(2), known)
+switch (asked.kind) {
+  case 'help':
+    process.stdout.write(usage)
+    break
+  case 'wrong':
+    process.stderr.write(`${asked.problem}\n`)
+    process.exitCode = 2
+    break
+  case 'flows':
+    await runAll(ofFlows(asked.flows, known))
+    break
+  case 'everything':
+    await runAll(asked.full ? [...everything(true), ...inFull] : everything(false))
+}

@@ -26,6 +26,13 @@ export const liveScreen = (page: Page) => {
     countEntries: () => timeLine.getByRole('button').count(),
     seeMoment: (...texts: (string | RegExp)[]) =>
       Promise.all(texts.map((text) => expect(moment.getByText(text).first()).toBeVisible())),
+    /** The moment shown is the one that the time line ends with, whatever chart it is of. */
+    seeNewest: () =>
+      expect(async () => {
+        const told = (await moment.getByRole('status').textContent()) ?? ''
+        expect(told).not.toBe('')
+        await expect(timeLine.getByRole('button').last()).toContainText(told, { timeout: 500 })
+      }).toPass({ timeout: 10_000 }),
     seeStanding: (text: string | RegExp) => expect(line.getByRole('status').first()).toHaveText(text),
     click: (name: 'Pause' | 'Resume' | 'Step back' | 'Step forward' | 'Clear') =>
       line.getByRole('button', { name, exact: true }).click(),

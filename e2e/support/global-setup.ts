@@ -10,7 +10,8 @@ import { hasPostgres, seededData } from './database.ts'
  * starts on a copy of it.
  */
 const prepare = async () => {
-  if (!(await build())) throw new Error('the site could not be built')
+  const parts = process.env['BUILD_PARTS']?.split(' ')
+  if (!(await build(parts === undefined ? {} : { parts }))) throw new Error('the site could not be built')
   if (hasPostgres()) return undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-seeded-'))
   await (await startSite({ dataDir })).stop()

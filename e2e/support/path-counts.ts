@@ -1,6 +1,13 @@
 import type { SuiteOptions } from '#atlas/paths/replay.ts'
 import { drivenCharts } from './drivers.ts'
 
-/** How many paths of a suite a browser plays of each chart, by its flow. It explores all charts, which takes seconds. */
-export const countPaths = (options: SuiteOptions): Readonly<Record<string, number>> =>
-  Object.fromEntries(drivenCharts.map((chart) => [chart.flow, chart.suite(options).suite.paths.length]))
+/**
+ * How many paths of a suite a browser plays of each chart, by its flow, or only of these flows. It explores their
+ * charts; all of them take seconds.
+ */
+export const countPaths = (options: SuiteOptions, flows: readonly string[] = []): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    drivenCharts
+      .filter(({ flow }) => flows.length === 0 || flows.includes(flow))
+      .map((chart) => [chart.flow, chart.suite(options).suite.paths.length]),
+  )

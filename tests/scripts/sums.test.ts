@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { sumOf, sumOfPlaywright, sumOfVitest, total, type PlaywrightReport, type Sum } from '#scripts/lib/sums.ts'
+
+/** A report of one file with these tests: title to status. */
+const report = (tests: Readonly<Record<string, string>>): PlaywrightReport => {
+  const count = (status: string) => Object.values(tests).filter((one) => one === status).length
+  const specs = Object.entries(tests).map(([title, status], at) => ({
+    title,
+    file: 'a.e2e.ts',
+    line: at + 1,
+    tests: [{ projectName: 'desktop', status }],
+  }))
+  return {
+    suites: [{ specs: specs.slice(0, 1), suites: [{ specs: specs.slice(1) }] }],
+    stats: {
+      expected: count('expected'),
+      unexpected: count('unexpected'),
+      flaky: count('flaky'),
+      skipped: count('skipped'),
+    },
+  }
+}
+
+describe('the sum of a browser run', () => {
+  test('counts what was skipped as failed, and names what passed at another try, however deep it stands', () => {
+    const seen = report({ one: 'flaky', two: 'expected', three: 'flaky', four: 'skipped', five: 'unexpected' })
+    expect(sumOfPlaywright(seen, 1)).toEqual({
+      passed: 3,
+      failed: 2,
+      flaky: ['[desktop] a.e2e.ts:1 one', '[desktop] a.e2e.ts:3 three'],
+    })
+  })
+
+  test('counts a runner that failed without a failed test', () => {
+    expect(sumOfPlaywright(report({ one: 'expected' }), 1)).toEqual({ passed: 1, failed: 1, flaky: [] })
+    expect(sumOfPlaywright(report({ one: 'expected' }), 0)).toEqual({ passed: 1, failed: 0, flaky: [] })
+  })
+})
+
+test('the sum of a Vitest run counts what did not run as failed, and the runner itself', () => {
+  expect(sumOfVitest({ numPassedTests: 7, numTotalTests: 9 }, 1)).toMatchObject({ passed: 7, failed: 2 })
+  expect(sumOfVitest({ numPassedTests: 9, numTotalTests: 9 }, 1)).toMatchObject({ passed: 9, failed: 1 })
+  expect(sumOfVitest({ numPassedTests: 9, numTotalTests: 9 }, 0)).toMatchObject({ passed: 9, failed: 0 })
+})
+
+describe('all stages together', () => {
+  const browser = (...flaky: readonly string[]): Sum => ({ passed: 10, failed: 0, flaky })
+
+  test('let two tests have another try and name them', () => {
+    expect(total([sumOf(true), browser('a', 'b')])).toEqual({ passed: 11, failed: 0, flaky: ['a', 'b'] })
+  })
+
+  test('fail each of more than two, in whatever stages they were', () => {
+    expect(total([browser('a', 'b'), browser('c')])).toEqual({ passed: 17, failed: 3, flaky: ['a', 'b', 'c'] })
+  })
+
+  test('add up what failed', () => {
+    expect(total([sumOf(false), sumOf(true), browser()])).toEqual({ passed: 11, failed: 1, flaky: [] })
+    expect(total([])).toEqual({ passed: 0, failed: 0, flaky: [] })
+  })
+})

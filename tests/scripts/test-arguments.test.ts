@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { filesOf, readTestArguments, testsInBrowserOf } from '#scripts/lib/test-arguments.ts'
+
+const known = ['login', 'login-gift', 'profile', 'slot']
+
+describe('what npm test is asked for', () => {
+  test.each([
+    [[], { kind: 'everything', full: false }],
+    [['--full'], { kind: 'everything', full: true }],
+    [['profile'], { kind: 'flows', flows: ['profile'] }],
+    [['profile', 'slot'], { kind: 'flows', flows: ['profile', 'slot'] }],
+    [['--help'], { kind: 'help' }],
+  ])('%j', (argv, asked) => {
+    expect(readTestArguments(argv, known)).toEqual(asked)
+  })
+
+  test('is said to be wrong with the nearest right word, and never taken for everything', () => {
+    expect(readTestArguments(['profil'], known)).toEqual({
+      kind: 'wrong',
+      problem: 'no flow "profil"; did you mean profile?',
+    })
+    expect(readTestArguments(['--ful'], known)).toMatchObject({ kind: 'wrong' })
+    expect(readTestArguments(['--full', 'profile'], known)).toMatchObject({ kind: 'wrong' })
+  })
+})
+
+test('the files of a flow bear its name, and those of a longer name are not among them', () => {
+  const files = [
+    'tests/machines/login/login.test.ts',
+    'tests/machines/login-gift/login-gift.test.ts',
+    'tests/server/http/login-limits.test.ts',
+    'tests/server/http/relogin.test.ts',
+    'tests/server/profile/profile.test.ts',
+    'tests/src/features/login-gift-box.test.tsx',
+  ]
+  expect(filesOf('login', files, known)).toEqual([files[0], files[2]])
+  expect(filesOf('login-gift', files, known)).toEqual([files[1], files[5]])
+  expect(filesOf('slot', files, known)).toEqual([])
+})
+
+test('in the browser they are the paths of the flow, their report, and the stories that claim it', () => {
+  const pattern = new RegExp(testsInBrowserOf(['login']))
+  const named = [
+    'desktop paths.e2e.ts login path 12',
+    'desktop paths.e2e.ts login: the report names what the browser leaves',
+    'desktop login.e2e.ts says so @login @slider',
+  ]
+  const others = [
+    'desktop paths.e2e.ts social-login path 1',
+    'desktop x.e2e.ts says so @login-gift',
+    'desktop login.e2e.ts is refused',
+  ]
+  expect(named.filter((title) => !pattern.test(title))).toEqual([])
+  expect(others.filter((title) => pattern.test(title))).toEqual([])
+})
