@@ -47,7 +47,10 @@ export async function boot(config: Config, store: Store, log: Log, options: Boot
   const idTokens = createIdTokens({ db, settings, log }, keys)
   const services: Services = { config, db, live, clock, settings, sealing, idTokens, log }
 
-  if (config.mode === 'local') live.subscribe('clock', () => void followClock(services))
+  if (config.mode === 'local') {
+    live.subscribe('clock', () => void followClock(services))
+    live.onGap(() => void followClock(services))
+  }
   await recoverRounds(services, clock.now())
   await sealing.offer()
 

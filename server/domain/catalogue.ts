@@ -96,10 +96,12 @@ const popularSince = 30 * 86_400_000
 export function createCatalogue({ db, live }: { readonly db: Db; readonly live: Live }): CatalogueReader {
   let held: { readonly value: Promise<Catalogue>; readonly at: number } | null = null
   let popular: { readonly value: Promise<readonly string[]>; readonly at: number } | null = null
-  live.subscribe(catalogueTopic, () => {
+  const forget = () => {
     held = null
     popular = null
-  })
+  }
+  live.subscribe(catalogueTopic, forget)
+  live.onGap(forget)
 
   return {
     current() {

@@ -49,6 +49,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
   const forget = () => cached.clear()
   live.subscribe('site', forget)
   live.subscribe('clock', forget)
+  live.onGap(forget)
 
   async function load<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): Promise<T> {
     const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))

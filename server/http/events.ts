@@ -93,6 +93,12 @@ export function createEvents(services: Services): Events {
     }
   }
 
+  const closeAll = () => {
+    for (const client of [...clients]) client.close()
+  }
+  // Whoever listens comes back, and then asks again for what may have been missed.
+  live.onGap(closeAll)
+
   const heartbeat = setInterval(() => {
     for (const client of clients) {
       client.write(':\n\n')
@@ -119,7 +125,7 @@ export function createEvents(services: Services): Events {
     routes,
     close() {
       clearInterval(heartbeat)
-      for (const client of [...clients]) client.close()
+      closeAll()
     },
   }
 }

@@ -9,6 +9,8 @@ export interface Live {
   publish(topic: string, event: unknown): Promise<void>
   /** Answers the function that ends the subscription. */
   subscribe(topic: string, listener: LiveListener): () => void
+  /** Tells that events may have been missed, so that what they would have told is to be asked for again. */
+  onGap(listener: () => void): void
 }
 
 /** Who listens to which topic. A listener that throws does not keep the others from hearing. */
@@ -42,5 +44,7 @@ export function createLocalLive(): Live {
   return {
     publish: async (topic, event) => topics.deliver(topic, structuredClone(event)),
     subscribe: (topic, listener) => topics.subscribe(topic, listener),
+    // Nothing gets lost inside a process.
+    onGap: () => {},
   }
 }

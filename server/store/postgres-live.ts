@@ -3,6 +3,9 @@ import { Client, type ClientConfig, type Pool } from 'pg'
 import { Topics, type Live } from './live.ts'
 
 const channel = 'statehouse_live'
+/** How often the listening connection is asked whether it is still there, and how long it may take to say so. */
+const checkEvery = 15_000
+const checkPatience = 5_000
 
 /** Live events of all servers on one Postgres, by LISTEN and NOTIFY. */
 export async function createPostgresLive(
@@ -10,28 +13,37 @@ export async function createPostgresLive(
   pool: Pool,
 ): Promise<Live & { close(): Promise<void> }> {
   const topics = new Topics()
+  const gapListeners: (() => void)[] = []
   let listening: Client | undefined
   const ending = new AbortController()
 
   async function listen(): Promise<void> {
-    const client = new Client(settings)
+    const client = new Client({ ...settings, query_timeout: checkPatience })
     client.on('notification', ({ payload }) => {
       const { topic, event } = JSON.parse(payload ?? '{}') as { topic: string; event: unknown }
       topics.deliver(topic, event)
     })
     client.on('error', () => undefined)
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      void client.end()
+      throw error
+    }
     listening = client
     client.once('end', () => {
       if (!ending.signal.aborted) void listenAgain()
     })
   }
 
+  /** What was told while nobody listened is lost, so whoever needs it is told of the gap once it is over. */
   async function listenAgain(): Promise<void> {
     for (let pause = 100; !ending.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       try {
-        return await listen()
+        await listen()
+        for (const tell of gapListeners) tell()
+        return
       } catch {
         await wait(pause, undefined, { ref: false })
       }
@@ -39,13 +51,21 @@ export async function createPostgresLive(
   }
 
   await listen()
+  // A connection that broke without a word would be listened to for ever.
+  const check = setInterval(() => {
+    const asked = listening
+    asked?.query('select 1').catch(() => void asked.end())
+  }, checkEvery)
+  check.unref()
   return {
     async publish(topic, event) {
       await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, event })])
     },
     subscribe: (topic, listener) => topics.subscribe(topic, listener),
+    onGap: (listener) => void gapListeners.push(listener),
     async close() {
       ending.abort()
+      clearInterval(check)
       await listening?.end()
     },
   }
