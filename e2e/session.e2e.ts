@@ -3,8 +3,10 @@ import { appScreen } from '#e2e/screens/app.screen.ts'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import { sessionsScreen } from '#e2e/screens/sessions.screen.ts'
 import { memberCalls } from '#wire/member.ts'
+import { profileCalls } from '#wire/profile.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
+import { walletCalls } from '#wire/wallet.ts'
 import { accounts } from './support/accounts.ts'
 import { holdCalls } from './support/held-calls.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
@@ -16,6 +18,9 @@ test.describe.configure({ timeout: 120_000 })
 
 const { member } = accounts
 const say = wordsOf('en')
+
+/** What the header says of a member comes from these calls. */
+const ofMember = new Set<string>([memberCalls.memberInfo.path, profileCalls.avatarIcon.path, walletCalls.balance.path])
 
 /** Counts the requests a page makes to a path. */
 const countRequests = (page: Page, path: string) => {
@@ -80,6 +85,19 @@ test.describe('a session', () => {
     const first = await visit(page, site)
     await leave(first)
     await second.app.seeNotice('sessionLost')
+  })
+
+  test('that has ended leaves nothing of its member to the next one here', async ({ page, site }) => {
+    const visitor = await visit(page, site)
+    await visitor.door.login.clickOpen()
+    await visitor.door.enter(member)
+    await leave(visitor)
+    // Nothing is answered from now on: what is seen can only have been kept.
+    await holdCalls(page, ({ pathname }) => ofMember.has(pathname))
+    await visitor.door.login.clickOpen()
+    await visitor.door.enter(member)
+    await visitor.app.seeNickname(member.username)
+    await expect(page.getByTestId('balance').filter({ visible: true }).first()).toHaveText(say('app.balance.updating'))
   })
 
   test('goes on after a reload', async ({ page, site }) => {

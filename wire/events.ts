@@ -6,7 +6,8 @@ export const eventsPath = '/wps/events'
 
 /** What the stream tells. `session.ended` also closes it. */
 export const LiveEvent = v.variant('type', [
-  v.object({ type: v.literal('balance.changed'), sumBalance: Money }),
+  /** The member's balance is to be read again. It carries no amount: an older one could come last and stay. */
+  v.object({ type: v.literal('balance.changed') }),
   v.object({ type: v.literal('siteStatus.changed') }),
   v.object({ type: v.literal('brand.changed') }),
   /** A notice was published or withdrawn. */

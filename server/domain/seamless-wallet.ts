@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import type { LiveEvent } from '#wire/events.ts'
-import { balanceOf, fromMinor, houseAccount, memberAccount, post } from './ledger.ts'
+import { balanceOf, houseAccount, memberAccount, post } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 
 /**
@@ -151,32 +151,30 @@ export interface WholeRound extends Omit<Bet, 'outcome'> {
 
 /**
  * Plays a round in one transaction, so that a crash leaves all of it or nothing, and tells the member's other
- * screens the new balance once it is written.
+ * screens to read the balance again once it is written.
  */
 export async function playRound(
   { db, live }: { readonly db: Db; readonly live: Live },
   whole: WholeRound,
 ): Promise<Taken> {
-  const { taken, balance } = await db.transaction(async (tx) => {
+  const taken = await db.transaction(async (tx) => {
     const bet = await takeBet(tx, { ...whole, outcome: null })
-    if (bet.replayed) return { taken: bet, balance: null }
+    if (bet.replayed) return bet
     const balanceAfterBet = await balanceOf(tx, whole.memberId)
     const outcome = whole.draw(balanceAfterBet)
-    const amount = BigInt(outcome.win)
     await tx
       .update(rounds)
       .set({ outcome: sql`${JSON.stringify(outcome)}::jsonb` })
       .where(eq(rounds.id, whole.roundId))
-    const settled = await payWin(tx, { roundId: whole.roundId, amount, now: whole.now })
-    return { taken: settled, balance: balanceAfterBet + amount }
+    return payWin(tx, { roundId: whole.roundId, amount: BigInt(outcome.win), now: whole.now })
   })
-  if (balance !== null) await tellBalance(live, whole.memberId, balance)
+  if (!taken.replayed) await tellBalance(live, whole.memberId)
   return taken
 }
 
-/** Tells a member's open screens what the wallet holds now. */
-export async function tellBalance(live: Live, memberId: string, balance: bigint): Promise<void> {
-  const event: LiveEvent = { type: 'balance.changed', sumBalance: fromMinor(balance) }
+/** Tells a member's open screens to read the balance again. */
+export async function tellBalance(live: Live, memberId: string): Promise<void> {
+  const event: LiveEvent = { type: 'balance.changed' }
   await live.publish(`member:${memberId}`, event)
 }
 
@@ -200,16 +198,16 @@ export async function recoverRounds(
   for (const { id, outcome, memberId, createdAt } of open) {
     if (createdAt > before) continue
     const win = drawnWin(outcome)
-    const balance = await db.transaction(async (tx) => {
-      if ((await lockRound(tx, id)).state !== 'open') return null
+    const recovered = await db.transaction(async (tx) => {
+      if ((await lockRound(tx, id)).state !== 'open') return false
       if (win === null) await rollBack(tx, { roundId: id, now: before })
       else await payWin(tx, { roundId: id, amount: win, now: before })
-      return balanceOf(tx, memberId)
+      return true
     })
-    if (balance === null) continue
+    if (!recovered) continue
     if (win === null) rolledBack += 1
     else settled += 1
-    await tellBalance(live, memberId, balance)
+    await tellBalance(live, memberId)
   }
   return { settled, rolledBack }
 }

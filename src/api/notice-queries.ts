@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { Language } from '#wire/shapes.ts'
+import { memberKey, membersKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** Everything read of notices; all of it is out of date once one is published or withdrawn. */
+/** What is read of notices by anyone. */
 export const noticesKey = ['notices'] as const
+
+const unreadRead = 'unread'
+
+/** Whether a read is of notices or of what a member has not read; it is out of date once one is published or withdrawn. */
+export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === unreadRead)
 
 /** A page of notices in a language: the one that has `noticeId`, or else `pageNo`. */
 export const noticesQuery = (
@@ -20,7 +27,7 @@ export const noticesQuery = (
 /** What a member has not read, by the server's count. */
 export const unreadQuery = (api: Pick<Api, 'unreadCount'>, username: string) =>
   queryOptions({
-    queryKey: [...noticesKey, 'unread', username],
+    queryKey: memberKey(username, unreadRead),
     queryFn: async ({ signal }): Promise<readonly number[]> => (await valueOf(api.unreadCount({}, { signal }))).unread,
     staleTime: 60_000,
   })

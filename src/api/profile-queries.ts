@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
 /** Picture and nickname the member whose token the client holds is shown by. */
 export const iconQuery = (api: Pick<Api, 'avatarIcon'>, username: string) =>
   queryOptions({
-    queryKey: ['icon', username],
+    queryKey: memberKey(username, 'icon'),
     queryFn: ({ signal }) => valueOf(api.avatarIcon({}, { signal })),
     staleTime: 5 * 60_000,
   })

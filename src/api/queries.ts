@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import { type Answer, FaultError, type Refusal } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
+import { memberKey, membersKey } from './member-key.ts'
 
 /** A refused read, as an error that TanStack Query can hold. */
 export class RefusedError extends Error {
@@ -23,10 +24,16 @@ export async function valueOf<Value>(answer: Promise<Answer<Value>>): Promise<Va
 /** Whether trying again by itself may help: a broken network or a slow server, never a refusal. */
 export const mayRetry = (failures: number, error: Error) => failures < 1 && error instanceof FaultError
 
-/** The balance of the member whose token the client holds; the live stream keeps it fresh. */
+const balanceRead = 'balance'
+
+/** Whether a read is a member's balance. */
+export const isBalance = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === membersKey[0] && queryKey[2] === balanceRead
+
+/** The balance of the member whose token the client holds; the live stream says when to read it again. */
 export const balanceQuery = (api: Pick<Api, 'balance'>, username: string) =>
   queryOptions({
-    queryKey: ['balance', username],
+    queryKey: memberKey(username, balanceRead),
     queryFn: ({ signal }) => valueOf(api.balance({}, { signal })),
     staleTime: 60_000,
   })

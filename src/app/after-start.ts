@@ -1,5 +1,4 @@
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import { balanceQuery } from '#src/api/queries.ts'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { keepTyped } from '#src/platform/typed.ts'
 import { fetchAhead } from './fetch-ahead.ts'
@@ -12,7 +11,7 @@ export function afterStart(site: Site): void {
   app.subscribe((snapshot) => {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
-  followSite(site, (username) => balanceQuery(site.api, username).queryKey)
+  followSite(site)
   void fetchAhead()
   keepTyped(
     () => (app.getSnapshot().children.login === undefined ? null : 'login'),

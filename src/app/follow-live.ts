@@ -1,32 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import { bannersKey } from '#src/api/banner-queries.ts'
 import { stateJackpot } from '#src/api/jackpot.ts'
 import { followLive } from '#src/api/live.ts'
-import { noticesKey } from '#src/api/notice-queries.ts'
-import type { Site } from './site.ts'
+import { membersKey } from '#src/api/member-key.ts'
+import { isOfNotices } from '#src/api/notice-queries.ts'
+import { isBalance } from '#src/api/queries.ts'
+import type { AppActor } from '#src/parts/app/app-context.tsx'
+
+/** What may have been told while the stream was away. */
+const missed: readonly LiveEvent[] = [
+  { type: 'siteStatus.changed' },
+  { type: 'brand.changed' },
+  { type: 'notices.changed' },
+  { type: 'banners.changed' },
+]
 
 /** Follows the server's event stream as whoever is logged in, and passes on what it tells. */
-export function followSite({ app, queries }: Site, balanceKey: (username: string) => readonly unknown[]): void {
+export function followSite({ app, queries }: { readonly app: AppActor; readonly queries: QueryClient }): void {
   let stop = () => {}
   let followed: string | null | undefined
 
+  const readBalanceAgain = async () => {
+    // One under way may have begun before the change; a first read would not be begun again otherwise.
+    await queries.cancelQueries({ predicate: isBalance })
+    await queries.invalidateQueries({ predicate: isBalance })
+  }
   const hear = (event: LiveEvent) => {
-    const { session } = app.getSnapshot().context
     if (event.type === 'siteStatus.changed') app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
     if (event.type === 'brand.changed') {
       app.send({ type: 'brand.changed' })
       void queries.invalidateQueries({ queryKey: ['service'] })
     }
-    if (event.type === 'notices.changed') void queries.invalidateQueries({ queryKey: noticesKey })
+    if (event.type === 'notices.changed') void queries.invalidateQueries({ predicate: isOfNotices })
     if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })
     if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
-    if (event.type === 'balance.changed' && session !== null) {
-      queries.setQueryData(balanceKey(session.username), (known: { currency: string } | undefined) =>
-        known === undefined ? undefined : { ...known, sumBalance: event.sumBalance },
-      )
-    }
+    if (event.type === 'balance.changed') void readBalanceAgain()
   }
   const follow = (token: string | null) => {
     if (token === followed) return
@@ -37,10 +48,8 @@ export function followSite({ app, queries }: Site, balanceKey: (username: string
       onEvent: hear,
       onOpen: (again) => {
         if (!again) return
-        void queries.invalidateQueries({ queryKey: ['balance'] })
-        void queries.invalidateQueries({ queryKey: noticesKey })
-        void queries.invalidateQueries({ queryKey: bannersKey })
-        app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
+        for (const event of missed) hear(event)
+        void queries.invalidateQueries({ queryKey: membersKey })
       },
     })
   }

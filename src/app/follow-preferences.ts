@@ -1,3 +1,4 @@
+import { isBalance } from '#src/api/queries.ts'
 import type { Preferences } from '#machines/preferences/preferences.machine.ts'
 import { dressDocument } from '#src/platform/document.ts'
 import { lastingStore } from '#src/platform/storage.ts'
@@ -18,7 +19,7 @@ export function followPreferences({ app, queries }: Site, tabs: TabChannel): voi
     tabs.post(preferences)
   })
   chart.on('language.changed', () => {
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'balance' })
+    void queries.invalidateQueries({ predicate: (query) => !isBalance(query) })
   })
   chart.subscribe((snapshot) => dress(snapshot.context.preferences))
   tabs.listen((message) => {

@@ -5,6 +5,7 @@ import { appActors } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import { createApi } from '#src/api/client.ts'
+import { membersKey } from '#src/api/member-key.ts'
 import { mayRetry } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
@@ -62,7 +63,7 @@ export function createSite(): Site {
   })
   app.on('session.ended', () => {
     clearSession(sessionStorage)
-    queries.removeQueries({ queryKey: ['balance'] })
+    queries.removeQueries({ queryKey: membersKey })
   })
   app.start()
   return { api, queries, app }

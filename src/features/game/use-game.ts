@@ -6,6 +6,7 @@ import { gameActors } from '#machines/game/game.actors.ts'
 import { gameMachine, type GameWanted } from '#machines/game/game.machine.ts'
 import { gameView } from '#machines/game/game.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { isBalance } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
@@ -40,7 +41,7 @@ export function useGame(wanted: GameWanted) {
   )
   const game = useActorRef(machine, { ...inspected(), input: wanted })
   useEmitted(game, 'game.left', () => {
-    void queries.invalidateQueries({ queryKey: ['balance'] })
+    void queries.invalidateQueries({ predicate: isBalance })
     if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ to: '/rng', replace: true })
   })

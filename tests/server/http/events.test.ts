@@ -48,7 +48,7 @@ describe('the event stream', () => {
   it('tells visitors of the site, and nothing of members', async () => {
     const visitor = await listen()
     const token = await server.login()
-    await tell(`member:${await idOf(token)}`, { type: 'balance.changed', sumBalance: '1.00' })
+    await tell(`member:${await idOf(token)}`, { type: 'balance.changed' })
     await server.services.settings.setSiteStatus({ ...openSite, status: 0 }, server.services.clock.now())
     expect(await visitor.next()).toEqual({ type: 'siteStatus.changed' })
     visitor.leave()
@@ -57,10 +57,17 @@ describe('the event stream', () => {
   it('tells a member of the own balance and not of another one', async () => {
     const [token, otherToken] = [await server.login(), await server.login(seedAccounts.agent)]
     const member = await listen(token)
-    await tell(`member:${await idOf(otherToken)}`, { type: 'balance.changed', sumBalance: '2.00' })
-    await tell(`member:${await idOf(token)}`, { type: 'balance.changed', sumBalance: '3.00' })
-    expect(await member.next()).toEqual({ type: 'balance.changed', sumBalance: '3.00' })
+    const other = await listen(otherToken)
+    await tell(`member:${await idOf(otherToken)}`, { type: 'balance.changed' })
+    await tell('site', { type: 'banners.changed' })
+    await tell(`member:${await idOf(token)}`, { type: 'balance.changed' })
+    expect(await other.next()).toEqual({ type: 'balance.changed' })
+    expect([await member.next(), await member.next()]).toEqual([
+      { type: 'banners.changed' },
+      { type: 'balance.changed' },
+    ])
     member.leave()
+    other.leave()
   })
 
   it('passes on nothing that is no event of the wire', async () => {

@@ -23,7 +23,7 @@ describe('followLive', () => {
     const fetched = vi.fn<typeof fetch>(async () =>
       stream(
         ': hello\n\ndata: {"type":"balance.ch',
-        'anged","sumBalance":"5.00"}\n\ndata: nonsense\n\ndata: {"type":"other"}\n\n',
+        'anged"}\n\ndata: nonsense\n\ndata: {"type":"other"}\n\n',
         'data: {"type":"session.ended"}\n\n',
       ),
     )
@@ -31,7 +31,7 @@ describe('followLive', () => {
     const heard: unknown[] = []
     followLive({ token: 'abc', onEvent: (event) => heard.push(event) })
     await vi.waitFor(() => expect(heard).toHaveLength(2))
-    expect(heard).toEqual([{ type: 'balance.changed', sumBalance: '5.00' }, { type: 'session.ended' }])
+    expect(heard).toEqual([{ type: 'balance.changed' }, { type: 'session.ended' }])
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(fetched.mock.calls[0]).toMatchObject(['/wps/events', { headers: { authorization: 'Bearer abc' } }])
   })

@@ -1,0 +1,42 @@
+import { QueryClient, type QueryOptions } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { calls } from '#wire/calls.ts'
+
+type Read = (api: object, username: string, language: string) => QueryOptions
+
+const needToken = new Set(
+  Object.values(calls).flatMap((module) =>
+    Object.entries(module).flatMap(([name, { token }]) => (token === 'required' ? [name] : [])),
+  ),
+)
+
+/** Every read of the site, by its name. */
+const reads = Object.values(import.meta.glob<Record<string, unknown>>('../../../src/api/*.ts', { eager: true }))
+  .flatMap((module) => Object.entries(module))
+  .filter((entry): entry is [string, Read] => entry[0].endsWith('Query') && typeof entry[1] === 'function')
+
+it('keeps under the member’s prefix every read that carries a member’s token', async () => {
+  const held: string[] = []
+  for (const [name, read] of reads) {
+    const asked: string[] = []
+    const api = new Proxy(
+      {},
+      {
+        get: (_, call: string) => async () => {
+          asked.push(call)
+          return { kind: 'refusal', code: 'not_found', message: '', details: {} }
+        },
+      },
+    )
+    const query = read(api, 'marisol', 'en')
+    const signal = new AbortController().signal
+    const queryFn = query.queryFn as (context: object) => Promise<unknown>
+    await queryFn({ signal, client: new QueryClient(), pageParam: null }).catch(() => undefined)
+    if (!asked.some((call) => needToken.has(call))) continue
+    held.push(name)
+    expect(query.queryKey?.slice(0, 2), name).toEqual(['member', 'marisol'])
+  }
+  expect(held).toEqual(
+    expect.arrayContaining(['balanceQuery', 'iconQuery', 'sessionsQuery', 'unclaimedQuery', 'unreadQuery']),
+  )
+})

@@ -1,0 +1,53 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { balanceQuery } from '#src/api/queries.ts'
+import { followSite } from '#src/app/follow-live.ts'
+import type { AppActor } from '#src/parts/app/app-context.tsx'
+import type { Answer } from '#wire/envelope.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+interface Balance {
+  readonly sumBalance: string
+  readonly currency: string
+}
+
+/** The part of the root chart that following needs: a member is logged in. */
+const app = {
+  getSnapshot: () => ({ context: { session: { token: 'abc', username: 'marisol' } }, children: {} }),
+  subscribe: () => ({ unsubscribe: () => {} }),
+  send: () => {},
+} as unknown as AppActor
+
+it('reads the balance again when it is told so, and an answer that was under way does not stay', async () => {
+  let tell = (_text: string) => {}
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      tell = (text) => controller.enqueue(encoder.encode(text))
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+
+  const answers: ((sumBalance: string) => void)[] = []
+  const api: Parameters<typeof balanceQuery>[0] = {
+    balance: () =>
+      new Promise<Answer<Balance>>((resolve) => {
+        answers.push((sumBalance) => resolve({ kind: 'value', value: { sumBalance, currency: 'PHP' } }))
+      }),
+  }
+  const queries = new QueryClient()
+  const query = balanceQuery(api, 'marisol')
+  const stop = new QueryObserver(queries, query).subscribe(() => {})
+  followSite({ app, queries })
+
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  tell('data: {"type":"balance.changed"}\n\n')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.('7.00')
+  await vi.waitFor(() => expect(queries.getQueryData(query.queryKey)?.sumBalance).toBe('7.00'))
+  answers[0]?.('10.00')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(queries.getQueryData(query.queryKey)?.sumBalance).toBe('7.00')
+  stop()
+})
