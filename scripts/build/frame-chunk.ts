@@ -10,19 +10,19 @@ interface Graph {
 
 /** What every page fetches as soon as it has been painted, whatever page it is. */
 const roots = [
-  'src/app/top-bar.tsx',
-  'src/app/vendor-menu.tsx',
-  'src/app/footer.tsx',
-  'src/app/site-notices.tsx',
-  'src/app/offline-notice.tsx',
-  'src/app/all-games.tsx',
-  'src/app/after-start.ts',
+  'src/app/frame/top-bar.tsx',
+  'src/app/frame/vendor-menu.tsx',
+  'src/app/frame/footer.tsx',
+  'src/app/frame/site-notices.tsx',
+  'src/app/frame/offline-notice.tsx',
+  'src/app/pages/all-games.tsx',
+  'src/app/boot/after-start.ts',
   'src/api/later-calls.ts',
   'src/api/support-queries.ts',
   'src/parts/banners/banner-strip.tsx',
   'src/parts/game-launch/game-launch-runner.tsx',
   'src/parts/banners/home-banners.tsx',
-  'src/app/home-front.tsx',
+  'src/app/pages/home-front.tsx',
   'src/features/home/hero-picture.tsx',
   'src/features/jackpot/jackpot-banner.tsx',
   'src/features/winners/newest-winners.tsx',
@@ -86,7 +86,7 @@ function reached(from: Iterable<string>, graph: Graph, known: ReadonlySet<string
  * in one more, instead of in twenty. A module of the first paint itself has no name here and stays where it is.
  */
 export function frameChunk(root: string): (id: string, graph: Graph) => string | null {
-  const entry = `${root}src/app/main.tsx`
+  const entry = `${root}src/app/boot/main.tsx`
   let frame: ReadonlySet<string> | undefined
   return (id, graph) => {
     const [, language, area] = catalogue.exec(id) ?? []

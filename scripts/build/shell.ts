@@ -30,14 +30,15 @@ async function drawShell(root: string, config: ResolvedConfig): Promise<string> 
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const module = (await server.ssrLoadModule('/src/app/shell.tsx')) as ShellModule
+    const module = (await server.ssrLoadModule('/src/app/boot/shell.tsx')) as ShellModule
     return module.renderShell()
   } finally {
     await server.close()
   }
 }
 
-const firstScript = (root: string) => minifySync('first.js', readFileSync(join(root, 'src/app/first.js'), 'utf8')).code
+const firstScript = (root: string) =>
+  minifySync('first.js', readFileSync(join(root, 'src/app/boot/first.js'), 'utf8')).code
 
 /** Files a chunk needs that the page has not named already: itself, its static imports, their style sheets. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, known: ReadonlySet<string>): string[] {

@@ -44,7 +44,7 @@ export function worker(root: string): Plugin {
       const version = createHash('sha256')
       version.update(Object.keys(bundle).toSorted().join('\n')).update(readFileSync(join(out, 'index.html')))
       const build = { version: version.digest('base64url').slice(0, 12), files }
-      const source = `const build = ${JSON.stringify(build)}\n${readFileSync(join(root, 'src/app/worker.js'), 'utf8')}`
+      const source = `const build = ${JSON.stringify(build)}\n${readFileSync(join(root, 'src/app/boot/worker.js'), 'utf8')}`
       writeFileSync(join(out, 'worker.js'), minifySync('worker.js', source).code)
     },
   }

@@ -19,14 +19,14 @@ import type { Area, MessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
-import { ErrorPage } from './error-page.tsx'
-import { mustLogInFirst } from './guard.ts'
-import { aboutPage, gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from './game-pages.tsx'
-import { Layout } from './layout.tsx'
-import { loginAreas } from './login-areas.ts'
-import { withWords } from './with-words.ts'
-import type { SoonPlace } from './soon-page.tsx'
-import type { RouteContext } from './route-context.ts'
+import { ErrorPage } from '#src/app/pages/error-page.tsx'
+import { mustLogInFirst } from '#src/app/pages/guard.ts'
+import { aboutPage, gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from '#src/app/pages/game-pages.tsx'
+import { Layout } from '#src/app/frame/layout.tsx'
+import { loginAreas } from '#src/app/frame/login-areas.ts'
+import { withWords } from '#src/i18n/with-words.ts'
+import type { SoonPlace } from '#src/app/pages/soon-page.tsx'
+import type { RouteContext } from '#src/app/boot/route-context.ts'
 
 const NotFoundScreen = withWords(
   ['page'],
@@ -61,8 +61,8 @@ const HomeBanners = withWords(
   ['banners'],
   async () => (await import('#src/parts/banners/home-banners.tsx')).HomeBanners,
 )
-const HomeFront = withWords(['notices', 'front'], async () => (await import('./home-front.tsx')).HomeFront)
-const AllGames = withWords([], async () => (await import('./all-games.tsx')).AllGames)
+const HomeFront = withWords(['notices', 'front'], async () => (await import('#src/app/pages/home-front.tsx')).HomeFront)
+const AllGames = withWords([], async () => (await import('#src/app/pages/all-games.tsx')).AllGames)
 
 const HomeLead = ({ hero }: { readonly hero: ReactNode }) => (
   <Suspense fallback={hero}>
@@ -135,7 +135,7 @@ const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'Me
     getParentRoute: () => root,
     path,
     loader: () => needAll(['page', 'member', 'protected-action']),
-    component: lazyRouteComponent(() => chunk(() => import('./account-pages.tsx')), page),
+    component: lazyRouteComponent(() => chunk(() => import('#src/app/pages/account-pages.tsx')), page),
   })
 
 const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>

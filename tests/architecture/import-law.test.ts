@@ -72,12 +72,20 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     allowed: ['ofetch', '#wire/calls.ts', '#src/platform/storage.ts'],
   },
   'src/platform/plant.ts': {
-    refused: ['#src/api/client.ts', '#src/features/login/use-login.ts', '#src/app/main.tsx'],
+    refused: ['#src/api/client.ts', '#src/features/login/use-login.ts', '#src/app/boot/main.tsx'],
     allowed: ['react', './storage.ts'],
   },
   'src/app/plant.ts': {
     refused: ['#server/handler.ts', '#e2e/support/site.ts', 'node:fs'],
     allowed: ['#src/features/lobby/lobby-screen.tsx', '#machines/app/app.machine.ts', '@tanstack/react-router'],
+  },
+  'src/app/frame/plant.ts': {
+    refused: ['#src/app/pages/soon-page.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
+    allowed: ['#src/features/login/login-dialog.tsx', '#src/i18n/with-words.ts', './layout.tsx'],
+  },
+  'src/app/pages/plant.ts': {
+    refused: ['#src/app/frame/layout.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
+    allowed: ['#src/features/lobby/lobby-screen.tsx', '#src/i18n/with-words.ts', './soon-page.tsx'],
   },
   'server/handlers/plant.ts': {
     refused: [

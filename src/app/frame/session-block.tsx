@@ -6,7 +6,7 @@ import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './session-block.module.css'
-import { withWords } from './with-words.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 
 const MemberBlock = withWords(['member'], async () => (await import('./member-block.tsx')).MemberBlock)
 

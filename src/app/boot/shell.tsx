@@ -8,9 +8,9 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { shellTexts } from 'virtual:shell-texts'
-import { Frame } from './frame.tsx'
-import sessionStyles from './session-block.module.css'
-import { TopBarSkeleton } from './top-bar-skeleton.tsx'
+import { Frame } from '#src/app/frame/frame.tsx'
+import sessionStyles from '#src/app/frame/session-block.module.css'
+import { TopBarSkeleton } from '#src/app/frame/top-bar-skeleton.tsx'
 
 /**
  * A message in the site's own language and in English; the page's style sheet shows the one that `<html lang>` asks for,

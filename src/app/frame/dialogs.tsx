@@ -8,7 +8,7 @@ import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { changePasswordFragment } from '#src/parts/password/change-password-fragment.ts'
 import { forgotPasswordFragment } from '#src/parts/password/forgot-password-fragment.ts'
 import { loginAreas } from './login-areas.ts'
-import { withWords } from './with-words.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 
 /** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
 const dialogs = {

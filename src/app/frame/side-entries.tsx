@@ -12,7 +12,7 @@ import { followsHere } from '#src/parts/fragment/use-fragment.ts'
 import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
-import { ifItComes } from './if-it-comes.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import styles from './side-entries.module.css'
 
 const QrCode = ifItComes([], async () => (await import('#src/ui/qr-code.tsx')).QrCode)

@@ -1,6 +1,6 @@
 import { quietTime } from '#src/platform/quiet.ts'
-import { preloadLogin } from './dialogs.tsx'
-import { preloadOfflineNotice } from './layout.tsx'
+import { preloadLogin } from '#src/app/frame/dialogs.tsx'
+import { preloadOfflineNotice } from '#src/app/frame/layout.tsx'
 
 /** Fetches what the visitor is likely to need next, and what could not be fetched when it is needed. */
 export async function fetchAhead(): Promise<void> {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Text } from '#src/i18n/text.tsx'
 import type { FrameKit } from '#src/parts/app/frame-kit.ts'
-import { withWords } from './with-words.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 
 const VendorMenu = withWords(['header'], async () => (await import('./vendor-menu.tsx')).VendorMenu)
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useWide } from '#src/platform/wide.ts'
 import { WhenNear } from '#src/ui/when-near.tsx'
-import { ifItComes } from './if-it-comes.ts'
-import { withWords } from './with-words.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 import styles from './all-games.module.css'
 
 const JackpotBanner = ifItComes(

@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx'
 import { liveKit } from './live-kit.tsx'
 import { SessionBlock } from './session-block.tsx'
 import { TopBarSkeleton } from './top-bar-skeleton.tsx'
-import { withWords } from './with-words.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 
 const ClosedSite = withWords(
   ['site-status', 'preferences', 'support'],

@@ -16,7 +16,7 @@ import { openTabChannel } from '#src/platform/tab-channel.ts'
 import { takeTurns } from '#src/platform/take-turns.ts'
 import { failStart, reportStarted } from './early-calls.ts'
 import { followPreferences } from './follow-preferences.ts'
-import { createSiteRouter } from './routes.tsx'
+import { createSiteRouter } from '#src/app/routes.tsx'
 import { createSite } from './site.ts'
 
 /** How long the first page waits for the site's status before it is drawn without, in milliseconds. */

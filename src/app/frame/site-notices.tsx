@@ -9,9 +9,9 @@ import { Support } from '#src/parts/support/support.tsx'
 import { quietTime } from '#src/platform/quiet.ts'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageNotice } from './language-notice.tsx'
-import { ifItComes } from './if-it-comes.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import styles from './layout.module.css'
-import { withWords } from './with-words.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 
 const SideBars = ifItComes(['side', 'support'], async () => (await import('./side-bars.tsx')).SideBars, quietTime)
 

@@ -11,7 +11,7 @@ import { MoneyLinks, MoreLinks, SecurityLinks, useTrial } from './account-links.
 import styles from './account-pages.module.css'
 import { ForRealAccounts, isMemberPlace, MemberPlacePage } from './member-page.tsx'
 import { MembersOnly } from './members-only.tsx'
-import { withWords } from './with-words.ts'
+import { withWords } from '#src/i18n/with-words.ts'
 
 const SessionsScreen = withWords(
   ['sessions', 'logout', 'refusal'],
