@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { flowFiles, flowName, withArea } from './lib/flow-files.ts'
+import { flowFiles, flowName } from './lib/flow-files.ts'
 import { root, run } from './lib/run.ts'
+import { writeMessageTypes } from './locales/message-types.ts'
 
 const usage = `Lays out the rooms of a new flow.
 
@@ -13,14 +14,12 @@ const layOut = async (given: string) => {
   const files = Object.entries(flowFiles(name))
   const taken = files.map(([path]) => path).filter((path) => existsSync(join(root, path)))
   if (taken.length > 0) throw new Error(`There is something already:\n${taken.map((path) => `  ${path}`).join('\n')}`)
-  const messages = join(root, 'src', 'i18n', 'messages.ts')
-  const listed = withArea(readFileSync(messages, 'utf8'), name)
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  writeFileSync(messages, listed)
-  process.stdout.write(`${files.map(([path]) => `  ${path}`).join('\n')}\n  src/i18n/messages.ts (one area more)\n`)
+  writeMessageTypes(root)
+  process.stdout.write(`${files.map(([path]) => `  ${path}`).join('\n')}\n`)
   const golden = await run('node', ['atlas/paths/cli.ts', 'golden', name.kebab, '--write'])
   process.stdout.write(golden.code === 0 ? `  machines/${name.kebab}/${name.kebab}.chart.txt\n` : golden.output)
   process.stdout.write(`

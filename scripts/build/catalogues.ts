@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { writeMessageTypes } from '#scripts/locales/message-types.ts'
+import { siteAreas } from '#scripts/locales/read.ts'
 import { firstAreas } from '#src/i18n/messages.ts'
 
 /** Languages of the site; the first one is what a missing message falls back to. */
 export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
-/** Areas that the site never loads: the built-in games bring their own words. */
-const elsewhere = ['slot']
-
 /** Areas with the words of the prerendered shell, and the languages it is drawn in. */
 const shellAreas = ['app', 'home']
 const drawn = ['fil', 'en']
@@ -42,16 +41,13 @@ const compiled = (messages: Record<string, string>) => {
  */
 export function catalogues(root: string): Plugin {
   const locales = join(root, 'locales')
-  const areas = () =>
-    readdirSync(join(locales, 'en'))
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => file.slice(0, -'.json'.length))
-  const later = () => areas().filter((area) => !firstAreas.some((first) => first === area) && !elsewhere.includes(area))
+  const later = () => siteAreas(locales).filter((area) => !firstAreas.some((first) => first === area))
   const shellMessages = (language: string): Record<string, string> =>
     Object.assign({}, ...shellAreas.map((area) => readArea(locales, language, area)))
 
   return {
     name: 'statehouse:catalogues',
+    buildStart: () => writeMessageTypes(root),
     resolveId: (id) => (id.startsWith(virtual) || id === shellTexts ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${shellTexts}`) {
@@ -89,7 +85,8 @@ export function catalogues(root: string): Plugin {
       }
     },
     handleHotUpdate({ file, server }) {
-      if (!file.startsWith(locales)) return undefined
+      if (!file.startsWith(locales) || !file.endsWith('.json')) return undefined
+      writeMessageTypes(root)
       for (const module of server.moduleGraph.idToModuleMap.values()) {
         if (module.id?.startsWith(`\0${virtual}`)) server.moduleGraph.invalidateModule(module)
       }

@@ -1,4 +1,5 @@
 import { localeFaults } from '#scripts/locales/faults.ts'
+import { writeMessageTypes } from '#scripts/locales/message-types.ts'
 import { readLocales } from '#scripts/locales/read.ts'
 import { root, run } from './run.ts'
 import type { Ended } from './run.ts'
@@ -18,8 +19,17 @@ const checkLocales = async (): Promise<Ended> => {
   return { code: faults.length === 0 ? 0 : 1, output: `${faults.join('\n')}\n${hint}` }
 }
 
-/** Types alone; what has not changed since the last time is not looked at again. */
-export const typeCheck: Check = { name: 'types (tsc)', run: () => run('tsc', ['-b']) }
+/**
+ * Types alone; what has not changed since the last time is not looked at again. The compiler knows messages by a file
+ * that is written anew before it looks.
+ */
+export const typeCheck: Check = {
+  name: 'types (tsc)',
+  run: () => {
+    writeMessageTypes(root)
+    return run('tsc', ['-b'])
+  },
+}
 
 /** What `npm run lint` looks at: rules and import law, formatting, types, what nobody uses, and the texts. */
 export const lintChecks: readonly Check[] = [

@@ -171,23 +171,3 @@ export const flowFiles = (name: FlowName): Readonly<Record<string, string>> => {
     [`e2e/screens/${kebab}.screen.ts`]: pageObject(name),
   }
 }
-
-/** Adds an area to the list of catalogues (`src/i18n/messages.ts`), in its alphabetical place. */
-export const withArea = (messages: string, { kebab, camel }: FlowName): string => {
-  const key = kebab === camel ? kebab : `'${kebab}'`
-  const insertSorted = (text: string, pattern: RegExp, line: string, name: string): string => {
-    const lines = [...text.matchAll(pattern)]
-    const next = lines.find((match) => (match[1] ?? '') > name)
-    const last = lines.at(-1)
-    if (last === undefined) throw new Error('src/i18n/messages.ts no longer lists areas the way this command knows')
-    const at = next?.index ?? last.index + last[0].length
-    return text.slice(0, at) + line + text.slice(at)
-  }
-  const imported = insertSorted(
-    messages,
-    /^import type \w+ from '#locales\/en\/([\w-]+)\.json'\n/gm,
-    `import type ${camel} from '#locales/en/${kebab}.json'\n`,
-    kebab,
-  )
-  return insertSorted(imported, /^ {2}'?([\w-]+)'?: typeof \w+\n/gm, `  ${key}: typeof ${camel}\n`, kebab)
-}

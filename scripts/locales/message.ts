@@ -13,6 +13,8 @@ export interface MessageParts {
   /** Names of its arguments and tags, sorted. */
   readonly names: readonly string[]
   readonly choices: readonly Choice[]
+  /** How each argument is used: `text` as it is, otherwise `plural`, `select`, `number`, `date` … */
+  readonly uses: Readonly<Record<string, readonly string[]>>
   /** Its plain text, of every case, without arguments. */
   readonly plain: string
 }
@@ -24,6 +26,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export function partsOf(message: string): MessageParts {
   const names = new Set<string>()
   const choices: Choice[] = []
+  const uses: Record<string, string[]> = {}
   const plain: string[] = []
   const visit = (token: unknown): void => {
     if (typeof token === 'string') {
@@ -34,6 +37,9 @@ export function partsOf(message: string): MessageParts {
     const [argument, kind, options] = token as readonly unknown[]
     if (typeof argument !== 'string') return
     names.add(argument)
+    const known = (uses[argument] ??= [])
+    const use = typeof kind === 'string' ? kind : 'text'
+    if (!known.includes(use)) known.push(use)
     if (typeof kind !== 'string' || !isRecord(options)) return
     const cases = Object.entries(options).filter(([, tokens]) => Array.isArray(tokens))
     choices.push({ argument, kind, cases: cases.map(([name]) => name).filter((name) => !/^\d+$/.test(name)) })
@@ -42,5 +48,5 @@ export function partsOf(message: string): MessageParts {
   compileMessageOrThrow(message).forEach(visit)
   const text = plain.join(' ')
   for (const [, tag] of text.matchAll(/<\/?([A-Za-z][\w-]*)\/?>/g)) names.add(`<${tag}>`)
-  return { names: [...names].sort(), choices, plain: text.replaceAll(/<\/?[A-Za-z][\w-]*\/?>/g, ' ') }
+  return { names: [...names].sort(), choices, uses, plain: text.replaceAll(/<\/?[A-Za-z][\w-]*\/?>/g, ' ') }
 }

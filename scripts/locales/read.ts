@@ -5,6 +5,17 @@ import type { Catalogues, Locales } from './faults.ts'
 /** Where messages are shown. */
 const shownIn = ['src', 'server', 'machines']
 
+/** Areas that the site never loads: the built-in games bring their own words. */
+const elsewhere = ['slot']
+
+/** The message areas of the site: each English catalogue is one. */
+export const siteAreas = (locales: string): readonly string[] =>
+  readdirSync(join(locales, 'en'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .filter((area) => !elsewhere.includes(area))
+    .sort()
+
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => !file.includes('node_modules'))

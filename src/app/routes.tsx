@@ -15,7 +15,7 @@ import type { GameSearch } from '#src/features/game/game-search.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
-import type { Area, MessageId } from '#src/i18n/messages.ts'
+import type { Area, PlainMessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
@@ -206,7 +206,7 @@ const noticePage = createRoute({
 })
 
 /** A page that needs the words of one area and nothing else. */
-const plain = <Path extends `/${string}`>(path: Path, component: RouteComponent, area: Area, title: MessageId) =>
+const plain = <Path extends `/${string}`>(path: Path, component: RouteComponent, area: Area, title: PlainMessageId) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -282,6 +282,6 @@ declare module '@tanstack/react-router' {
 
   interface StaticDataRouteOption {
     /** What the window is called while this page is shown; the site's name alone when left out. */
-    readonly title?: MessageId
+    readonly title?: PlainMessageId
   }
 }

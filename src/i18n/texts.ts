@@ -1,7 +1,7 @@
-import { type Messages, setupI18n } from '@lingui/core'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Language } from '#wire/shapes.ts'
 import { chunk } from '#src/platform/chunk.ts'
-import { type Area, firstAreas, type MessageId, type MessageValues } from './messages.ts'
+import type { Area, Translate } from './messages.ts'
 
 /** What one language's chunk brings: compiled messages of the first page, and loaders for the other areas. */
 export interface Catalogue {
@@ -14,6 +14,11 @@ export type CatalogueSource = Readonly<Record<Language, () => Promise<Catalogue>
 
 /** The site's texts: which language is spoken and which areas have been fetched. */
 export interface Texts {
+  /**
+   * What `I18nProvider` is given. It changes only with the language: words of an area come before the screen that needs
+   * them is drawn, so nothing that stands has to be drawn again for them.
+   */
+  readonly i18n: I18n
   /** The language shown now; undefined before the first one was activated. */
   language(): Language | undefined
   /** Loads a language with every area in use, then switches to it; rejects, and keeps the old one, when a file fails. */
@@ -23,55 +28,48 @@ export interface Texts {
   /** Calls `listener` whenever another language is shown, not when an area's words come; returns how to stop it. */
   onLanguage(listener: (language: Language) => void): () => void
   /** A message outside React: document titles, notices. */
-  text(id: MessageId, values?: MessageValues): string
+  readonly text: Translate
 }
 
 /** Makes the texts of a site from its catalogues. */
 export function createTexts(source: CatalogueSource): Texts {
   const i18n = setupI18n()
+  const words = new Map<Language, Messages>()
   const needed = new Set<Area>()
-  const loaded = new Set<string>()
-  const listeners = new Set<(language: Language) => void>()
   let language: Language | undefined
   let latest = 0
 
-  const load = async (wanted: Language, areas: Iterable<Area>) => {
+  const load = async (wanted: Language, areas: Iterable<Area>): Promise<Messages> => {
     const catalogue = await chunk(source[wanted])
-    if (!loaded.has(wanted)) {
-      i18n.load(wanted, catalogue.first)
-      loaded.add(wanted)
-    }
+    const own = words.get(wanted) ?? { ...catalogue.first }
+    words.set(wanted, own)
     await Promise.all(
       [...areas].map(async (area) => {
-        const key = `${wanted}/${area}`
-        const loader = catalogue.areas[area]
-        if (loaded.has(key) || firstAreas.includes(area) || loader === undefined) return
-        i18n.load(wanted, (await chunk(loader)).messages)
-        loaded.add(key)
+        const later = catalogue.areas[area]
+        // `i18n.load` would tell the provider, and the provider draws everything below it again.
+        if (later !== undefined) Object.assign(own, (await chunk(later)).messages)
       }),
     )
+    return own
   }
 
   return {
+    i18n,
     language: () => language,
     activate: async (wanted) => {
       const turn = ++latest
       await load(wanted, needed)
       if (turn !== latest) return
-      await load(wanted, needed)
+      const messages = await load(wanted, needed)
       if (language === wanted) return
       language = wanted
-      i18n.activate(wanted)
-      for (const listener of listeners) listener(wanted)
+      i18n.loadAndActivate({ locale: wanted, messages })
     },
     need: async (area) => {
       needed.add(area)
       if (language !== undefined) await load(language, [area])
     },
-    onLanguage: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    text: (id, values) => i18n._(id, values),
+    onLanguage: (listener) => i18n.on('change', () => language !== undefined && listener(language)),
+    text: i18n.t,
   }
 }

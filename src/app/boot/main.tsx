@@ -2,6 +2,7 @@ import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import '#src/ui/fonts.css'
 import './shell.css'
+import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
@@ -9,7 +10,6 @@ import { createRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
-import { TextsProvider } from '#src/i18n/text.tsx'
 import { AppProvider } from '#src/parts/app/app-context.tsx'
 import { titleDocument } from '#src/platform/document.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
@@ -62,7 +62,7 @@ async function start() {
   // In slices: a press in the middle of the first drawing is answered at once.
   startTransition(() =>
     page.render(
-      <TextsProvider texts={texts}>
+      <I18nProvider i18n={texts.i18n}>
         <QueryClientProvider client={site.queries}>
           <ApiProvider api={site.api}>
             <AppProvider app={site.app}>
@@ -70,7 +70,7 @@ async function start() {
             </AppProvider>
           </ApiProvider>
         </QueryClientProvider>
-      </TextsProvider>,
+      </I18nProvider>,
     ),
   )
   reportStarted()

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { Hero } from '#src/features/home/hero.tsx'
 import hotStyles from '#src/features/home/hot-games.module.css'
 import { HotSkeleton } from '#src/features/home/hot-skeleton.tsx'
@@ -16,7 +16,7 @@ import { TopBarSkeleton } from '#src/app/frame/top-bar-skeleton.tsx'
  * A message in the site's own language and in English; the page's style sheet shows the one that `<html lang>` asks for,
  * and the first script puts another language's words in the place of the English ones.
  */
-function Words({ id }: { readonly id: MessageId }) {
+function Words({ id }: { readonly id: PlainMessageId }) {
   const fil = shellTexts.fil[id]
   const en = shellTexts.en[id]
   if (fil === en) return <span className="say-en say-fil">{en}</span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { HelpLink } from '#src/parts/help/help-link.tsx'
@@ -95,7 +95,7 @@ export function Footer() {
           {brand !== null && (
             <p className={styles['age']}>
               <strong className={styles['adults']}>{brand.minimumAge}+</strong>
-              <Text id="footer.age" values={{ age: brand.minimumAge }} />
+              {t('footer.age', { age: brand.minimumAge })}
             </p>
           )}
           <p className={styles['copyright']}>
@@ -107,7 +107,7 @@ export function Footer() {
   )
 }
 
-function Menu({ title, children }: { readonly title: MessageId; readonly children: ReactNode }) {
+function Menu({ title, children }: { readonly title: PlainMessageId; readonly children: ReactNode }) {
   const t = useText()
   return (
     <nav className={styles['menu']} aria-label={t(title)}>

@@ -5,7 +5,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { firstGameQuery, headerVendorsQuery } from '#src/api/game-queries.ts'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { followsHere } from '#src/parts/fragment/use-fragment.ts'
@@ -23,7 +23,7 @@ const tooManyToCentre = 6
 
 interface Lobby {
   readonly gameType: GameType
-  readonly label: MessageId
+  readonly label: PlainMessageId
   /**
    * The entry opens the first vendor's first game instead of the lobby: that of lottery and that of cockfight (spec §2
    * top navigation). E-lottery is a hub with banners of its own, which nobody would see otherwise.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -8,8 +8,8 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './account-pages.module.css'
 
 export interface MembersOnlyProps {
-  readonly title: MessageId
-  readonly invitation: MessageId
+  readonly title: PlainMessageId
+  readonly invitation: PlainMessageId
   readonly children: (username: string) => ReactNode
 }
 

@@ -3,10 +3,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginField } from '#machines/login/login.rules.ts'
 import { loginView } from '#machines/login/login.selectors.ts'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 
-const requiredTexts: Readonly<Record<LoginField, MessageId>> = {
+const requiredTexts: Readonly<Record<LoginField, PlainMessageId>> = {
   username: 'login.username.required',
   password: 'login.password.required',
   captcha: 'login.captcha.required',

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 
 /** A link inside the site. */
 export interface FrameLinkProps {
@@ -13,7 +13,7 @@ export interface FrameLinkProps {
  * plain links in the shell that is drawn while building. Both have the same geometry, so nothing moves in between.
  */
 export interface FrameKit {
-  readonly say: (id: MessageId) => ReactNode
+  readonly say: (id: PlainMessageId) => ReactNode
   /** A drawing, or nothing where it would only make the page heavier. */
   readonly draw: (picture: ReactNode) => ReactNode
   readonly Link: ComponentType<FrameLinkProps>

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { supportMachine } from '#machines/support/support.machine.ts'
 import { supportView, type SupportBody } from '#machines/support/support.selectors.ts'
-import type { MessageId } from '#src/i18n/messages.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -13,7 +13,7 @@ import styles from './support-dialog.module.css'
 /** Says how else to reach customer service. */
 const contact = '/help#contact'
 
-const sentences: Readonly<Record<SupportBody, MessageId>> = {
+const sentences: Readonly<Record<SupportBody, PlainMessageId>> = {
   waiting: 'support.waiting',
   link: 'support.link',
   unavailable: 'support.unavailable',

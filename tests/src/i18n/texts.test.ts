@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Language } from '#wire/shapes.ts'
 import { type Catalogue, type CatalogueSource, createTexts } from '#src/i18n/texts.ts'
 
 const catalogue = (language: string): Catalogue => ({
   first: { 'app.name': [`name in ${language}`] },
   areas: {
-    login: async () => ({ messages: { 'login.title': [`login in ${language}: `, ['name']] } }),
+    login: async () => ({ messages: { 'login.page.member': [`login in ${language}: `, ['name']] } }),
   },
 })
 
@@ -27,16 +27,39 @@ describe('texts', () => {
     const texts = createTexts(sourceOf(async (language) => catalogue(language)))
     await texts.activate('fil')
     await texts.need('login')
-    expect(texts.text('login.title', { name: 'Ana' })).toBe('login in fil: Ana')
+    expect(texts.text('login.page.member', { name: 'Ana' })).toBe('login in fil: Ana')
     await texts.activate('en')
-    expect(texts.text('login.title', { name: 'Ana' })).toBe('login in en: Ana')
+    expect(texts.text('login.page.member', { name: 'Ana' })).toBe('login in en: Ana')
+  })
+
+  it('tells the screens of every other language once, and never of words that come', async () => {
+    const texts = createTexts(sourceOf(async (language) => catalogue(language)))
+    const told = vi.fn<() => void>()
+    texts.i18n.on('change', told)
+    await texts.need('login')
+    await texts.activate('fil')
+    expect(told).toHaveBeenCalledTimes(1)
+    await texts.need('login')
+    await texts.activate('fil')
+    expect(told).toHaveBeenCalledTimes(1)
+    await texts.activate('en')
+    await texts.need('login')
+    expect(told).toHaveBeenCalledTimes(2)
+  })
+
+  it('says words of an area in what the screens were already given', async () => {
+    const texts = createTexts(sourceOf(async (language) => catalogue(language)))
+    await texts.activate('fil')
+    const { t } = texts.i18n
+    await texts.need('login')
+    expect(t('login.page.member', { name: 'Ana' })).toBe('login in fil: Ana')
   })
 
   it('has an area that was asked for before any language was spoken', async () => {
     const texts = createTexts(sourceOf(async (language) => catalogue(language)))
     await texts.need('login')
     await texts.activate('en')
-    expect(texts.text('login.title', { name: 'Ana' })).toBe('login in en: Ana')
+    expect(texts.text('login.page.member', { name: 'Ana' })).toBe('login in en: Ana')
   })
 
   it('keeps the old language when another one does not load', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { balanceQuery } from '#src/api/queries.ts'
-import { followSite } from '#src/app/follow-live.ts'
+import { followSite } from '#src/app/boot/follow-live.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import type { Answer } from '#wire/envelope.ts'
 

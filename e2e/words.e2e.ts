@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { preferencesScreen } from './screens/preferences.screen.ts'
+import { countDrawings, drawnBy } from './support/drawings.ts'
+import { test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test('words that come draw nothing of the page again, another language draws it once and moves nothing', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await countDrawings(page)
+  let bring = () => {}
+  const asked = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/assets/en-dialogs-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const login = page.getByRole('dialog', { name: say('login.title') })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('app.login'), exact: true })
+    .click()
+  const byWords = await drawnBy(page, async () => {
+    bring()
+    await expect(login).toBeVisible()
+  })
+  expect(byWords.main).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(login).toHaveCount(0)
+
+  const tops = () =>
+    page.evaluate(() => [...document.querySelectorAll('main article')].map((tile) => tile.getBoundingClientRect().top))
+  const before = await tops()
+  const byLanguage = await drawnBy(page, async () => {
+    await preferencesScreen(page, 'en').chooseLanguage('Tagalog')
+    await preferencesScreen(page, 'fil').seeLanguage()
+  })
+  expect(byLanguage.main, 'as many as there are words').toBeGreaterThan(before.length)
+  await expect.poll(tops).toEqual(before)
+})
