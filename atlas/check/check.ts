@@ -8,6 +8,8 @@ import type { Finding } from './finding.ts'
 import { checkStatic, type Strictness } from './static-rules.ts'
 
 export interface CheckOptions extends ExploreOptions {
+  /** What exploring the model has found, when it has been done. */
+  readonly exploration?: Exploration
   readonly strictness?: Strictness
 }
 
@@ -26,7 +28,7 @@ export function check(model: AnyModel, options: CheckOptions = {}): CheckReport 
   const { flow } = model
   const { strictness = 'house' } = options
   const findings: Finding[] = checkStatic(model, readChart(model.machine), strictness)
-  const exploration = explore(model, options)
+  const { exploration = explore(model, options) } = options
   findings.push(...checkExplored(exploration))
   if (strictness === 'house') findings.push(...checkContexts(exploration))
   const suite = generate(exploration)

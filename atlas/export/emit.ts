@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { check } from '#atlas/check/check.ts'
+import type { Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { explored } from '#atlas/kept/explored.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { coverageFolder, coverageOf } from '#atlas/run/coverage.ts'
 import type { ChartJson, CoverageJson, IndexEntry } from './chart-json.ts'
@@ -9,8 +11,12 @@ import { describeChart, describeStatic, indexEntry } from './describe.ts'
 import type { OwnersOf } from './owners.ts'
 
 /** A chart as data, with what its generated paths and journeys cover when they run headless. */
-export function describeTested(model: AnyModel, flowOf?: (machineId: string) => string | undefined): ChartJson {
-  const checked = check(model)
+export function describeTested(
+  model: AnyModel,
+  flowOf?: (machineId: string) => string | undefined,
+  exploration?: Exploration,
+): ChartJson {
+  const checked = check(model, { exploration })
   const { profile, total, covered, transitions } = coverageOf(checked)
   return {
     ...describeChart(model, flowOf, checked.exploration),
@@ -22,7 +28,7 @@ export function describeTested(model: AnyModel, flowOf?: (machineId: string) => 
 export async function describeAll(): Promise<ChartJson[]> {
   const found = await discoverModels()
   const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
-  return found.map(({ model }) => describeTested(model, (machineId) => flows.get(machineId)))
+  return found.map(({ model }) => describeTested(model, (machineId) => flows.get(machineId), explored(model)))
 }
 
 /** Every chart of the project without paths or played journeys, which takes no time. */

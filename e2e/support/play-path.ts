@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
-import { explore, leaves, textOf, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { leaves, textOf, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { explored } from '#atlas/kept/explored.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
@@ -20,7 +21,7 @@ export interface BrowserSuite {
 
 /** Generates the paths of a chart that its driver can play. */
 export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: GenerateOptions = {}): BrowserSuite {
-  const exploration = explore(driver.model)
+  const exploration = explored(driver.model)
   const profile = profileOf(driver, exploration)
   const headlessOnly = new Map<number, string>()
   for (const edge of exploration.edges) {

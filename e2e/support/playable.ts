@@ -25,6 +25,7 @@ export function entryOf<Screen>(driver: BrowserDriver<Screen>, { kind, stimulus 
 export const profileOf = <Screen>(driver: BrowserDriver<Screen>, { nodes }: Exploration): Profile => ({
   reasonOf: (edge) => {
     const from = nodes[edge.from]
+    // A configuration is taken up by replaying the way to it: only for drivers that look at it.
     const leftOut = driver.leftOut?.(from?.states ?? [], edge.stimulus, from?.configuration.snapshot.context) ?? null
     if (leftOut !== null) return leftOut
     const entry = entryOf(driver, edge)

@@ -13,7 +13,7 @@ import { foreignModel } from '#atlas/paths/foreign.ts'
 const sources = [
   'machines/**/*.ts',
   'wire/**/*.ts',
-  'atlas/{explore,paths,check,run,export}/**/*.ts',
+  'atlas/{explore,kept,paths,check,run,export}/**/*.ts',
   'package-lock.json',
 ]
 

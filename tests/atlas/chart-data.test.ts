@@ -5,13 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { guessedModel } from '#atlas/explore/guess.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { describeChart, indexEntry } from '#atlas/export/describe.ts'
+import { describeChart, describeStatic, indexEntry } from '#atlas/export/describe.ts'
 import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
 import { mermaidText } from '#atlas/export/mermaid.ts'
 import { gapsOf, requirementsOf } from '#atlas/export/requirements.ts'
 import { durationText, transitionText } from '#atlas/export/words.ts'
+import { explored } from '#atlas/kept/explored.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.ts'
+import { describeNewCharts } from './support/where-new.ts'
 
 const found = await discoverModels()
 const captcha = describeChart(captchaImageModel)
@@ -100,9 +102,9 @@ describe('a chart as data', () => {
   })
 })
 
-describe.each(found.map(({ model }) => ({ flow: model.flow, model })))('the data of $flow', ({ model }) => {
+describeNewCharts(import.meta.url, 'the data of', found, ({ model }) => {
   const flows = new Map(found.map((one) => [one.model.machine.id, one.model.flow]))
-  const chart = describeChart(model, (id) => flows.get(id))
+  const chart = describeChart(model, (id) => flows.get(id), explored(model))
 
   test('survives JSON, and its transitions lead from and to states it has', () => {
     expect(JSON.parse(JSON.stringify(chart))).toEqual(chart)
@@ -144,7 +146,7 @@ describe.each(found.map(({ model }) => ({ flow: model.flow, model })))('the data
 test('an invocation of another chart leads to it', () => {
   const app = found.find(({ model }) => model.flow === 'app')
   const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
-  const chart = app && describeChart(app.model, (id) => flows.get(id))
+  const chart = app && describeStatic(app.model, (id) => flows.get(id))
   const runs = chart?.states.flatMap(({ invokes }) => invokes) ?? []
   expect(runs).toContainEqual({ src: 'protectedAction', flow: 'protected-action' })
   expect(runs).toContainEqual({ src: 'loadMember', flow: null })

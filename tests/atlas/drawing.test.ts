@@ -13,9 +13,11 @@ import { collapsible, planOf, type Direction, type DrawOptions as AnyDrawOptions
 import { stateTowards } from '#atlas/page/drawing/step-to.ts'
 import { coveredBy, findIn, neighbours } from '#atlas/page/words-of.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
+import { describeNewCharts } from './support/where-new.ts'
 
 const measure: Measure = (text) => text.length * 6
-const charts = (await discoverModels()).map(({ model }) => describeStatic(model))
+const found = await discoverModels()
+const charts = found.map(({ model }) => describeStatic(model))
 const chartOf = (flow: string) => {
   const chart = charts.find((one) => one.flow === flow)
   if (!chart) throw new Error(`no chart ${flow}`)
@@ -74,7 +76,7 @@ const within = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
   height: height - 2 * by,
 })
 
-describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
+describeNewCharts(import.meta.url, 'the drawing of', found, ({ model: { flow } }) => {
   test.each(['DOWN', 'RIGHT'] as const)('has every state and every way between states (%s)', async (direction) => {
     const chart = chartOf(flow)
     const drawing = await draw(flow, { ...plain, direction, descriptions: direction === 'RIGHT' })
@@ -182,16 +184,21 @@ describe.each(charts.map(({ flow }) => flow))('the drawing of %s', (flow) => {
   })
 })
 
-test.each([
-  ['login', 0.38],
-  ['app', 0.53],
-  ['lobby', 0.7],
-  ['game', 0.6],
-  ['slot', 0.6],
-  ['slider', 0.6],
-])('the whole of %s can be made out on a desktop', async (flow, least) => {
-  const { width, height } = await draw(flow, { ...plain, direction: null })
-  expect(Math.min(window.width / width, window.height / height)).toBeGreaterThan(least)
+const least: Readonly<Record<string, number>> = {
+  login: 0.38,
+  app: 0.53,
+  lobby: 0.7,
+  game: 0.6,
+  slot: 0.6,
+  slider: 0.6,
+}
+const large = found.filter(({ model }) => model.flow in least)
+
+describeNewCharts(import.meta.url, 'the size of', large, ({ model: { flow } }) => {
+  test('lets the whole of it be made out on a desktop', async () => {
+    const { width, height } = await draw(flow, { ...plain, direction: null })
+    expect(Math.min(window.width / width, window.height / height)).toBeGreaterThan(least[flow] ?? 1)
+  })
 })
 
 test('a machine that goes back to itself is drawn with that arrow around it', async () => {

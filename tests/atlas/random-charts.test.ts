@@ -7,81 +7,90 @@ import { runPath } from '#atlas/run/headless.ts'
 import { leastCost, sizeOf, wantedCases, wantedTransitions } from './support/least-cost.ts'
 import { lowerBound } from './support/lower-bound.ts'
 import { randomModel } from './support/random-chart.ts'
+import { describeWhereNew } from './support/where-new.ts'
 
 const runs = { numRuns: 100, seed: 20_251_121 }
 
-test('every transition that can fire is taken by the generated tests on the real actor', () => {
-  fc.assert(
-    fc.property(randomModel, (model) => {
-      const exploration = explore(model, { limit: 600 })
-      fc.pre(exploration.complete)
-      const suite = generate(exploration)
-      const results = suite.paths.map((path) => runPath(exploration, path))
-      expect(results.filter(({ ok }) => !ok)).toEqual([])
-      const taken = new Set(results.flatMap(({ transitions }) => transitions))
-      const possible = new Set([...exploration.starts, ...exploration.edges].flatMap(({ transitions }) => transitions))
-      expect([...possible].filter((id) => !taken.has(id))).toEqual([])
-      expect(suite.uncovered).toEqual([])
-    }),
-    runs,
-  )
-})
-
-test.each(['states', 'cases', 'guards', 'pairs', 'edges', 'simple(6)'] as const)(
-  'the paths for %s run on the real actor as explored',
-  (criterion) => {
+// The charts are the same ones each time: what they tell follows from the sources.
+describeWhereNew(import.meta.url, 'random charts', [], () => {
+  test('every transition that can fire is taken by the generated tests on the real actor', () => {
     fc.assert(
       fc.property(randomModel, (model) => {
-        const exploration = explore(model, { limit: 400 })
+        const exploration = explore(model, { limit: 600 })
         fc.pre(exploration.complete)
-        const { paths, uncovered } = generate(exploration, { criterion })
-        expect(criterion.startsWith('simple') ? [] : uncovered).toEqual([])
-        const results = paths.slice(0, 60).map((path) => runPath(exploration, path))
+        const suite = generate(exploration)
+        const results = suite.paths.map((path) => runPath(exploration, path))
         expect(results.filter(({ ok }) => !ok)).toEqual([])
+        const taken = new Set(results.flatMap(({ transitions }) => transitions))
+        const possible = new Set(
+          [...exploration.starts, ...exploration.edges].flatMap(({ transitions }) => transitions),
+        )
+        expect([...possible].filter((id) => !taken.has(id))).toEqual([])
+        expect(suite.uncovered).toEqual([])
       }),
-      { ...runs, numRuns: 40 },
+      runs,
     )
-  },
-)
+  })
 
-test('covering all edges costs exactly the lower bound', () => {
-  fc.assert(
-    fc.property(randomModel, fc.integer({ min: 0, max: 20 }), (model, resetCost) => {
-      const exploration = explore(model, { limit: 120 })
-      fc.pre(exploration.complete)
-      const edges = exploration.edges.filter((edge) => !isIgnored(edge))
-      const cover = coverEdges(exploration, resetCost)
-      const walked = new Set(cover.walks.flatMap((walk) => walk.edges))
-      expect(edges.filter(({ id }) => !walked.has(id))).toEqual([])
-      const cost = cover.walks.reduce((sum, walk) => sum + walk.edges.length + resetCost, 0)
-      expect(cost).toBe(cover.cost)
-      const arcs = edges.map(({ from, to }) => [from, to] as const)
-      const starts = exploration.starts.map(({ node }) => node)
-      expect(cover.cost).toBe(lowerBound(exploration.nodes.length, arcs, starts, resetCost))
-    }),
-    { ...runs, numRuns: 80 },
+  test.each(['states', 'cases', 'guards', 'pairs', 'edges', 'simple(6)'] as const)(
+    'the paths for %s run on the real actor as explored',
+    (criterion) => {
+      fc.assert(
+        fc.property(randomModel, (model) => {
+          const exploration = explore(model, { limit: 400 })
+          fc.pre(exploration.complete)
+          const { paths, uncovered } = generate(exploration, { criterion })
+          expect(criterion.startsWith('simple') ? [] : uncovered).toEqual([])
+          const results = paths.slice(0, 60).map((path) => runPath(exploration, path))
+          expect(results.filter(({ ok }) => !ok)).toEqual([])
+        }),
+        { ...runs, numRuns: 40 },
+      )
+    },
   )
-})
 
-test.each([
-  ['transitions', wantedTransitions],
-  ['cases', wantedCases],
-] as const)('%s of small charts, nested and parallel ones too, cost within 1 % of the least', (criterion, wantedOf) => {
-  const resetCost = 15
-  const explorations = fc
-    .sample(randomModel, { numRuns: 150, seed: runs.seed })
-    .map((model) => explore(model, { limit: 150 }))
-    .filter((exploration) => exploration.complete && sizeOf(wantedOf(exploration)) <= 10)
-  expect(explorations.length).toBeGreaterThan(40)
-  let [spent, needed] = [0, 0]
-  for (const exploration of explorations) {
-    const least = leastCost(exploration, wantedOf(exploration), resetCost)
-    const { cost } = generate(exploration, { criterion, cap: 0, resetCost })
-    expect(cost).toBeGreaterThanOrEqual(least)
-    spent += cost
-    needed += least
-  }
-  expect(spent / needed).toBeLessThan(1.01)
+  test('covering all edges costs exactly the lower bound', () => {
+    fc.assert(
+      fc.property(randomModel, fc.integer({ min: 0, max: 20 }), (model, resetCost) => {
+        const exploration = explore(model, { limit: 120 })
+        fc.pre(exploration.complete)
+        const edges = exploration.edges.filter((edge) => !isIgnored(edge))
+        const cover = coverEdges(exploration, resetCost)
+        const walked = new Set(cover.walks.flatMap((walk) => walk.edges))
+        expect(edges.filter(({ id }) => !walked.has(id))).toEqual([])
+        const cost = cover.walks.reduce((sum, walk) => sum + walk.edges.length + resetCost, 0)
+        expect(cost).toBe(cover.cost)
+        const arcs = edges.map(({ from, to }) => [from, to] as const)
+        const starts = exploration.starts.map(({ node }) => node)
+        expect(cover.cost).toBe(lowerBound(exploration.nodes.length, arcs, starts, resetCost))
+      }),
+      { ...runs, numRuns: 80 },
+    )
+  })
+
+  test.each([
+    ['transitions', wantedTransitions],
+    ['cases', wantedCases],
+  ] as const)(
+    '%s of small charts, nested and parallel ones too, cost within 1 % of the least',
+    (criterion, wantedOf) => {
+      const resetCost = 15
+      const explorations = fc
+        .sample(randomModel, { numRuns: 150, seed: runs.seed })
+        .map((model) => explore(model, { limit: 150 }))
+        .filter((exploration) => exploration.complete && sizeOf(wantedOf(exploration)) <= 10)
+      expect(explorations.length).toBeGreaterThan(40)
+      let [spent, needed] = [0, 0]
+      for (const exploration of explorations) {
+        const least = leastCost(exploration, wantedOf(exploration), resetCost)
+        const { cost } = generate(exploration, { criterion, cap: 0, resetCost })
+        expect(cost).toBeGreaterThanOrEqual(least)
+        spent += cost
+        needed += least
+      }
+      expect(spent / needed).toBeLessThan(1.01)
+    },
+  )
 })
 
 test('the same seed gives the same suite', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { check } from '#atlas/check/check.ts'
 import { findingText } from '#atlas/check/finding.ts'
 import { goldenText } from '#atlas/export/golden.ts'
+import { explored } from '#atlas/kept/explored.ts'
 import { discoverModels, machinesFolder } from '#atlas/paths/discover.ts'
 import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
 
@@ -18,7 +19,7 @@ test('every flow has a model', () => {
 })
 
 describe.each(found.map((one) => ({ ...one, name: one.model.flow })))('the chart of $name', ({ model, folder }) => {
-  const report = check(model)
+  const report = check(model, { exploration: explored(model) })
 
   test('passes every check, generated path and journey', () => {
     expect(report.findings.map(findingText)).toEqual([])

@@ -1,5 +1,6 @@
 import { check, type CheckReport } from '#atlas/check/check.ts'
 import { findingText, type Finding } from '#atlas/check/finding.ts'
+import { explored } from '#atlas/kept/explored.ts'
 import { counted } from '#atlas/paths/counted.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { junit } from '#atlas/paths/junit.ts'
@@ -12,7 +13,8 @@ export async function checkCommand(context: Context): Promise<number> {
   const foreign = options.machine !== undefined
   const reports = found.map(({ model }, index) => {
     progress(`checking ${model.flow}`, index, found.length)
-    return check(model, { limit: options.limit, strictness: foreign ? 'sound' : 'house' })
+    const { limit } = options
+    return check(model, foreign ? { limit, strictness: 'sound' } : { exploration: explored(model, { limit }) })
   })
   progressEnd()
   const findings = [...reports.flatMap((report) => report.findings), ...(foreign ? [] : await goldenFindings(found))]

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { explore, type Exploration } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { explored } from '#atlas/kept/explored.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 import { generate, type Suite } from '#atlas/paths/generate.ts'
 import type { Options } from '#atlas/paths/options.ts'
@@ -31,10 +32,10 @@ export async function suitesOf({ options, found }: Context): Promise<GeneratedSu
 
 function suiteOf(
   model: AnyModel,
-  { suite, limit }: Options,
+  { suite, limit, machine }: Options,
   profiles: ((exploration: Exploration) => Profile) | null,
 ): GeneratedSuite {
-  const exploration = explore(model, { limit })
+  const exploration = machine === undefined ? explored(model, { limit }) : explore(model, { limit })
   const profile = profiles?.(exploration) ?? null
   const without = profile && {
     without: (edge: Exploration['edges'][number]) => profile.reasonOf(edge) !== null,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { check } from '#atlas/check/check.ts'
+import { explored } from '#atlas/kept/explored.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { coverageFolder, coverageOf, readCoverage, writeCoverage } from '#atlas/run/coverage.ts'
 import { coverageHtml } from '#atlas/run/coverage-html.ts'
@@ -15,7 +16,8 @@ export async function coverageCommand(context: Context): Promise<number> {
   const charts: ChartCoverage[] = []
   for (const [index, { model }] of found.entries()) {
     progress(`running ${model.flow}`, index, found.length)
-    const checked = check(model, { limit: options.limit })
+    const { limit } = options
+    const checked = check(model, foreign ? { limit } : { exploration: explored(model, { limit }) })
     const headless = coverageOf(checked)
     if (!foreign) await writeCoverage(headless)
     const browser = foreign ? null : await readCoverage(model.flow, 'browser')

@@ -1,0 +1,93 @@
+import { readChart } from './chart.ts'
+import { createMover, keyOf, type Configuration } from './configuration.ts'
+import type { Exploration, ExploreFinding, GraphEdge, GraphNode, GraphStart } from './explore.ts'
+import type { AnyModel } from './model.ts'
+import { play, resolve, staged } from './stimuli.ts'
+
+/** What a step is, apart from where it leads: most steps of a chart are alike. */
+type Kind = Pick<GraphEdge, 'stimulus' | 'kind' | 'transitions' | 'denied' | 'effects'>
+
+/** An exploration as plain data. */
+export interface Graph {
+  readonly nodes: readonly Omit<GraphNode, 'configuration'>[]
+  readonly kinds: readonly Kind[]
+  /** Where from, where to, and the number of its kind. */
+  readonly edges: readonly (readonly [from: number, to: number, kind: number])[]
+  readonly starts: readonly GraphStart[]
+  readonly findings: readonly ExploreFinding[]
+  readonly complete: boolean
+}
+
+/** The part of an exploration that can be kept. */
+export function graphOf({ nodes, edges, starts, findings, complete }: Exploration): Graph {
+  const kinds: Kind[] = []
+  const numbers = new Map<string, number>()
+  const numberOf = ({ stimulus, kind, transitions, denied, effects }: GraphEdge): number => {
+    const own = { stimulus, kind, transitions, denied, effects }
+    const text = JSON.stringify(own)
+    const number = numbers.get(text) ?? kinds.push(own) - 1
+    numbers.set(text, number)
+    return number
+  }
+  return {
+    nodes: nodes.map(({ id, key, value, states, tags, status, depth, via, bounded }) => ({
+      ...{ id, key, value, states, tags },
+      ...{ status, depth, via, bounded },
+    })),
+    edges: edges.map((edge) => [edge.from, edge.to, numberOf(edge)] as const),
+    kinds,
+    starts,
+    findings,
+    complete,
+  }
+}
+
+/**
+ * An exploration from what was kept of it. A configuration is taken up when it is asked for, by the steps that first
+ * led there.
+ */
+export function withGraph(
+  model: AnyModel,
+  { nodes, kinds, edges: ways, starts, findings, complete }: Graph,
+): Exploration {
+  const chart = readChart(staged(model))
+  const mover = createMover(chart)
+  const edges = ways.map(([from, to, kind], id): GraphEdge => ({ ...(kinds[kind] as Kind), id, from, to }))
+  const configurations: Configuration[] = []
+  const configurationOf = (id: number): Configuration => {
+    const back: number[] = []
+    let at = id
+    while (configurations[at] === undefined) {
+      back.push(at)
+      const via = nodes[at]?.via ?? null
+      if (via === null) break
+      at = edges[via]?.from ?? 0
+    }
+    for (const node of back.toReversed()) configurations[node] = follow(node)
+    return configurations[id] as Configuration
+  }
+  const follow = (id: number): Configuration => {
+    const edge = edges[nodes[id]?.via ?? -1]
+    if (!edge) {
+      const input = starts.find(({ node }) => node === id)?.input ?? ''
+      return mover.start(model.inputs[input]).configuration
+    }
+    const from = configurations[edge.from] as Configuration
+    return play(mover, from, resolve(model, from, edge.stimulus)).configuration
+  }
+  return {
+    model,
+    chart,
+    starts,
+    nodes: nodes.map((node) => ({
+      ...node,
+      get configuration() {
+        return configurationOf(node.id)
+      },
+    })),
+    edges,
+    findings,
+    complete,
+    keyOf: (configuration) => keyOf(configuration, (context) => (model.project ? model.project(context) : context)),
+  }
+}

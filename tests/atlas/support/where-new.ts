@@ -1,0 +1,53 @@
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, describe } from 'vitest'
+import { hashOfSources, root } from '#atlas/kept/sources.ts'
+import type { FoundModel } from '#atlas/paths/discover.ts'
+
+const folder = join(root, '.cache', 'passed')
+
+/** How a suite or a test in it went. */
+interface Ran {
+  readonly result?: { readonly state: string }
+  readonly tasks?: readonly Ran[]
+}
+
+const hasPassed = ({ result, tasks }: Ran): boolean => (tasks ? tasks.every(hasPassed) : result?.state === 'pass')
+
+/**
+ * Declares a suite whose outcome follows from its sources alone, unless it has passed with the sources as they are: of
+ * the test file with all it imports, and of the given files. The full run declares it always, and so does a checkout
+ * without a past.
+ */
+export function describeWhereNew(test: string, name: string, files: readonly string[], declare: () => void): void {
+  const file = fileURLToPath(test)
+  const about = `${basename(file, '.test.ts')}.${name.replaceAll(/[^\w-]+/g, '-')}`
+  const mark = join(folder, `${about}.${hashOfSources([file, ...files]).slice(0, 32)}`)
+  if (process.env['FULL'] === undefined && existsSync(mark)) return
+  describe.each([name])('%s', () => {
+    declare()
+    let suite: Ran | undefined
+    afterEach(({ task }) => {
+      suite = task.suite
+    })
+    afterAll(() => {
+      if (suite === undefined || !hasPassed(suite)) return
+      mkdirSync(folder, { recursive: true })
+      for (const older of globSync(`${about}.*`, { cwd: folder })) rmSync(join(folder, older), { force: true })
+      writeFileSync(mark, '')
+    })
+  })
+}
+
+/** The same for every chart of the project, each by its own sources. */
+export function describeNewCharts(
+  test: string,
+  title: string,
+  charts: readonly FoundModel[],
+  declare: (chart: FoundModel) => void,
+): void {
+  for (const chart of charts) {
+    describeWhereNew(test, `${title} ${chart.model.flow}`, [chart.file], () => declare(chart))
+  }
+}
