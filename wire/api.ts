@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ValueOf } from './call.ts'
-import type { CallsByName } from './calls.ts'
+import type { CallName, CallsByName } from './calls.ts'
 import type { Answer } from './envelope.ts'
 
 /** How a call may be cut short. */
@@ -13,3 +13,9 @@ type Invoke<C extends Call> = (request: RequestOf<C>, options?: CallOptions) => 
 export type Api = {
   readonly [Name in keyof CallsByName]: CallsByName[Name] extends Call ? Invoke<CallsByName[Name]> : never
 }
+
+type CallBy<Name extends CallName> = Extract<CallsByName[Name], Call>
+/** What a caller passes to the call of this name. */
+export type RequestBy<Name extends CallName> = RequestOf<CallBy<Name>>
+/** What the call of this name answers when it succeeds. */
+export type ValueBy<Name extends CallName> = ValueOf<CallBy<Name>>

@@ -1,8 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { LoginNews } from '#wire/after-login.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered } from '#machines/lib/transitions.ts'
+import { afterLoginCalls } from './after-login.calls.ts'
 import { isWorthTelling } from './after-login.rules.ts'
 
 export interface AfterLoginContext {
@@ -30,7 +32,7 @@ export const afterLoginMachine = setup({
   },
   actors: {
     loadNews: notProvided<Loaded>('loadNews'),
-    noteTold: notProvided<unknown, { readonly quietToday: boolean }>('noteTold'),
+    ...callsNotProvided(afterLoginCalls),
   },
   guards: {
     nothingToTell: (_, params: Answered<Loaded>) =>

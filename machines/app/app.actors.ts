@@ -1,7 +1,6 @@
-import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
+import { callActors } from '#machines/lib/calls.ts'
 import { loginActors, type LoginDependencies } from '#machines/login/login.actors.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import { logoutActors } from '#machines/logout/logout.actors.ts'
@@ -11,7 +10,7 @@ import { preferencesMachine } from '#machines/preferences/preferences.machine.ts
 import { protectedActionMachine } from '#machines/protected-action/protected-action.machine.ts'
 import { siteStatusActors } from '#machines/site-status/site-status.actors.ts'
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
-import type { Brand, Member } from './session.ts'
+import { appCalls } from './app.calls.ts'
 
 /** Everything the site's charts need from the browser and the server. */
 export interface AppDependencies extends LoginDependencies {
@@ -33,7 +32,6 @@ export function appActors(dependencies: AppDependencies) {
     login,
     logout: logoutMachine.provide({ actors: logoutActors(dependencies) }),
     protectedAction: protectedActionMachine.provide({ actors: { login } }),
-    loadBrand: fromPromise<Answer<Brand>, void>(({ signal }) => api.whitelabel({}, { signal })),
-    loadMember: fromPromise<Answer<Member>, void>(({ signal }) => api.memberInfo({}, { signal })),
+    ...callActors(appCalls, api),
   }
 }

@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
 import { loginMachine, type LoginOutput } from '#machines/login/login.machine.ts'
 import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
 import { type Preferences, preferencesMachine } from '#machines/preferences/preferences.machine.ts'
@@ -11,6 +11,7 @@ import {
   type ProtectedActionOutput,
 } from '#machines/protected-action/protected-action.machine.ts'
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
+import { appCalls } from './app.calls.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
 
 /** A short message over whatever is on the screen. */
@@ -92,8 +93,7 @@ export const appMachine = setup({
     login: loginMachine,
     logout: logoutMachine,
     protectedAction: protectedActionMachine,
-    loadBrand: notProvided<Answer<Brand>>('loadBrand'),
-    loadMember: notProvided<Answer<Member>>('loadMember'),
+    ...callsNotProvided(appCalls),
   },
   guards: {
     hasSession: ({ context }) => context.session !== null,
@@ -134,7 +134,7 @@ export const appMachine = setup({
     arriveHome: assign({ arrival: 'home' }),
     arriveForAction: assign({ arrival: 'action' }),
     arriveForPasswordChange: assign((_, params: Answered<Finished>) => ({
-      arrival: 'passwordChange',
+      arrival: 'passwordChange' as const,
       passwordChange: params.answer.passwordChange,
     })),
     noticeSessionLost: assign({ notice: { kind: 'sessionLost' } }),

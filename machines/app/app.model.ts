@@ -1,7 +1,7 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
+import { appCalls } from './app.calls.ts'
 import { appMachine } from './app.machine.ts'
 import type { Brand, Member, Session } from './session.ts'
 
@@ -54,19 +54,10 @@ export const appModel = defineModel({
     member: { session, preferences: defaultPreferences },
   },
   events: {
-    'login.requested': { default: {} },
-    'login.closed': { default: {} },
-    'logout.requested': { default: {} },
     'action.requested': { launch: { action: { type: 'launchGame', gameCode: 'G1', vendor: 'V1' } } },
     'session.opened': { member: { session }, registered: { session, arrival: 'home' } },
-    'session.closed': { default: {} },
-    'session.lost': { default: {} },
-    'password.changed': { default: {} },
-    'brand.changed': { default: {} },
-    'brand.retried': { default: {} },
-    'member.retried': { default: {} },
-    'notice.dismissed': { default: {} },
   },
+  calls: appCalls,
   actors: {
     preferences: {},
     siteStatus: {},
@@ -94,7 +85,6 @@ export const appModel = defineModel({
     },
     loadBrand: {
       done: { ok: { kind: 'value', value: brand }, refused: refusal('rate_limited') },
-      error: { fault: new FaultError('network') },
     },
     loadMember: {
       done: {
@@ -102,7 +92,6 @@ export const appModel = defineModel({
         weakPassword: { kind: 'value', value: { ...member, mustChangePassword: 'weak' } },
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   project: ({ session: held, brand: known, arrival, member: who, passwordChange, notice }) => ({

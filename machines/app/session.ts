@@ -1,8 +1,5 @@
-import type { ValueOf } from '#wire/call.ts'
-import type { memberCalls } from '#wire/member.ts'
-import type { sessionCalls } from '#wire/session.ts'
+import type { ValueBy } from '#wire/api.ts'
 import type { AccountType } from '#wire/shapes.ts'
-import type { systemCalls } from '#wire/system.ts'
 
 /** A session as the browser holds it; session storage keeps these three as token, isAgent, username (decision 6). */
 export interface Session {
@@ -11,7 +8,7 @@ export interface Session {
   readonly username: string
 }
 
-export type Member = ValueOf<typeof memberCalls.memberInfo>
-export type Brand = ValueOf<typeof systemCalls.whitelabel>
+export type Member = ValueBy<'memberInfo'>
+export type Brand = ValueBy<'whitelabel'>
 /** Why a password must be changed before going on. */
-export type PasswordChange = NonNullable<ValueOf<typeof sessionCalls.login>['mustChangePassword']>
+export type PasswordChange = NonNullable<ValueBy<'login'>['mustChangePassword']>

@@ -1,18 +1,17 @@
 import { assign, setup } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
-import type { authenticatorCalls } from '#wire/authenticator.ts'
+import type { ValueBy } from '#wire/api.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { withoutFields } from '#machines/lib/form.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { authenticatorCalls } from './authenticator.calls.ts'
 import { type AuthenticatorFields, type AuthenticatorProblems, authenticatorProblems } from './authenticator.rules.ts'
 
-export type AuthenticatorState = ValueOf<typeof authenticatorCalls.authenticator>
+export type AuthenticatorState = ValueBy<'authenticator'>
 /** The secret for the app, and the address that the QR code says. */
-export type Enrolment = ValueOf<typeof authenticatorCalls.beginAuthenticator>
-export type RecoveryCodes = ValueOf<typeof authenticatorCalls.confirmAuthenticator>
-export type EndRequest = RequestOf<typeof authenticatorCalls.endAuthenticator>
+export type Enrolment = ValueBy<'beginAuthenticator'>
+export type RecoveryCodes = ValueBy<'confirmAuthenticator'>
 
 export interface AuthenticatorContext extends AuthenticatorState {
   readonly enrolment: Enrolment | null
@@ -44,10 +43,7 @@ export const authenticatorMachine = setup({
     tags: {} as 'busy' | 'failed' | 'enrolment' | 'ending',
   },
   actors: {
-    loadAuthenticator: notProvided<Answer<AuthenticatorState>>('loadAuthenticator'),
-    beginAuthenticator: notProvided<Answer<Enrolment>>('beginAuthenticator'),
-    confirmAuthenticator: notProvided<Answer<RecoveryCodes>, { readonly code: string }>('confirmAuthenticator'),
-    endAuthenticator: notProvided<Answer<unknown>, EndRequest>('endAuthenticator'),
+    ...callsNotProvided(authenticatorCalls),
   },
   guards: {
     isOn: (_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>

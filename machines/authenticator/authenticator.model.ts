@@ -1,10 +1,9 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { authenticatorCalls } from './authenticator.calls.ts'
 import { authenticatorMachine } from './authenticator.machine.ts'
 
 const tooMany = refusal('verification_too_many', { retryAfter: 300 })
-const fault = { fault: new FaultError('network') }
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const enrolment = { secret, uri: `otpauth://totp/Club:marisol?secret=${secret}&issuer=Club&digits=6&period=30` }
 const codes = ['abcde-fghij', 'klmno-pqrst', 'uvwxy-z2345']
@@ -16,18 +15,13 @@ export const authenticatorModel = defineModel({
   machine: authenticatorMachine,
   inputs: { default: undefined },
   events: {
-    'enrol.requested': { default: {} },
-    'end.requested': { default: {} },
     'form.edited': {
       code: { fields: { code: '123 456' } },
       blank: { fields: { code: ' ' } },
       password: { fields: { password: 'Sampaguita-7' } },
     },
-    'form.submitted': { default: {} },
-    cancelled: { default: {} },
-    'codes.kept': { default: {} },
-    'retry.requested': { default: {} },
   },
+  calls: authenticatorCalls,
   actors: {
     loadAuthenticator: {
       done: {
@@ -35,7 +29,6 @@ export const authenticatorModel = defineModel({
         on,
         refused: refusal('rate_limited'),
       },
-      error: fault,
     },
     beginAuthenticator: {
       done: {
@@ -43,7 +36,6 @@ export const authenticatorModel = defineModel({
         alreadyOn: refusal('authenticator_on'),
         refused: refusal('rate_limited'),
       },
-      error: fault,
     },
     confirmAuthenticator: {
       done: {
@@ -53,7 +45,6 @@ export const authenticatorModel = defineModel({
         expired: refusal('enrolment_expired'),
         alreadyOn: refusal('authenticator_on'),
       },
-      error: fault,
     },
     endAuthenticator: {
       done: {
@@ -63,7 +54,6 @@ export const authenticatorModel = defineModel({
         tooMany,
         alreadyOff: refusal('authenticator_off'),
       },
-      error: fault,
     },
   },
   project: ({ fields, enrolment: key, recoveryCodes }) => ({

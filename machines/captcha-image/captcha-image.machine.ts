@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { captchaImageCalls } from './captcha-image.calls.ts'
 
 /** An image captcha as the screen needs it: the id the answer must name, and a PNG data URL. */
 export interface CaptchaImage {
@@ -23,7 +24,7 @@ export const captchaImageMachine = setup({
     events: {} as CaptchaImageEvent,
     tags: {} as 'busy' | 'failed' | 'refreshable',
   },
-  actors: { loadCaptcha: notProvided<Answer<CaptchaImage>>('loadCaptcha') },
+  actors: { ...callsNotProvided(captchaImageCalls) },
   guards: {
     refused,
   },

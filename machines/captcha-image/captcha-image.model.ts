@@ -1,20 +1,20 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { captchaImageCalls } from './captcha-image.calls.ts'
 import { captchaImageMachine } from './captcha-image.machine.ts'
 
 export const captchaImageModel = defineModel({
   flow: 'captcha-image',
   machine: captchaImageMachine,
   inputs: { default: undefined },
-  events: { 'refresh.requested': { default: {} } },
+  events: {},
+  calls: captchaImageCalls,
   actors: {
     loadCaptcha: {
       done: {
-        image: { kind: 'value', value: { captchaId: 'c1', image: 'data:image/png;base64,AA==' } },
+        image: { kind: 'value', value: { captchaId: 'c1', image: 'data:image/png;base64,AA==', expiresAt: 1_300_000 } },
         refused: refusal('rate_limited', { retryAfter: 5 }),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   invariants: {

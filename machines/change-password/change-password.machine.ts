@@ -1,6 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
-import type { accountCalls } from '#wire/account.ts'
+import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
@@ -9,10 +8,10 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type ChangeFields, type ChangeProblems, changeProblems } from './change-password.rules.ts'
 
-export type Changed = ValueOf<typeof accountCalls.changePassword>
+export type Changed = ValueBy<'changePassword'>
 
 /** What is sent; without an old password it is the one that this browser knows. */
-export type Change = Omit<RequestOf<typeof accountCalls.changePassword>, 'oldPassword'> & {
+export type Change = Omit<RequestBy<'changePassword'>, 'oldPassword'> & {
   readonly oldPassword: string | null
 }
 

@@ -1,7 +1,7 @@
-import { FaultError } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { changePasswordCalls } from './change-password.calls.ts'
 import { changePasswordMachine } from './change-password.machine.ts'
 import { changeProblems } from './change-password.rules.ts'
 
@@ -29,11 +29,8 @@ export const changePasswordModel = defineModel({
       tooShort: { fields: { newPassword: 'a1', confirmNewPassword: 'a1' } },
       otherAgain: { fields: { confirmNewPassword: 'Bagong-susi-3' } },
     },
-    'form.submitted': { default: {} },
-    'rule.retried': { default: {} },
-    'success.confirmed': { default: {} },
-    closed: { default: {} },
   },
+  calls: changePasswordCalls,
   actors: {
     prepare: {
       done: {
@@ -41,7 +38,6 @@ export const changePasswordModel = defineModel({
         asked: { kind: 'value', value: { rule: modelPasswordRule, oldKnown: false } },
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
     changePassword: {
       done: {
@@ -52,7 +48,6 @@ export const changePasswordModel = defineModel({
         locked: refusal('account_locked', { retryAfter: 900 }),
         lost: refusal('session_expired'),
       },
-      error: { fault: new FaultError('timeout') },
     },
     updateRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
   },

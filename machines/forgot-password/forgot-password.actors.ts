@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
 import type { Session } from '#machines/app/session.ts'
 import { passwordRule } from '#machines/change-password/new-password.rules.ts'
+import { callActors } from '#machines/lib/calls.ts'
 import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import type { MailRequest, PhoneForm, PhoneRequest, Recovered } from './forgot-password.machine.ts'
+import { forgotPasswordCalls } from './forgot-password.calls.ts'
+import type { PhoneForm } from './forgot-password.machine.ts'
 
 /** What getting a password back needs besides the client. */
 export interface ForgotPasswordDependencies {
@@ -45,9 +46,6 @@ export const forgotPasswordActors = ({ api, deadlines, openSession, now }: Forgo
       countryDialingCode: country.kind === 'value' ? country.value.countryDialingCode : '63',
     }
   }),
-  sendMail: fromPromise<Answer<unknown>, MailRequest>(({ input, signal }) => api.forgotByEmail(input, { signal })),
-  setPassword: fromPromise<Answer<Recovered>, PhoneRequest>(({ input, signal }) =>
-    api.setPasswordByPhone(input, { signal }),
-  ),
+  ...callActors(forgotPasswordCalls, api),
   storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
 })

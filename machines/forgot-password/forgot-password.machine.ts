@@ -1,19 +1,18 @@
 import { assign, emit, setup } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { recoveryCalls } from '#wire/recovery.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
+import { forgotPasswordCalls } from './forgot-password.calls.ts'
 import { emailProblems, type ForgotFields, type ForgotProblems, mobileProblems } from './forgot-password.rules.ts'
 
-export type MailRequest = RequestOf<typeof recoveryCalls.forgotByEmail>
-export type PhoneRequest = RequestOf<typeof recoveryCalls.setPasswordByPhone>
-export type Recovered = ValueOf<typeof recoveryCalls.setPasswordByPhone>
+export type Recovered = ValueBy<'setPasswordByPhone'>
 
 /** What the tab for mobile numbers is made by. */
 export interface PhoneForm {
@@ -64,8 +63,7 @@ export const forgotPasswordMachine = setup({
   actors: {
     smsCode: smsCodeMachine,
     loadPhoneForm: notProvided<PhoneForm>('loadPhoneForm'),
-    sendMail: notProvided<Answer<unknown>, MailRequest>('sendMail'),
-    setPassword: notProvided<Answer<Recovered>, PhoneRequest>('setPassword'),
+    ...callsNotProvided(forgotPasswordCalls),
     storeSession: notProvided<void, Session>('storeSession'),
   },
   guards: {

@@ -1,7 +1,7 @@
-import { FaultError } from '#wire/envelope.ts'
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { forgotPasswordCalls } from './forgot-password.calls.ts'
 import { forgotPasswordMachine, type Recovered } from './forgot-password.machine.ts'
 import { emailProblems, mobileProblems } from './forgot-password.rules.ts'
 
@@ -38,19 +38,15 @@ export const forgotPasswordModel = defineModel({
       otherAgain: { fields: { confirmNewPassword: 'Bagong-susi-3' } },
     },
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
-    'form.submitted': { default: {} },
-    'mail.again': { default: {} },
-    closed: { default: {} },
   },
+  calls: forgotPasswordCalls,
   actors: {
     smsCode: {},
     loadPhoneForm: {
       done: { ok: { rule: modelPasswordRule, countryDialingCode: '63' } },
-      error: { fault: new FaultError('network') },
     },
     sendMail: {
       done: { ok: { kind: 'value', value: { sent: true } }, refused: refusal('rate_limited') },
-      error: { fault: new FaultError('network') },
     },
     setPassword: {
       done: {
@@ -59,7 +55,6 @@ export const forgotPasswordModel = defineModel({
         tooWeak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('timeout') },
     },
     storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
   },

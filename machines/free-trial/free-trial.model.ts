@@ -1,7 +1,7 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import type { LoggedIn } from '#machines/login/login.machine.ts'
+import { freeTrialCalls } from './free-trial.calls.ts'
 import { freeTrialMachine } from './free-trial.machine.ts'
 
 const refused = refusal('rate_limited', { retryAfter: 60 })
@@ -18,11 +18,11 @@ export const freeTrialModel = defineModel({
   flow: 'free-trial',
   machine: freeTrialMachine,
   inputs: { default: undefined },
-  events: { 'trial.requested': { default: {} } },
+  events: {},
+  calls: freeTrialCalls,
   actors: {
     openTrial: {
       done: { opened: { kind: 'value', value: loggedIn }, refused },
-      error: { fault: new FaultError('network') },
     },
   },
   invariants: {

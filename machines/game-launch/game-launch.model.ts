@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { gameLaunchCalls } from './game-launch.calls.ts'
 import { gameLaunchMachine } from './game-launch.machine.ts'
 import type { LaunchedGame } from './game-launch.rules.ts'
 
@@ -24,9 +24,8 @@ export const gameLaunchModel = defineModel({
   events: {
     'game.chosen': { ...cases, seaGroup: game('TCG_SEA', { isGame: 'VASSALAGE' }) },
     'game.started': { ...cases, vendorOnly: game('LOTT', { gameCode: null }) },
-    'retry.requested': { default: {} },
-    'list.closed': { default: {} },
   },
+  calls: gameLaunchCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     loadSubGames: {
@@ -35,7 +34,6 @@ export const gameLaunchModel = defineModel({
         none: { kind: 'value', value: { games: 0 } },
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   invariants: {

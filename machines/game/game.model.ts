@@ -1,21 +1,14 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { gameCalls } from './game.calls.ts'
 import { gameMachine } from './game.machine.ts'
 
 export const gameModel = defineModel({
   flow: 'game',
   machine: gameMachine,
   inputs: { slot: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } },
-  events: {
-    'entry.requested': { default: {} },
-    'frame.loaded': { default: {} },
-    'game.ready': { default: {} },
-    'game.close': { default: {} },
-    'header.toggled': { default: {} },
-    'retry.requested': { default: {} },
-    'leave.requested': { default: {} },
-  },
+  events: {},
+  calls: gameCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     launchGame: {
@@ -28,7 +21,6 @@ export const gameModel = defineModel({
         sessionExpired: refusal('session_expired'),
         notLoggedIn: refusal('not_logged_in'),
       },
-      error: { fault: new FaultError('network') },
     },
     watchFrame: { events: { ready: { type: 'game.ready' }, close: { type: 'game.close' } } },
   },

@@ -8,6 +8,8 @@ import type {
   StateMachine,
   StateValue,
 } from 'xstate'
+import { FaultError } from '#wire/envelope.ts'
+import type { ActorCalls } from './calls.ts'
 
 /** What invariants, goals and bounds look at: a chart's configuration without its machinery. */
 export interface ModelState<M extends AnyStateMachine = AnyStateMachine> {
@@ -30,9 +32,13 @@ export interface ModelStep<M extends AnyStateMachine = AnyStateMachine> {
   readonly asks: readonly { readonly src: string; readonly input: unknown }[]
 }
 
+type Payload<M extends AnyStateMachine, Type> = Omit<Extract<OwnEvent<M>, { type: Type }>, 'type'>
+type Bare<M extends AnyStateMachine> = {
+  [Type in OwnEvent<M>['type']]: keyof Payload<M, Type> extends never ? Type : never
+}[OwnEvent<M>['type']]
 type EventCases<M extends AnyStateMachine> = {
-  readonly [Type in OwnEvent<M>['type']]: Readonly<Record<string, Omit<Extract<OwnEvent<M>, { type: Type }>, 'type'>>>
-}
+  readonly [Type in Exclude<OwnEvent<M>['type'], Bare<M>>]: Readonly<Record<string, Payload<M, Type>>>
+} & { readonly [Type in Bare<M>]?: Readonly<Record<string, Payload<M, Type>>> }
 type OwnEvent<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>
 
 type ActorOf<M extends AnyStateMachine> =
@@ -107,7 +113,10 @@ export interface ModelDefinition<M extends AnyStateMachine> {
   readonly machine: M
   /** Named inputs; `{ default: undefined }` for a chart that takes none. */
   readonly inputs: Readonly<Record<string, InputFrom<M>>>
+  /** Every event with something to say; one that says nothing has the case `default`. */
   readonly events: EventCases<M>
+  /** The wire calls behind its actors (`<flow>.calls.ts`): each of those actors may fail, as `error/fault`. */
+  readonly calls?: ActorCalls
   readonly actors: ActorTable<M>
   /**
    * The part of the context that tells configurations apart; the whole context when left out.
@@ -125,7 +134,18 @@ export interface ModelDefinition<M extends AnyStateMachine> {
   readonly journeys: Readonly<Record<string, Journey>>
 }
 
-/** Declares the model of a chart; a new event or actor without a case does not compile. */
+/** Declares the model of a chart; a new actor, or event with something to say, does not compile without a case. */
 export function defineModel<M extends AnyStateMachine>(definition: ModelDefinition<M>): ModelDefinition<M> {
-  return definition
+  const { machine, calls = {}, events, actors } = definition
+  const own = machine.events.filter((type) => !type.includes('*') && !type.startsWith('xstate.'))
+  const cases: Readonly<Record<string, object>> = actors
+  const fallible = Object.entries(cases).map(([src, outcomes]) => [
+    src,
+    src in calls ? { error: { fault: new FaultError('network') }, ...outcomes } : outcomes,
+  ])
+  return {
+    ...definition,
+    events: { ...Object.fromEntries(own.map((type) => [type, { default: {} }])), ...events },
+    actors: Object.fromEntries(fallible) as ActorTable<M>,
+  }
 }

@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { lobbyCalls } from './lobby.calls.ts'
 import { lobbyMachine } from './lobby.machine.ts'
 import { firstPlace, samePlace, searchTerm, type Place } from './lobby.rules.ts'
 
@@ -18,18 +18,15 @@ export const lobbyModel = defineModel({
     everything: { gameType: null, language: 'fil', place: firstPlace },
   },
   events: {
-    'all.selected': { default: {} },
-    'hot.selected': { default: {} },
     'vendor.selected': { harbour: { vendor: 'HARBOUR' }, all: { vendor: null } },
     'search.typed': { koi: { text: ' koi ' }, nothing: { text: '' } },
     'classify.selected': { jackpot: { classify: 'JP' }, any: { classify: null } },
     'minBet.selected': { half: { minBet: '0.5' }, all: { minBet: null } },
     'page.selected': { second: { page: 2 }, first: { page: 1 }, beyond: { page: 99 }, zero: { page: 0 } },
-    'filters.cleared': { default: {} },
-    'retry.requested': { default: {} },
     'place.changed': { back: { place: firstPlace }, secondPage: { place: { ...firstPlace, page: 2 } } },
     'language.changed': { english: { language: 'en' } },
   },
+  calls: lobbyCalls,
   actors: {
     loadGames: {
       done: {
@@ -38,7 +35,6 @@ export const lobbyModel = defineModel({
         none: { kind: 'value', value: { games: 0, totalPages: 0, total: 0 } },
         refused,
       },
-      error: { fault: new FaultError('network') },
     },
     countHotGames: {
       done: {
@@ -46,7 +42,6 @@ export const lobbyModel = defineModel({
         none: { kind: 'value', value: { games: 0 } },
         refused,
       },
-      error: { fault: new FaultError('timeout') },
     },
     watchSurroundings: {
       events: { back: { type: 'place.changed', place: firstPlace } },

@@ -2,9 +2,10 @@ import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { Session } from '#machines/app/session.ts'
-import { captchaImageActors } from '#machines/captcha-image/captcha-image.actors.ts'
+import { captchaImageCalls } from '#machines/captcha-image/captcha-image.calls.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
-import { sliderActors } from '#machines/slider/slider.actors.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { sliderCalls } from '#machines/slider/slider.calls.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
@@ -46,8 +47,8 @@ export const loginActors = ({
   loadPopularGames,
   now,
 }: LoginDependencies) => ({
-  slider: sliderMachine.provide({ actors: sliderActors(api) }),
-  captchaImage: captchaImageMachine.provide({ actors: captchaImageActors(api) }),
+  slider: sliderMachine.provide({ actors: callActors(sliderCalls, api) }),
+  captchaImage: captchaImageMachine.provide({ actors: callActors(captchaImageCalls, api) }),
   smsCode: smsCodeMachine.provide({ actors: smsCodeActors({ api, deadlines, sendByFirebase, now }) }),
   loadRemembered: fromPromise<Remembered | null, void>(() => remembered.load()),
   saveRemembered: fromPromise<void, Remembered>(({ input }) => remembered.save(input)),

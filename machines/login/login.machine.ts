@@ -1,19 +1,20 @@
 import { assign, raise, setup } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
-import type { sessionCalls } from '#wire/session.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { withoutFields } from '#machines/lib/form.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import { loginCalls } from './login.calls.ts'
 import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
 
-export type Credentials = RequestOf<typeof sessionCalls.login>
-export type LoggedIn = ValueOf<typeof sessionCalls.login>
+export type Credentials = RequestBy<'login'>
+export type LoggedIn = ValueBy<'login'>
 
 /** What remember-me keeps on this device for 24 hours (spec §4, decision 5). */
 export interface Remembered {
@@ -86,7 +87,7 @@ export const loginMachine = setup({
     smsCode: smsCodeMachine,
     loadRemembered: notProvided<Remembered | null>('loadRemembered'),
     loadDialingCode: notProvided<string>('loadDialingCode'),
-    login: notProvided<Answer<LoggedIn>, Credentials>('login'),
+    ...callsNotProvided(loginCalls),
     storeSession: notProvided<void, Session>('storeSession'),
     saveRemembered: notProvided<void, Remembered>('saveRemembered'),
     forgetRemembered: notProvided<void>('forgetRemembered'),

@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { loginCalls } from './login.calls.ts'
 import { type LoggedIn, loginMachine } from './login.machine.ts'
 import { smsProblems, usernameProblems } from './login.rules.ts'
 
@@ -43,17 +43,14 @@ export const loginModel = defineModel({
       blankSms: { fields: { mobile: '12', code: '' } },
     },
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
-    'remember.toggled': { default: {} },
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
     'verification.passed': { ok: { loggedIn: loggedIn({}).value } },
-    'verification.left': { default: {} },
     'entry.passed': {
       trial: { loggedIn: loggedIn({ accountType: 4, username: 'trial-000000000001' }).value },
       social: { loggedIn: loggedIn({}).value },
     },
-    'captcha.spent': { default: {} },
-    closed: { default: {} },
   },
+  calls: loginCalls,
   actors: {
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },
     captchaImage: {},
@@ -65,7 +62,7 @@ export const loginModel = defineModel({
       },
       error: { unavailable: new Error('no storage') },
     },
-    loadDialingCode: { done: { philippines: '63', japan: '81' }, error: { fault: new FaultError('network') } },
+    loadDialingCode: { done: { philippines: '63', japan: '81' } },
     login: {
       done: {
         ok: loggedIn({}),
@@ -76,13 +73,12 @@ export const loginModel = defineModel({
         captchaDemanded: refusal('captcha_required', { captcha: true }),
         unknownAddress,
       },
-      error: { fault: new FaultError('timeout') },
     },
     storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
     saveRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
     forgetRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
-    loadPopularGames: { done: { ok: undefined }, error: { fault: new FaultError('network') } },
-    recordFirstLogin: { done: { ok: undefined }, error: { fault: new FaultError('network') } },
+    loadPopularGames: { done: { ok: undefined } },
+    recordFirstLogin: { done: { ok: undefined } },
   },
   project: ({ smsLogin, fields, remember, captchaDemanded, ticket, loggedIn: answer, bySms }) => ({
     smsLogin,

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
-import type { LoggedOut } from './logout.machine.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { logoutCalls } from './logout.calls.ts'
 
 /** What a logout needs besides the client. */
 export interface LogoutDependencies {
@@ -13,7 +13,7 @@ export interface LogoutDependencies {
 
 /** The real actors of the logout. */
 export const logoutActors = ({ api, remembered, closeSession }: LogoutDependencies) => ({
-  logout: fromPromise<Answer<LoggedOut>, void>(({ signal }) => api.logout({}, { signal })),
+  ...callActors(logoutCalls, api),
   closeSession: fromPromise<void, void>(async () => closeSession()),
   forgetRemembered: fromPromise<void, void>(() => remembered.clear()),
 })

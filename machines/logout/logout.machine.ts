@@ -1,10 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { ValueOf } from '#wire/call.ts'
-import type { Answer } from '#wire/envelope.ts'
-import type { sessionCalls } from '#wire/session.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-
-export type LoggedOut = ValueOf<typeof sessionCalls.logout>
+import { logoutCalls } from './logout.calls.ts'
 
 export interface LogoutContext {
   /** Whether this device is to forget the remembered login too. */
@@ -31,7 +28,7 @@ export const logoutMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    logout: notProvided<Answer<LoggedOut>>('logout'),
+    ...callsNotProvided(logoutCalls),
     closeSession: notProvided<void>('closeSession'),
     forgetRemembered: notProvided<void>('forgetRemembered'),
   },

@@ -1,20 +1,20 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { logoutCalls } from './logout.calls.ts'
 import { logoutMachine } from './logout.machine.ts'
 
 export const logoutModel = defineModel({
   flow: 'logout',
   machine: logoutMachine,
   inputs: { default: undefined },
-  events: { confirmed: { default: {} }, 'forget.toggled': { default: {} }, cancelled: { default: {} } },
+  events: {},
+  calls: logoutCalls,
   actors: {
     logout: {
       done: {
         ok: { kind: 'value', value: { loggedOut: true } },
         refused: refusal('session_expired'),
       },
-      error: { fault: new FaultError('network') },
     },
     closeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
     forgetRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },

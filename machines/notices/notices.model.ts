@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { noticesCalls } from './notices.calls.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { firstPlace, isOn } from './notices.rules.ts'
 
@@ -16,11 +16,10 @@ export const noticesModel = defineModel({
   events: {
     'notice.toggled': { first: { id: 25 }, second: { id: 24 }, tenth: { id: 16 }, elsewhere: { id: 1 } },
     'page.selected': { second: { page: 2 }, first: { page: 1 }, beyond: { page: 9 }, zero: { page: 0 } },
-    'retry.requested': { default: {} },
     'place.changed': { start: { place: firstPlace }, second: { place: { page: 1, id: 24 } } },
     'language.changed': { english: { language: 'en' } },
-    'news.arrived': { default: {} },
   },
+  calls: noticesCalls,
   actors: {
     loadPage: {
       done: {
@@ -29,7 +28,6 @@ export const noticesModel = defineModel({
         none: { kind: 'value', value: { ids: [], page: 1, totalPages: 0 } },
         refused,
       },
-      error: { fault: new FaultError('network') },
     },
     watchSurroundings: { events: { news: { type: 'news.arrived' } } },
   },

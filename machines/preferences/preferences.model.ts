@@ -8,12 +8,10 @@ export const preferencesModel = defineModel({
   events: {
     'language.selected': { en: { language: 'en' }, fil: { language: 'fil' } },
     'theme.selected': { dark: { theme: 'dark' }, light: { theme: 'light' } },
-    'balance.toggled': { default: {} },
     'preferences.learned': {
       looks: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
       language: { preferences: { language: 'en', theme: 'dark', balanceHidden: false } },
     },
-    retried: { default: {} },
   },
   actors: {
     loadCatalogue: { done: { ok: undefined }, error: { fault: new Error('catalogue not loaded') } },

@@ -1,16 +1,16 @@
 import { assign, setup } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { ValueBy } from '#wire/api.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { type Avatar, type Labels, type profileCalls, type ProfileField, profileFields } from '#wire/profile.ts'
+import { type Avatar, type Labels, type ProfileField, profileFields } from '#wire/profile.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { profileCalls } from './profile.calls.ts'
 import { type ProfileProblems, profileProblems } from './profile.rules.ts'
 
-export type Profile = ValueOf<typeof profileCalls.profile>
-export type Saved = ValueOf<typeof profileCalls.saveProfile>
-export type Saving = RequestOf<typeof profileCalls.saveProfile>
+export type Profile = ValueBy<'profile'>
+export type Saved = ValueBy<'saveProfile'>
 
 export interface ProfileContext {
   readonly avatar: Avatar | null
@@ -38,8 +38,7 @@ export const profileMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: {
-    loadProfile: notProvided<Answer<Profile>>('loadProfile'),
-    saveProfile: notProvided<Answer<Saved>, Saving>('saveProfile'),
+    ...callsNotProvided(profileCalls),
   },
   guards: {
     refused,

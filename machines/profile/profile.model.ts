@@ -1,7 +1,7 @@
-import { FaultError } from '#wire/envelope.ts'
 import { type Labels, profileFields } from '#wire/profile.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { profileCalls } from './profile.calls.ts'
 import { type Profile, profileMachine } from './profile.machine.ts'
 import { profileProblems } from './profile.rules.ts'
 
@@ -41,13 +41,11 @@ export const profileModel = defineModel({
       noName: { labels: { nickname: ' ' } },
       letters: { labels: { zalo: 'letters' } },
     },
-    'form.submitted': { default: {} },
-    'retry.requested': { default: {} },
   },
+  calls: profileCalls,
   actors: {
     loadProfile: {
       done: { ok: { kind: 'value', value: modelProfile }, refused: refusal('rate_limited') },
-      error: { fault: new FaultError('network') },
     },
     saveProfile: {
       done: {
@@ -55,7 +53,6 @@ export const profileModel = defineModel({
         underage: refusal('invalid_request', { fields: [{ field: 'birthday', problem: 'underage' }] }),
         locked: refusal('profile_locked'),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   project: (context) => ({

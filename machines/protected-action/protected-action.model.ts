@@ -12,7 +12,7 @@ export const protectedActionModel = defineModel({
     subAgent: { accountType: 42, login: { smsLogin: true } },
     trial: { accountType: 4, login: { smsLogin: true } },
   },
-  events: { 'warning.dismissed': { default: {} }, 'login.closed': { default: {} } },
+  events: {},
   actors: {
     login: {
       done: {

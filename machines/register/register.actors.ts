@@ -3,12 +3,14 @@ import type { Api } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { RegistrationMethod } from '#wire/registration.ts'
 import type { Session } from '#machines/app/session.ts'
-import { captchaImageActors } from '#machines/captcha-image/captcha-image.actors.ts'
+import { captchaImageCalls } from '#machines/captcha-image/captcha-image.calls.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
-import { sliderActors } from '#machines/slider/slider.actors.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { sliderCalls } from '#machines/slider/slider.calls.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import { registerCalls } from './register.calls.ts'
 import type { Registered, RegistrationUser } from './register.machine.ts'
 import type { LoadedRules } from './register.rules.ts'
 
@@ -50,8 +52,8 @@ export const registerActors = ({
   now,
   today,
 }: RegisterDependencies) => ({
-  slider: sliderMachine.provide({ actors: sliderActors(api) }),
-  captchaImage: captchaImageMachine.provide({ actors: captchaImageActors(api) }),
+  slider: sliderMachine.provide({ actors: callActors(sliderCalls, api) }),
+  captchaImage: captchaImageMachine.provide({ actors: callActors(captchaImageCalls, api) }),
   smsCode: smsCodeMachine.provide({
     actors: smsCodeActors({
       api: {
@@ -65,15 +67,13 @@ export const registerActors = ({
       now,
     }),
   }),
+  ...callActors(registerCalls, api),
   loadRules: fromPromise<Answer<LoadedRules>, { readonly anew: boolean }>(({ input }) =>
     rules(input.anew, async () => {
       const [answer, country] = await Promise.all([api.registrationRules({}), dialingCode(api)])
       if (answer.kind === 'refusal') return answer
       return { kind: 'value', value: { ...answer.value, today: today(), countryDialingCode: country } }
     }),
-  ),
-  verifyAffiliate: fromPromise<Answer<unknown>, { readonly code: string; readonly domain: string }>(
-    ({ input, signal }) => api.affiliate(input, { signal }),
   ),
   register: fromPromise<Answer<Registered>, { readonly method: RegistrationMethod; readonly user: RegistrationUser }>(
     async ({ input, signal }) => {

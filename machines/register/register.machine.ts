@@ -1,14 +1,16 @@
 import { assign, emit, raise, setup } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
+import type { RegistrationMethod } from '#wire/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import { registerCalls } from './register.calls.ts'
 import {
   asksFor,
   contentOf,
@@ -21,8 +23,8 @@ import {
   type RegisterProblems,
 } from './register.rules.ts'
 
-export type RegistrationUser = RequestOf<typeof registrationCalls.register>
-export type Registered = ValueOf<typeof registrationCalls.register>
+export type RegistrationUser = RequestBy<'register'>
+export type Registered = ValueBy<'register'>
 
 /** Where the visitor comes from: codes out of the address (spec §3, §4), and the page. */
 export interface RegisterInput {
@@ -80,9 +82,7 @@ export const registerMachine = setup({
     smsCode: smsCodeMachine,
     /** With `anew`, rules that are kept already are not good enough. */
     loadRules: notProvided<Answer<LoadedRules>, { readonly anew: boolean }>('loadRules'),
-    verifyAffiliate: notProvided<Answer<unknown>, { readonly code: string; readonly domain: string }>(
-      'verifyAffiliate',
-    ),
+    ...callsNotProvided(registerCalls),
     register: notProvided<Answer<Registered>, { readonly method: RegistrationMethod; readonly user: RegistrationUser }>(
       'register',
     ),

@@ -1,7 +1,7 @@
-import { FaultError } from '#wire/envelope.ts'
 import type { FieldRule, Rules } from '#wire/registration-rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { registerCalls } from './register.calls.ts'
 import { type Registered, registerMachine } from './register.machine.ts'
 import { type LoadedRules, problemsOf } from './register.rules.ts'
 
@@ -93,21 +93,16 @@ export const registerModel = defineModel({
       captcha: { fields: { captcha: 'x7k2' } },
       otherPassword: { fields: { confirmPassword: 'Sampaguita-9' } },
     },
-    'agreement.toggled': { default: {} },
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
-    'warning.confirmed': { default: {} },
-    'rules.retried': { default: {} },
-    'captcha.spent': { default: {} },
-    closed: { default: {} },
   },
+  calls: registerCalls,
   actors: {
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },
     captchaImage: {},
     smsCode: {},
     loadRules: {
       done: { ...registerRuleCases, refused: refusal('rate_limited') },
-      error: { fault: new FaultError('network') },
     },
     verifyAffiliate: {
       done: {
@@ -115,7 +110,6 @@ export const registerModel = defineModel({
         unknown: refusal('invitation_code_error'),
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('timeout') },
     },
     register: {
       done: {
@@ -125,7 +119,6 @@ export const registerModel = defineModel({
         codeUnknown: refusal('invitation_code_error'),
         rulesChanged: refusal('rules_changed'),
       },
-      error: { fault: new FaultError('timeout') },
     },
     storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
   },

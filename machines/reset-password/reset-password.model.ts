@@ -1,8 +1,8 @@
-import { FaultError } from '#wire/envelope.ts'
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { resetPasswordCalls } from './reset-password.calls.ts'
 import { resetPasswordMachine } from './reset-password.machine.ts'
 
 const valid = (problems: object) => Object.keys(problems).length === 0
@@ -18,13 +18,10 @@ export const resetPasswordModel = defineModel({
       otherAgain: { fields: { confirmNewPassword: 'Bagong-susi-3' } },
       tooShort: { fields: { newPassword: 'a1', confirmNewPassword: 'a1' } },
     },
-    'form.submitted': { default: {} },
-    'link.requested': { default: {} },
-    'login.requested': { default: {} },
-    closed: { default: {} },
   },
+  calls: resetPasswordCalls,
   actors: {
-    loadRule: { done: { ok: modelPasswordRule, none: null }, error: { fault: new FaultError('network') } },
+    loadRule: { done: { ok: modelPasswordRule, none: null } },
     resetPassword: {
       done: {
         ok: { kind: 'value', value: { changed: true } },
@@ -32,7 +29,6 @@ export const resetPasswordModel = defineModel({
         tooWeak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('timeout') },
     },
   },
   project: ({ hasLink, rule, fields }) => ({

@@ -1,6 +1,7 @@
-import { FaultError, type Refusal } from '#wire/envelope.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { secondVerificationCalls } from './second-verification.calls.ts'
 import { secondVerificationMachine } from './second-verification.machine.ts'
 
 const receivedAt = 1_000_000
@@ -35,13 +36,9 @@ export const secondVerificationModel = defineModel({
       totp: { method: 'totp' },
       bankName: { method: 'bankName' },
     },
-    'method.changed': { default: {} },
-    'code.requested': { default: {} },
     'code.edited': { code: { code: ' 123456 ' }, blank: { code: ' ' } },
-    'remember.toggled': { default: {} },
-    'form.submitted': { default: {} },
-    left: { default: {} },
   },
+  calls: secondVerificationCalls,
   actors: {
     sendCode: {
       done: {
@@ -50,7 +47,6 @@ export const secondVerificationModel = defineModel({
         ended: refused('verification_ended'),
         resting: refused('verification_too_many', 300),
       },
-      error: { fault: new FaultError('network') },
     },
     answerVerification: {
       done: {
@@ -70,7 +66,6 @@ export const secondVerificationModel = defineModel({
         ended: refused('verification_ended'),
         resting: refused('verification_too_many', 300),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   project: ({ methods, method, sentBy, code, rememberDevice, rest, loggedIn }) => ({

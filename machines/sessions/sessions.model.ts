@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { sessionsCalls } from './sessions.calls.ts'
 import { sessionsMachine } from './sessions.machine.ts'
 
 const own = { id: 'here', isOwn: true }
@@ -13,11 +13,8 @@ export const sessionsModel = defineModel({
   inputs: { default: undefined },
   events: {
     'end.requested': { own: { id: 'here' }, phone: { id: 'phone' }, gone: { id: 'nowhere' } },
-    'endOthers.requested': { default: {} },
-    confirmed: { default: {} },
-    cancelled: { default: {} },
-    'retry.requested': { default: {} },
   },
+  calls: sessionsCalls,
   actors: {
     loadSessions: {
       done: {
@@ -25,7 +22,6 @@ export const sessionsModel = defineModel({
         alone: { kind: 'value', value: [own] },
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
     endSessions: {
       done: {
@@ -33,7 +29,6 @@ export const sessionsModel = defineModel({
         alreadyOver: refusal('not_found'),
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   invariants: {

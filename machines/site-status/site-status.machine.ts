@@ -1,11 +1,10 @@
 import { assign, setup } from 'xstate'
-import type { ValueOf } from '#wire/call.ts'
+import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { systemCalls } from '#wire/system.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 
-export type Status = ValueOf<typeof systemCalls.status>
+export type Status = ValueBy<'status'>
 
 export interface SiteStatusContext {
   /** What the server said last. */

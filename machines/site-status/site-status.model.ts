@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { siteStatusCalls } from './site-status.calls.ts'
 import { siteStatusMachine, type Status } from './site-status.machine.ts'
 
 const status = (
@@ -15,7 +15,8 @@ export const siteStatusModel = defineModel({
   flow: 'site-status',
   machine: siteStatusMachine,
   inputs: { default: undefined },
-  events: { 'status.changed': { default: {} }, retried: { default: {} } },
+  events: {},
+  calls: siteStatusCalls,
   actors: {
     loadStatus: {
       done: {
@@ -25,7 +26,6 @@ export const siteStatusModel = defineModel({
         regionBlocked: status(2),
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   invariants: {

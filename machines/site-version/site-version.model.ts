@@ -6,12 +6,7 @@ export const siteVersionModel = defineModel({
   flow: 'site-version',
   machine: siteVersionMachine,
   inputs: { default: undefined },
-  events: {
-    'version.waiting': { default: {} },
-    'page.lost': { default: {} },
-    'update.accepted': { default: {} },
-    'update.postponed': { default: {} },
-  },
+  events: {},
   actors: {
     watchVersion: {},
     askPublished: { done: { same: 'same', newer: 'newer' }, error: { fault: new FaultError('network') } },

@@ -1,16 +1,16 @@
 import { assign, setup } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
+import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { TicketAction } from '#wire/shapes.ts'
-import type { TrailPoint, verificationCalls } from '#wire/verification.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import type { TrailPoint } from '#wire/verification.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { sliderCalls } from './slider.calls.ts'
 import { dragged, nudged, wholeNumber } from './slider.rules.ts'
 
-export type Challenge = ValueOf<typeof verificationCalls.sliderChallenge>
-export type ChallengeRequest = RequestOf<typeof verificationCalls.sliderChallenge>
-export type ChallengeAnswer = RequestOf<typeof verificationCalls.sliderAnswer>
-export type Passed = ValueOf<typeof verificationCalls.sliderAnswer>
+export type Challenge = ValueBy<'sliderChallenge'>
+export type ChallengeAnswer = RequestBy<'sliderAnswer'>
+export type Passed = ValueBy<'sliderAnswer'>
 
 export interface SliderInput {
   /** What the ticket will be good for. */
@@ -61,8 +61,7 @@ export const sliderMachine = setup({
     tags: {} as 'busy' | 'failed' | 'puzzle' | 'question' | 'dragging',
   },
   actors: {
-    loadChallenge: notProvided<Answer<Challenge>, ChallengeRequest>('loadChallenge'),
-    checkAnswer: notProvided<Answer<Passed>, ChallengeAnswer>('checkAnswer'),
+    ...callsNotProvided(sliderCalls),
   },
   guards: {
     refused,

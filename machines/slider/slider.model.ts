@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { sliderCalls } from './slider.calls.ts'
 import { type Challenge, sliderMachine } from './slider.machine.ts'
 import { wholeNumber } from './slider.rules.ts'
 
@@ -23,18 +23,11 @@ export const sliderModel = defineModel({
   machine: sliderMachine,
   inputs: { login: { action: 'login' }, sms: { action: 'sms' } },
   events: {
-    'piece.grabbed': { default: {} },
     'piece.moved': { along: { x: 120, y: 2, t: 400 } },
-    'piece.dropped': { default: {} },
-    'drag.cancelled': { default: {} },
     'piece.nudged': { right: { by: 8, t: 100 }, left: { by: -8, t: 200 } },
-    'piece.placed': { default: {} },
     'answer.typed': { number: { text: '11' }, words: { text: 'eleven' } },
-    'answer.submitted': { default: {} },
-    'form.switched': { default: {} },
-    'puzzle.renewed': { default: {} },
-    closed: { default: {} },
   },
+  calls: sliderCalls,
   actors: {
     loadChallenge: {
       done: {
@@ -42,7 +35,6 @@ export const sliderModel = defineModel({
         question: { kind: 'value', value: question },
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
     checkAnswer: {
       done: {
@@ -50,7 +42,6 @@ export const sliderModel = defineModel({
         refused: refusal('challenge_failed'),
         expired: refusal('challenge_expired'),
       },
-      error: { fault: new FaultError('timeout') },
     },
   },
   project: ({ action, form, trail, answer, ticket: given, challenge, keyboard }) => ({

@@ -53,15 +53,6 @@ export const slotModel = defineModel({
   inputs: { default: undefined },
   events: {
     'spin.requested': { default: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' } },
-    'spin.retried': { default: {} },
-    'skip.requested': { default: {} },
-    'bet.raised': { default: {} },
-    'bet.lowered': { default: {} },
-    'enter.retried': { default: {} },
-    'paytable.toggled': { default: {} },
-    'paytable.closed': { default: {} },
-    'sound.toggled': { default: {} },
-    'leave.requested': { default: {} },
   },
   actors: {
     enterGame: {

@@ -2,7 +2,8 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FirebaseProject } from '#wire/identity.ts'
-import { sliderActors } from '#machines/slider/slider.actors.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { sliderCalls } from '#machines/slider/slider.calls.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import type { CodeRequest, CodeSent, DeadlineKept, SmsCodeEvent } from './sms-code.machine.ts'
 
@@ -26,7 +27,7 @@ export interface SmsCodeDependencies {
 
 /** The real actors of the SMS code; the slider check before it is one of them. */
 export const smsCodeActors = ({ api, deadlines, sendByFirebase, now }: SmsCodeDependencies) => ({
-  slider: sliderMachine.provide({ actors: sliderActors(api) }),
+  slider: sliderMachine.provide({ actors: callActors(sliderCalls, api) }),
   requestCode: fromPromise<Answer<CodeSent>, CodeRequest>(async ({ input, signal }) => {
     const answer = await api.smsBeforeLogin(input, { signal })
     if (answer.kind === 'refusal') return answer

@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { smsCodeCalls } from './sms-code.calls.ts'
 import { smsCodeMachine } from './sms-code.machine.ts'
 
 export const smsCodeModel = defineModel({
@@ -13,13 +13,12 @@ export const smsCodeModel = defineModel({
       short: { mobileNum: '123', countryDialingCode: '63' },
       empty: { mobileNum: ' ', countryDialingCode: '63' },
     },
-    'mobile.edited': { default: {} },
-    'warning.confirmed': { default: {} },
     'deadline.learned': {
       ahead: { deadline: 1_040_000, remaining: 40_000 },
       past: { deadline: 900_000, remaining: -100_000 },
     },
   },
+  calls: smsCodeCalls,
   actors: {
     keepDeadline: {},
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },
@@ -30,7 +29,6 @@ export const smsCodeModel = defineModel({
         tooMany: refusal('sms_too_many'),
         firebaseQuota: refusal('firebase_quota'),
       },
-      error: { fault: new FaultError('network') },
     },
   },
   project: ({ ticket, deadline, remaining }) => ({ ticket: ticket !== null, deadline, remaining }),

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import type { ValueOf } from '#wire/call.ts'
+import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { sessionCalls } from '#wire/session.ts'
 import type { Asking, SocialSettings } from './social-login.machine.ts'
 
 /** What a login with an account elsewhere needs besides the client. */
@@ -22,7 +21,7 @@ export const socialLoginActors = ({ api, prepare, ask }: SocialLoginDependencies
     return answer
   }),
   askProvider: fromPromise<Answer<string>, Asking>(({ input, signal }) => ask(input, signal)),
-  logIn: fromPromise<Answer<ValueOf<typeof sessionCalls.login>>, { readonly idToken: string }>(({ input, signal }) =>
+  logIn: fromPromise<Answer<ValueBy<'login'>>, { readonly idToken: string }>(({ input, signal }) =>
     api.login({ type: 'firebase', firebaseIdToken: input.idToken }, { signal }),
   ),
 })

@@ -1,13 +1,14 @@
 import { assign, emit, setup } from 'xstate'
-import type { ValueOf } from '#wire/call.ts'
+import type { ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { FirebaseProject, identityCalls, SocialProvider } from '#wire/identity.ts'
-import type { sessionCalls } from '#wire/session.ts'
+import type { FirebaseProject, SocialProvider } from '#wire/identity.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { socialLoginCalls } from './social-login.calls.ts'
 
-export type SocialSettings = ValueOf<typeof identityCalls.socialSettings>
-type LoggedIn = ValueOf<typeof sessionCalls.login>
+export type SocialSettings = ValueBy<'socialSettings'>
+type LoggedIn = ValueBy<'login'>
 
 /** Whom to ask, and through which project. */
 export interface Asking {
@@ -48,7 +49,7 @@ export const socialLoginMachine = setup({
     tags: {} as 'busy' | 'choice' | 'failed',
   },
   actors: {
-    loadProviders: notProvided<Answer<SocialSettings>>('loadProviders'),
+    ...callsNotProvided(socialLoginCalls),
     askProvider: notProvided<Answer<string>, Asking>('askProvider'),
     logIn: notProvided<Answer<LoggedIn>, { readonly idToken: string }>('logIn'),
   },

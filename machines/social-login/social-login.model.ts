@@ -1,6 +1,7 @@
 import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { socialLoginCalls } from './social-login.calls.ts'
 import { socialLoginMachine } from './social-login.machine.ts'
 
 const firebase = {
@@ -25,9 +26,8 @@ export const socialLoginModel = defineModel({
   inputs: { default: undefined },
   events: {
     'provider.chosen': { google: { provider: 'google' }, facebook: { provider: 'facebook' } },
-    'given.up': { default: {} },
-    retried: { default: {} },
   },
+  calls: socialLoginCalls,
   actors: {
     loadProviders: {
       done: {
@@ -35,7 +35,6 @@ export const socialLoginModel = defineModel({
         none: { kind: 'value', value: { firebase: null, providers: [] } },
         refused: refusal('rate_limited'),
       },
-      error: { fault: new FaultError('network') },
     },
     askProvider: {
       done: {
@@ -51,7 +50,6 @@ export const socialLoginModel = defineModel({
         unlinked: refusal('identity_unlinked', { linkTicket: 'ticket-0123456789abcdef' }),
         refused: refusal('member_no_enter'),
       },
-      error: { fault: new FaultError('timeout') },
     },
   },
   project: ({ project, provider, idToken, linkTicket, refusal: code, loggedIn: answer }) => ({

@@ -1,6 +1,6 @@
-import { FaultError } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { supportCalls } from './support.calls.ts'
 import { supportMachine } from './support.machine.ts'
 
 const refused = refusal('rate_limited', { retryAfter: 5 })
@@ -12,8 +12,8 @@ export const supportModel = defineModel({
   inputs: { default: undefined },
   events: {
     'support.requested': { opened: { hasWindow: true }, blocked: { hasWindow: false } },
-    'support.closed': { default: {} },
   },
+  calls: supportCalls,
   actors: {
     resolveLink: {
       done: {
@@ -21,7 +21,6 @@ export const supportModel = defineModel({
         none: { kind: 'value', value: { address: null } },
         refused,
       },
-      error: { fault: new FaultError('network') },
     },
     leadWindow: { done: { led: { led: true }, gone: { led: false } }, error: { bug: new Error('not led') } },
   },

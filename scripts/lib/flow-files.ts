@@ -54,7 +54,7 @@ export const ${camel}Model = defineModel({
   flow: '${kebab}',
   machine: ${camel}Machine,
   inputs: { default: undefined },
-  events: { 'panel.opened': { default: {} }, 'panel.closed': { default: {} } },
+  events: {},
   actors: {},
   invariants: {
     'the panel is open exactly when it says so': (state) => state.in('open') === state.tags.has('open'),

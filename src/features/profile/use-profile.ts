@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
-import { profileActors } from '#machines/profile/profile.actors.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { profileCalls } from '#machines/profile/profile.calls.ts'
 import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { iconQuery } from '#src/api/profile-queries.ts'
@@ -14,13 +15,8 @@ export function useProfile(username: string) {
   const machine = useMemo(
     () =>
       profileMachine.provide({
-        actors: profileActors({
-          load: (signal) => api.profile({}, { signal }),
-          save: async (saving, signal) => {
-            const answer = await api.saveProfile(saving, { signal })
-            if (answer.kind === 'value') void queries.invalidateQueries({ queryKey: iconQuery(api, username).queryKey })
-            return answer
-          },
+        actors: callActors(profileCalls, api, {
+          saveProfile: () => void queries.invalidateQueries({ queryKey: iconQuery(api, username).queryKey }),
         }),
       }),
     [api, queries, username],

@@ -1,0 +1,9 @@
+import { defineCalls } from '#machines/lib/calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const loginCalls = defineCalls({
+  loadDialingCode: ['countryCode'],
+  login: 'login',
+  loadPopularGames: ['popularGames'],
+  recordFirstLogin: ['firstLogin'],
+})
