@@ -294,6 +294,7 @@ export function brokenLaw(
     asks: effects.flatMap((effect) =>
       effect.kind === 'start' && 'input' in effect ? [{ src: effect.src, input: effect.input }] : [],
     ),
+    emits: effects.flatMap((effect) => (effect.kind === 'emit' ? [effect.event] : [])),
   }
   return Object.entries(laws).find(([, holds]) => !holds(step))?.[0] ?? null
 }

@@ -86,7 +86,10 @@ export function runJourney(model: AnyModel, journey: Journey): RunResult {
   let live: LiveChart | undefined
   try {
     live = new LiveChart(model, input)
-    taken.push(...live.drain('start').transitions.map(({ id }) => id))
+    const begun = live.drain('start')
+    taken.push(...begun.transitions.map(({ id }) => id))
+    const wrongStart = startsProblem(begun, journey.starts)
+    if (wrongStart) return { ok: false, played, problem: wrongStart, transitions: taken }
     for (const expected of journey.steps) {
       played.push(expected.do)
       const before = modelState(live.snapshot)

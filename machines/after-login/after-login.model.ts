@@ -42,7 +42,12 @@ export const afterLoginModel = defineModel({
       steps: [
         { do: 'member.arrived', in: 'looking', starts: ['loadNews'], notTags: ['dialog'] },
         { do: 'loadNews:done/first', in: 'telling', tags: ['dialog'], context: { news: { welcome: 'first' } } },
-        { do: 'closed', in: 'noting', notTags: ['dialog'], starts: ['noteTold'] },
+        {
+          do: 'closed',
+          starts: [{ src: 'noteTold', input: { quietToday: false } }],
+          in: 'noting',
+          notTags: ['dialog'],
+        },
         { do: 'noteTold:done/told', in: 'resting', context: { news: null } },
       ],
     },
@@ -67,7 +72,12 @@ export const afterLoginModel = defineModel({
         { do: 'quiet.toggled', in: 'telling', context: { quietToday: true } },
         { do: 'quiet.toggled', in: 'telling', context: { quietToday: false } },
         { do: 'quiet.toggled', context: { quietToday: true } },
-        { do: 'closed', in: 'noting', starts: ['noteTold'], context: { quietToday: true } },
+        {
+          do: 'closed',
+          starts: [{ src: 'noteTold', input: { quietToday: true } }],
+          in: 'noting',
+          context: { quietToday: true },
+        },
         { do: 'noteTold:error/fault', in: 'resting', context: { news: null, quietToday: false } },
       ],
     },

@@ -88,7 +88,12 @@ export const authenticatorModel = defineModel({
         { do: 'form.edited/blank', context: { problems: {} } },
         { do: 'form.submitted', in: 'enrolling.resting', context: { problems: { code: 'missing' } } },
         { do: 'form.edited/code', context: { problems: {} } },
-        { do: 'form.submitted', in: 'confirming', tags: ['busy'], starts: ['confirmAuthenticator'] },
+        {
+          do: 'form.submitted',
+          starts: [{ src: 'confirmAuthenticator', input: { code: '123 456' } }],
+          in: 'confirming',
+          tags: ['busy'],
+        },
         {
           do: 'confirmAuthenticator:done/ok',
           in: 'issued',
@@ -108,7 +113,12 @@ export const authenticatorModel = defineModel({
         { do: 'form.edited/code', context: { problems: { password: 'missing' } } },
         { do: 'form.submitted', in: 'disabling.resting', starts: [], context: { problems: { password: 'missing' } } },
         { do: 'form.edited/password', context: { problems: {} } },
-        { do: 'form.submitted', in: 'ending', tags: ['busy'], starts: ['endAuthenticator'] },
+        {
+          do: 'form.submitted',
+          starts: [{ src: 'endAuthenticator', input: { code: '123 456', password: 'Sampaguita-7' } }],
+          in: 'ending',
+          tags: ['busy'],
+        },
         {
           do: 'endAuthenticator:done/wrongPassword',
           in: 'disabling.resting',

@@ -28,7 +28,7 @@ export const captchaImageModel = defineModel({
       steps: [
         { do: 'loadCaptcha:done/image', in: 'fresh', notTags: ['refreshable'] },
         { do: 'refresh.requested', in: 'fresh' },
-        { do: 'after:refreshInterval', in: 'ready', tags: ['refreshable'] },
+        { do: 'after:refreshInterval', passes: 1000, in: 'ready', tags: ['refreshable'] },
         { do: 'refresh.requested', in: 'loading', tags: ['busy'], context: { captcha: null } },
       ],
     },

@@ -46,6 +46,15 @@ export const gameLaunchModel = defineModel({
     'a reason is shown only for a failed list': (state) =>
       state.context.refusal === null || state.in('subGames.failed'),
   },
+  laws: {
+    'a game can be chosen or started at any time, and the newest counts (spec §4)': ({ do: what, after }) =>
+      !/^game\.(chosen|started)\//.test(what) ||
+      (after.in('gating') && after.context.direct === what.startsWith('game.started/')),
+    'a list of games can be closed': ({ do: what, before, after }) =>
+      what !== 'list.closed/default' || !before.in('subGames') || after.in('idle'),
+    'nothing is kept of a game that has been started or given up': ({ after }) =>
+      !after.in('idle') || (after.context.game === null && !after.context.direct),
+  },
   goals: {
     'one can always turn away': (state) => state.in('idle'),
     'one can always choose a sub-game': (state) => state.in('subGames.choosing'),
@@ -54,9 +63,33 @@ export const gameLaunchModel = defineModel({
     'gate-first': {
       claim: 'The gate runs before a game is launched; turning away from it launches nothing (spec §5).',
       steps: [
-        { do: 'game.chosen/slot', in: 'gating', emits: [] },
+        {
+          do: 'game.chosen/slot',
+          starts: [
+            {
+              src: 'passGate',
+              input: {
+                game: { gameCode: 'HARBOUR-1', vendor: 'HARBOUR', playType: null, name: 'HARBOUR', isGame: 'GAME' },
+              },
+            },
+          ],
+          in: 'gating',
+          emits: [],
+        },
         { do: 'passGate:done/dismissed', in: 'idle', emits: [], context: { game: null } },
-        { do: 'game.started/lott', in: 'gating', emits: [] },
+        {
+          do: 'game.started/lott',
+          starts: [
+            {
+              src: 'passGate',
+              input: {
+                game: { gameCode: 'LOTT-1', vendor: 'LOTT', playType: 'STANDARD', name: 'LOTT', isGame: 'GAME' },
+              },
+            },
+          ],
+          in: 'gating',
+          emits: [],
+        },
         { do: 'passGate:error/fault', in: 'idle', emits: [] },
       ],
     },
@@ -76,7 +109,24 @@ export const gameLaunchModel = defineModel({
     'lotteries-go-to-their-pages': {
       claim: 'TCG_LOTTO_VN, TCG_SEA, LOTT and ELOTT lead to pages, never to a list (spec §4).',
       steps: [
-        { do: 'game.chosen/vietnam', in: 'gating' },
+        {
+          do: 'game.chosen/vietnam',
+          starts: [
+            {
+              src: 'passGate',
+              input: {
+                game: {
+                  gameCode: 'TCG_LOTTO_VN-1',
+                  vendor: 'TCG_LOTTO_VN',
+                  playType: null,
+                  name: 'TCG_LOTTO_VN',
+                  isGame: 'GAME',
+                },
+              },
+            },
+          ],
+          in: 'gating',
+        },
         { do: 'passGate:done/allowed', in: 'idle', emits: [{ type: 'navigate', to: '/vnLottery' }] },
         { do: 'game.chosen/seaGroup', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'idle', emits: [{ type: 'navigate', to: '/seaLottery' }] },
@@ -117,7 +167,26 @@ export const gameLaunchModel = defineModel({
       claim: 'An entry flagged VASSALAGE opens a popup list; the sub-game chosen there is started (spec §4).',
       steps: [
         { do: 'game.chosen/group', in: 'gating' },
-        { do: 'passGate:done/allowed', in: 'subGames.loading', tags: ['popup', 'busy'], emits: [] },
+        {
+          do: 'passGate:done/allowed',
+          starts: [
+            {
+              src: 'loadSubGames',
+              input: {
+                game: {
+                  gameCode: 'LANTERN-1',
+                  vendor: 'LANTERN',
+                  playType: null,
+                  name: 'LANTERN',
+                  isGame: 'VASSALAGE',
+                },
+              },
+            },
+          ],
+          in: 'subGames.loading',
+          tags: ['popup', 'busy'],
+          emits: [],
+        },
         { do: 'loadSubGames:error/fault', in: 'subGames.failed', tags: ['failed', 'popup'] },
         { do: 'retry.requested', in: 'subGames.loading' },
         { do: 'loadSubGames:done/refused', in: 'subGames.failed', context: { refusal: 'rate_limited' } },

@@ -33,18 +33,29 @@ export const gameModel = defineModel({
     'a game is covered only until its frame has loaded': (state) =>
       !state.tags.has('covered') || state.in('playing.frame.opening'),
   },
+  laws: {
+    'one can leave from anywhere (spec §2)': ({ do: what, after }) =>
+      what !== 'leave.requested/default' || after.in('left'),
+  },
   goals: {
     'one can always leave': (state) => state.in('left'),
   },
   journeys: {
     'gate-first': {
       claim: 'The gate runs before a game is launched; who turns away launches nothing and can come back (spec §5).',
+      starts: [{ src: 'passGate', input: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } }],
       steps: [
         { do: 'passGate:done/dismissed', in: 'locked', notTags: ['frame', 'busy'] },
         { do: 'entry.requested', in: 'gating', tags: ['busy'] },
         { do: 'passGate:error/fault', in: 'locked' },
         { do: 'entry.requested', in: 'gating' },
-        { do: 'passGate:done/allowed', in: 'launching', tags: ['busy'], notTags: ['frame'] },
+        {
+          do: 'passGate:done/allowed',
+          starts: [{ src: 'launchGame', input: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } }],
+          in: 'launching',
+          tags: ['busy'],
+          notTags: ['frame'],
+        },
       ],
     },
     'plays-in-a-frame': {
@@ -54,6 +65,7 @@ export const gameModel = defineModel({
         { do: 'passGate:done/allowed', in: 'launching' },
         {
           do: 'launchGame:done/opened',
+          starts: [{ src: 'watchFrame', input: { url: 'http://games.test/slot?code=1' } }],
           in: ['playing.frame.opening', 'playing.header.shown'],
           tags: ['frame', 'covered'],
         },
@@ -79,7 +91,7 @@ export const gameModel = defineModel({
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
         { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
-        { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet', 'frame'] },
+        { do: 'after:frameTimeout', passes: 30_000, in: 'playing.frame.quiet', tags: ['quiet', 'frame'] },
         { do: 'retry.requested', in: 'gating', notTags: ['frame', 'quiet'], context: { opened: null } },
         { do: 'passGate:done/allowed', in: 'launching' },
       ],

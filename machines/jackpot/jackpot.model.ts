@@ -28,7 +28,7 @@ export const jackpotModel = defineModel({
     'starts-from-the-time-and-grows': {
       claim: 'The counter starts from the time and grows by 165.11 every three seconds (spec §4, §9).',
       steps: [
-        { do: 'after:step', in: 'counting', tags: ['estimate'], context: { amount: 500_016_511 } },
+        { do: 'after:step', passes: 3000, in: 'counting', tags: ['estimate'], context: { amount: 500_016_511 } },
         { do: 'after:step', context: { amount: 500_033_022 } },
         { do: 'after:step', context: { amount: 500_049_533 } },
       ],

@@ -3,6 +3,7 @@ import type {
   AnyStateMachine,
   ContextFrom,
   EventFromLogic,
+  EventObject,
   InputFrom,
   OutputFrom,
   StateMachine,
@@ -30,6 +31,8 @@ export interface ModelStep<M extends AnyStateMachine = AnyStateMachine> {
   readonly after: ModelState<M>
   /** The actors started by the step that are asked with something, in order. */
   readonly asks: readonly { readonly src: string; readonly input: unknown }[]
+  /** The events emitted by the step, in order. */
+  readonly emits: readonly EventObject[]
 }
 
 type Payload<M extends AnyStateMachine, Type> = Omit<Extract<OwnEvent<M>, { type: Type }>, 'type'>
@@ -75,6 +78,8 @@ export interface Journey {
   readonly claim: string
   /** Name of an input case; the first one when left out. */
   readonly input?: string
+  /** The actors that the start itself starts, claimed as in a step. */
+  readonly starts?: readonly ClaimedStart[]
   readonly steps: readonly JourneyStep[]
 }
 

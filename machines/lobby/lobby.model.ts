@@ -73,9 +73,35 @@ export const lobbyModel = defineModel({
   journeys: {
     'search-waits-half-a-second': {
       claim: 'Search is debounced by 500 ms and leads to page 1 of all games (spec §4).',
+      starts: [
+        'watchSurroundings',
+        {
+          src: 'loadGames',
+          input: {
+            gameType: 'RNG',
+            language: 'fil',
+            place: { list: 'all', vendor: null, search: '', classify: null, minBet: null, page: 1 },
+          },
+        },
+        { src: 'countHotGames', input: { gameType: 'RNG', language: 'fil' } },
+      ],
       steps: [
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        { do: 'page.selected/second', in: 'list.loading', context: { place: { page: 2 } } },
+        {
+          do: 'page.selected/second',
+          starts: [
+            {
+              src: 'loadGames',
+              input: {
+                gameType: 'RNG',
+                language: 'fil',
+                place: { list: 'all', vendor: null, search: '', classify: null, minBet: null, page: 2 },
+              },
+            },
+          ],
+          in: 'list.loading',
+          context: { place: { page: 2 } },
+        },
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
         {
           do: 'search.typed/koi',
@@ -93,6 +119,17 @@ export const lobbyModel = defineModel({
         },
         {
           do: 'after:searchDebounce',
+          passes: 500,
+          starts: [
+            {
+              src: 'loadGames',
+              input: {
+                gameType: 'RNG',
+                language: 'fil',
+                place: { list: 'all', vendor: null, search: 'koi', classify: null, minBet: null, page: 1 },
+              },
+            },
+          ],
           in: 'list.loading',
           emits: ['place.chosen'],
           context: { place: { ...firstPlace, search: 'koi' }, typed: ' koi ' },
@@ -246,7 +283,21 @@ export const lobbyModel = defineModel({
       steps: [
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
         { do: 'countHotGames:done/refused', in: 'hot.unknown', notTags: ['hotOffered'] },
-        { do: 'language.changed/english', in: ['list.loading', 'hot.checking'] },
+        {
+          do: 'language.changed/english',
+          starts: [
+            {
+              src: 'loadGames',
+              input: {
+                gameType: 'RNG',
+                language: 'en',
+                place: { list: 'all', vendor: null, search: '', classify: null, minBet: null, page: 1 },
+              },
+            },
+            { src: 'countHotGames', input: { gameType: 'RNG', language: 'en' } },
+          ],
+          in: ['list.loading', 'hot.checking'],
+        },
         { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
       ],
     },

@@ -59,7 +59,10 @@ export const logoutModel = defineModel({
     },
     'server-silent': {
       claim: 'A server that does not answer is not waited for (nothing hangs).',
-      steps: [{ do: 'confirmed' }, { do: 'after:patience', in: 'closingSession', context: { outcome: 'unheard' } }],
+      steps: [
+        { do: 'confirmed' },
+        { do: 'after:patience', passes: 8000, in: 'closingSession', context: { outcome: 'unheard' } },
+      ],
     },
   },
 })

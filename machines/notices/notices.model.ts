@@ -48,6 +48,7 @@ export const noticesModel = defineModel({
   journeys: {
     'opens-at-the-first': {
       claim: 'The notices open at the first of the newest nine (spec §2).',
+      starts: ['watchSurroundings', { src: 'loadPage', input: { language: 'fil', place: { page: 1, id: null } } }],
       steps: [
         {
           do: 'loadPage:done/first',
@@ -95,9 +96,9 @@ export const noticesModel = defineModel({
         { do: 'loadPage:done/first', context: { place: { page: 1, id: 25 } } },
         {
           do: 'page.selected/second',
+          starts: [{ src: 'loadPage', input: { language: 'fil', place: { page: 2, id: null } } }],
           in: 'loading',
           tags: ['busy'],
-          starts: ['loadPage'],
           emits: [{ type: 'place.chosen', place: { page: 2, id: null }, replace: false }],
           context: { found: null, place: { page: 2, id: null } },
         },
@@ -116,6 +117,7 @@ export const noticesModel = defineModel({
     'deep-link-opens-its-notice': {
       claim: 'An address that names a notice opens it on whatever page it is by now.',
       input: 'deepLink',
+      starts: ['watchSurroundings', { src: 'loadPage', input: { language: 'fil', place: { page: 1, id: 10 } } }],
       steps: [
         {
           do: 'loadPage:done/second',
@@ -137,8 +139,8 @@ export const noticesModel = defineModel({
         { do: 'notice.toggled/second', context: { place: { id: 24 } } },
         {
           do: 'news.arrived',
+          starts: [{ src: 'loadPage', input: { language: 'fil', place: { page: 1, id: 24 } } }],
           in: ['showing.freshness.refreshing', 'showing.selection.reading'],
-          starts: ['loadPage'],
           notTags: ['busy'],
         },
         { do: 'watchSurroundings:event/news', in: 'showing.freshness.refreshing', starts: ['loadPage'] },
@@ -155,14 +157,22 @@ export const noticesModel = defineModel({
         'When the notice that is open is withdrawn, the first one takes its place; when it was the last, none does.',
       steps: [
         { do: 'loadPage:done/first', context: { place: { id: 25 } } },
-        { do: 'news.arrived', in: 'showing.freshness.refreshing' },
+        {
+          do: 'news.arrived',
+          starts: [{ src: 'loadPage', input: { language: 'fil', place: { page: 1, id: 25 } } }],
+          in: 'showing.freshness.refreshing',
+        },
         {
           do: 'loadPage:done/second',
           in: ['showing.freshness.current', 'showing.selection.reading'],
           emits: [{ type: 'notice.opened', id: 16 }],
           context: { place: { page: 2, id: 16 } },
         },
-        { do: 'news.arrived', in: 'showing.freshness.refreshing' },
+        {
+          do: 'news.arrived',
+          starts: [{ src: 'loadPage', input: { language: 'fil', place: { page: 2, id: 16 } } }],
+          in: 'showing.freshness.refreshing',
+        },
         { do: 'loadPage:done/none', in: 'empty', emits: [], context: { found: { ids: [] } } },
         { do: 'news.arrived', in: 'loading' },
       ],

@@ -22,6 +22,14 @@ export const preferencesModel = defineModel({
     'the site is readable unless no catalogue ever came': (state) =>
       state.tags.has('readable') === !(state.in('loading') || state.in('failed')),
   },
+  laws: {
+    'the theme can be chosen at any time, and is told': ({ do: what, after, emits }) =>
+      !what.startsWith('theme.selected/') ||
+      (after.context.preferences.theme === what.slice('theme.selected/'.length) && emits.length === 1),
+    'the balance can be hidden and shown at any time': ({ do: what, before, after }) =>
+      what !== 'balance.toggled/default' ||
+      after.context.preferences.balanceHidden !== before.context.preferences.balanceHidden,
+  },
   goals: {
     'the site speaks English': (state) => state.in('ready') && state.context.preferences.language === 'en',
     'the site speaks Tagalog': (state) => state.in('ready') && state.context.preferences.language === 'fil',
@@ -31,9 +39,16 @@ export const preferencesModel = defineModel({
   journeys: {
     'language-changes': {
       claim: 'Language change persists and refreshes language data (spec §4).',
+      starts: [{ src: 'loadCatalogue', input: { language: 'fil' } }],
       steps: [
         { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: defaultPreferences } },
-        { do: 'language.selected/en', in: 'switching', tags: ['busy', 'readable'], emits: [] },
+        {
+          do: 'language.selected/en',
+          starts: [{ src: 'loadCatalogue', input: { language: 'en' } }],
+          in: 'switching',
+          tags: ['busy', 'readable'],
+          emits: [],
+        },
         {
           do: 'loadCatalogue:done/ok',
           in: 'ready',
@@ -130,8 +145,8 @@ export const preferencesModel = defineModel({
         { do: 'language.selected/en', in: 'switching' },
         {
           do: 'preferences.learned/looks',
+          starts: [{ src: 'loadCatalogue', input: { language: 'fil' } }],
           in: 'switching',
-          starts: ['loadCatalogue'],
           context: { wanted: 'fil', preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
         },
         { do: 'language.selected/en', in: 'switching', starts: ['loadCatalogue'], context: { wanted: 'en' } },

@@ -87,10 +87,52 @@ export const profileModel = defineModel({
         },
         { do: 'form.edited/noName', context: { problems: { zalo: 'format' } } },
         { do: 'form.edited/good', context: { problems: {} } },
-        { do: 'form.submitted', in: 'saving', tags: ['busy', 'form'], starts: ['saveProfile'] },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'saveProfile',
+              input: {
+                avatar: 'koi',
+                labels: {
+                  nickname: 'Sol',
+                  birthday: '',
+                  nationality: '',
+                  address: '',
+                  occupation: '',
+                  sourceOfIncome: '',
+                  telegram: '',
+                  zalo: '1234567',
+                },
+              },
+            },
+          ],
+          in: 'saving',
+          tags: ['busy', 'form'],
+        },
         { do: 'saveProfile:done/ok', in: 'editing.saved', context: { locked: ['fullname', 'birthday'] } },
         { do: 'avatar.picked/none', in: 'editing.resting', context: { avatar: null } },
-        { do: 'form.submitted', in: 'saving' },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'saveProfile',
+              input: {
+                avatar: null,
+                labels: {
+                  nickname: 'Sol',
+                  nationality: '',
+                  address: '',
+                  occupation: '',
+                  sourceOfIncome: '',
+                  telegram: '',
+                  zalo: '1234567',
+                },
+              },
+            },
+          ],
+          in: 'saving',
+        },
         { do: 'saveProfile:done/ok', in: 'editing.saved' },
         { do: 'form.edited/noName', in: 'editing.resting' },
         { do: 'form.edited/good' },
@@ -105,7 +147,28 @@ export const profileModel = defineModel({
       steps: [
         { do: 'loadProfile:done/ok' },
         { do: 'form.edited/good' },
-        { do: 'form.submitted', in: 'saving' },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'saveProfile',
+              input: {
+                avatar: null,
+                labels: {
+                  nickname: 'Sol',
+                  birthday: '',
+                  nationality: '',
+                  address: '',
+                  occupation: '',
+                  sourceOfIncome: '',
+                  telegram: '',
+                  zalo: '1234567',
+                },
+              },
+            },
+          ],
+          in: 'saving',
+        },
         {
           do: 'saveProfile:done/underage',
           in: 'editing.resting',

@@ -44,6 +44,7 @@ export const protectedActionModel = defineModel({
     'visitor-logs-in-and-goes-on': {
       claim: 'No token opens the login popup and blocks; after success the action resumes (spec §5).',
       input: 'visitor',
+      starts: [{ src: 'login', input: { smsLogin: true } }],
       steps: [{ do: 'login:done/member', in: 'allowed', context: { verdict: 'allowed', loggedIn: true } }],
     },
     'visitor-turns-away': {

@@ -48,7 +48,12 @@ export const sessionsModel = defineModel({
       steps: [
         { do: 'loadSessions:done/three', in: 'listing.resting', notTags: ['busy'] },
         { do: 'end.requested/phone', in: 'listing.confirming', starts: [], context: { target: { id: 'phone' } } },
-        { do: 'confirmed', in: 'listing.ending', tags: ['busy', 'dialog'], starts: ['endSessions'] },
+        {
+          do: 'confirmed',
+          starts: [{ src: 'endSessions', input: { target: { kind: 'one', id: 'phone' } } }],
+          in: 'listing.ending',
+          tags: ['busy', 'dialog'],
+        },
         {
           do: 'endSessions:done/ok',
           in: 'listing.resting',
@@ -64,7 +69,11 @@ export const sessionsModel = defineModel({
       steps: [
         { do: 'loadSessions:done/three' },
         { do: 'endOthers.requested', in: 'listing.confirming', context: { target: { kind: 'others' } } },
-        { do: 'confirmed', in: 'listing.ending' },
+        {
+          do: 'confirmed',
+          starts: [{ src: 'endSessions', input: { target: { kind: 'others' } } }],
+          in: 'listing.ending',
+        },
         { do: 'endSessions:done/ok', in: 'listing.resting', context: { sessions: [own], target: null } },
         { do: 'endOthers.requested', in: 'listing.resting', context: { target: null } },
       ],

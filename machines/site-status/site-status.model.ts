@@ -50,7 +50,7 @@ export const siteStatusModel = defineModel({
         { do: 'loadStatus:done/open', in: 'open' },
         { do: 'status.changed', in: 'checking' },
         { do: 'loadStatus:done/maintenanceUntil', in: 'maintenance', tags: ['closed'] },
-        { do: 'after:maintenanceEnd', in: 'checking' },
+        { do: 'after:maintenanceEnd', passes: 30_000, in: 'checking' },
         { do: 'loadStatus:done/open', in: 'open' },
       ],
     },
@@ -58,7 +58,7 @@ export const siteStatusModel = defineModel({
       claim: 'System status 2 replaces the site with the region notice (spec §2, §4).',
       steps: [
         { do: 'loadStatus:done/regionBlocked', in: 'regionBlocked', tags: ['closed'] },
-        { do: 'after:regionRecheck', in: 'checking' },
+        { do: 'after:regionRecheck', passes: 60_000, in: 'checking' },
         { do: 'loadStatus:error/fault', in: 'regionBlocked' },
       ],
     },

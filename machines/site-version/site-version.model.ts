@@ -46,7 +46,7 @@ export const siteVersionModel = defineModel({
         { do: 'update.accepted', in: 'updating' },
         { do: 'page.lost', in: 'updating', starts: [] },
         { do: 'version.waiting', in: 'updating', starts: [] },
-        { do: 'after:takeOverPatience', in: 'leaving', emits: ['reload'] },
+        { do: 'after:takeOverPatience', passes: 5000, in: 'leaving', emits: ['reload'] },
       ],
     },
     'a-deploy-under-an-open-tab': {

@@ -65,16 +65,45 @@ export const sliderModel = defineModel({
     'nothing moved is never judged': (state) =>
       !state.in('verifying') || state.context.form === 'question' || state.context.trail.length > 0,
   },
+  laws: {
+    'one can turn away at any time (spec §2 modals)': ({ do: what, after }) =>
+      what !== 'closed/default' || after.in('cancelled'),
+    'another challenge, or one of the other form, can be had while one is shown, even while the piece moves': ({
+      do: what,
+      before,
+      after,
+    }) =>
+      !['puzzle.renewed/default', 'form.switched/default'].includes(what) ||
+      (!before.in('puzzle') && !before.in('question')) ||
+      (after.in('loading') &&
+        after.context.refusal === null &&
+        (after.context.form !== before.context.form) === (what === 'form.switched/default')),
+    'what was answered to the last challenge is forgotten when an answer is typed': ({ do: what, before, after }) =>
+      !what.startsWith('answer.typed/') || !before.in('question') || after.context.refusal === null,
+    'a new challenge begins with the piece at its start, moved by nothing yet': ({ after }) =>
+      !after.in('loading') || (after.context.x === 0 && !after.context.keyboard && after.context.trail.length === 0),
+  },
   goals: { 'the check is over, one way or the other': (state) => state.in('passed') || state.in('cancelled') },
   journeys: {
     'drag-passes': {
       claim:
         'A slider check precedes submit; the server judges position and trail and gives a one-time ticket (decision 8).',
+      starts: [{ src: 'loadChallenge', input: { action: 'login', form: 'slider' } }],
       steps: [
         { do: 'loadChallenge:done/puzzle', in: 'puzzle.ready', tags: ['puzzle'] },
         { do: 'piece.grabbed', in: 'puzzle.sliding', tags: ['dragging'] },
         { do: 'piece.moved/along', in: 'puzzle.sliding', context: { x: 120, trail: [{ x: 120, y: 2, t: 400 }] } },
-        { do: 'piece.dropped', in: 'verifying', tags: ['busy'] },
+        {
+          do: 'piece.dropped',
+          starts: [
+            {
+              src: 'checkAnswer',
+              input: { challengeId: 'c1', x: 120, trail: [{ t: 400, x: 120, y: 2 }], keyboard: false },
+            },
+          ],
+          in: 'verifying',
+          tags: ['busy'],
+        },
         { do: 'checkAnswer:done/passed', in: 'passed', context: { ticket } },
       ],
     },
@@ -85,7 +114,25 @@ export const sliderModel = defineModel({
         { do: 'piece.nudged/right', in: 'puzzle.steering', context: { x: 8, keyboard: true } },
         { do: 'piece.nudged/right', context: { x: 16 } },
         { do: 'piece.nudged/left', context: { x: 8 } },
-        { do: 'piece.placed', in: 'verifying' },
+        {
+          do: 'piece.placed',
+          starts: [
+            {
+              src: 'checkAnswer',
+              input: {
+                challengeId: 'c1',
+                x: 8,
+                trail: [
+                  { t: 100, x: 8, y: 0 },
+                  { t: 100, x: 16, y: 0 },
+                  { t: 200, x: 8, y: 0 },
+                ],
+                keyboard: true,
+              },
+            },
+          ],
+          in: 'verifying',
+        },
         { do: 'checkAnswer:done/passed', in: 'passed' },
       ],
     },
@@ -93,7 +140,12 @@ export const sliderModel = defineModel({
       claim: 'A screen-reader user answers an equivalent challenge and can go back to the puzzle (decision 8).',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
-        { do: 'form.switched', in: 'loading', context: { form: 'question' } },
+        {
+          do: 'form.switched',
+          starts: [{ src: 'loadChallenge', input: { action: 'login', form: 'question' } }],
+          in: 'loading',
+          context: { form: 'question' },
+        },
         { do: 'loadChallenge:done/question', in: 'question' },
         { do: 'answer.submitted', in: 'question' },
         { do: 'answer.typed/words' },
@@ -103,7 +155,11 @@ export const sliderModel = defineModel({
         { do: 'form.switched' },
         { do: 'loadChallenge:done/question' },
         { do: 'answer.typed/number' },
-        { do: 'answer.submitted', in: 'verifying' },
+        {
+          do: 'answer.submitted',
+          starts: [{ src: 'checkAnswer', input: { challengeId: 'c2', answer: 11 } }],
+          in: 'verifying',
+        },
         { do: 'checkAnswer:done/passed', in: 'passed' },
       ],
     },
@@ -128,7 +184,7 @@ export const sliderModel = defineModel({
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'piece.grabbed' },
-        { do: 'after:challengeLifetime', in: 'expired' },
+        { do: 'after:challengeLifetime', passes: 100_000, in: 'expired' },
         { do: 'puzzle.renewed', in: 'loading' },
       ],
     },

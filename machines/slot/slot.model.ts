@@ -103,9 +103,34 @@ export const slotModel = defineModel({
       claim: 'A spin takes the bet, shows the result and gives the table back.',
       steps: [
         { do: 'enterGame:done/table', in: 'play.idle', tags: ['playable'], emits: ['game.ready'] },
-        { do: 'spin.requested', in: 'play.spinning', notTags: ['playable'], emits: ['round.started'] },
+        {
+          do: 'spin.requested',
+          starts: [{ src: 'placeBet', input: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', bet: '1.00' } }],
+          in: 'play.spinning',
+          notTags: ['playable'],
+          emits: ['round.started'],
+        },
         { do: 'spin.requested', in: 'play.spinning', emits: [] },
-        { do: 'placeBet:done/loss', in: 'play.revealing' },
+        {
+          do: 'placeBet:done/loss',
+          starts: [
+            {
+              src: 'stopReels',
+              input: {
+                turn: {
+                  free: false,
+                  columns: [],
+                  lines: [],
+                  scatters: 3,
+                  scatterWin: '0.00',
+                  multiplier: 1,
+                  win: '0.00',
+                },
+              },
+            },
+          ],
+          in: 'play.revealing',
+        },
         { do: 'stopReels:done/shown', in: 'play.idle', tags: ['playable'], emits: ['round.finished'] },
       ],
     },
@@ -114,11 +139,90 @@ export const slotModel = defineModel({
       steps: [
         { do: 'enterGame:done/table', in: 'play.idle' },
         { do: 'spin.requested', in: 'play.spinning' },
-        { do: 'placeBet:done/freeTurns', in: 'play.revealing', context: { turn: 0 } },
-        { do: 'stopReels:done/shown', in: 'play.celebrating', emits: ['win.shown'] },
-        { do: 'showWin:done/shown', in: 'play.revealing', context: { turn: 1 } },
+        {
+          do: 'placeBet:done/freeTurns',
+          starts: [
+            {
+              src: 'stopReels',
+              input: {
+                turn: {
+                  free: false,
+                  columns: [],
+                  lines: [],
+                  scatters: 3,
+                  scatterWin: '0.00',
+                  multiplier: 1,
+                  win: '2.00',
+                },
+              },
+            },
+          ],
+          in: 'play.revealing',
+          context: { turn: 0 },
+        },
+        {
+          do: 'stopReels:done/shown',
+          starts: [
+            {
+              src: 'showWin',
+              input: {
+                turn: {
+                  free: false,
+                  columns: [],
+                  lines: [],
+                  scatters: 3,
+                  scatterWin: '0.00',
+                  multiplier: 1,
+                  win: '2.00',
+                },
+              },
+            },
+          ],
+          in: 'play.celebrating',
+          emits: ['win.shown'],
+        },
+        {
+          do: 'showWin:done/shown',
+          starts: [
+            {
+              src: 'stopReels',
+              input: {
+                turn: {
+                  free: true,
+                  columns: [],
+                  lines: [],
+                  scatters: 0,
+                  scatterWin: '0.00',
+                  multiplier: 2,
+                  win: '0.00',
+                },
+              },
+            },
+          ],
+          in: 'play.revealing',
+          context: { turn: 1 },
+        },
         { do: 'stopReels:done/shown', in: 'play.revealing', context: { turn: 2 } },
-        { do: 'stopReels:done/shown', in: 'play.celebrating' },
+        {
+          do: 'stopReels:done/shown',
+          starts: [
+            {
+              src: 'showWin',
+              input: {
+                turn: {
+                  free: true,
+                  columns: [],
+                  lines: [],
+                  scatters: 0,
+                  scatterWin: '0.00',
+                  multiplier: 2,
+                  win: '4.00',
+                },
+              },
+            },
+          ],
+          in: 'play.celebrating',
+        },
         { do: 'skip.requested', in: 'play.idle', emits: ['round.finished'] },
       ],
     },
@@ -128,7 +232,12 @@ export const slotModel = defineModel({
         { do: 'enterGame:done/table', in: 'play.idle' },
         { do: 'spin.requested', in: 'play.spinning' },
         { do: 'placeBet:error/fault', in: 'play.waitingToRetry' },
-        { do: 'after:retryDelay', in: 'play.spinning', context: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' } },
+        {
+          do: 'after:retryDelay',
+          passes: 2000,
+          in: 'play.spinning',
+          context: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' },
+        },
         { do: 'placeBet:error/fault', in: 'play.waitingToRetry' },
         { do: 'after:retryDelay', in: 'play.spinning' },
         { do: 'placeBet:error/fault', in: 'play.unanswered', tags: ['failed'] },
@@ -142,7 +251,11 @@ export const slotModel = defineModel({
       steps: [
         { do: 'enterGame:done/table', in: 'play.idle' },
         { do: 'bet.raised', in: 'play.idle', context: { bet: 1 } },
-        { do: 'spin.requested', in: 'play.spinning' },
+        {
+          do: 'spin.requested',
+          starts: [{ src: 'placeBet', input: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', bet: '2.00' } }],
+          in: 'play.spinning',
+        },
         { do: 'placeBet:done/short', in: 'play.declined', context: { refusal: 'insufficient_funds' } },
         { do: 'bet.lowered', in: 'play.idle', context: { bet: 0, refusal: null } },
       ],
@@ -210,7 +323,27 @@ export const slotModel = defineModel({
         { do: 'enterGame:done/table' },
         { do: 'spin.requested' },
         { do: 'placeBet:done/win', in: 'play.revealing' },
-        { do: 'skip.requested', in: 'play.celebrating', emits: ['win.shown'] },
+        {
+          do: 'skip.requested',
+          starts: [
+            {
+              src: 'showWin',
+              input: {
+                turn: {
+                  free: false,
+                  columns: [],
+                  lines: [],
+                  scatters: 3,
+                  scatterWin: '0.00',
+                  multiplier: 1,
+                  win: '5.00',
+                },
+              },
+            },
+          ],
+          in: 'play.celebrating',
+          emits: ['win.shown'],
+        },
         { do: 'showWin:error/interrupted', in: 'play.idle', emits: ['round.finished'] },
       ],
     },

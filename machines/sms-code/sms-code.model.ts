@@ -51,17 +51,32 @@ export const smsCodeModel = defineModel({
       steps: [
         { do: 'code.requested/empty', in: 'code.idle', context: { problem: 'mobile_missing' } },
         { do: 'code.requested/short', in: 'code.idle', context: { problem: 'mobile_invalid' } },
-        { do: 'code.requested/valid', in: 'code.checking', context: { problem: null, mobileNum: '9171234567' } },
-        { do: 'slider:done/ticket', in: 'code.sending', tags: ['busy'] },
+        {
+          do: 'code.requested/valid',
+          starts: [{ src: 'slider', input: { action: 'sms' } }],
+          in: 'code.checking',
+          context: { problem: null, mobileNum: '9171234567' },
+        },
+        {
+          do: 'slider:done/ticket',
+          starts: [
+            {
+              src: 'requestCode',
+              input: { mobileNum: '9171234567', countryDialingCode: '63', ticket: 'ticket-0123456789abcdef' },
+            },
+          ],
+          in: 'code.sending',
+          tags: ['busy'],
+        },
         {
           do: 'requestCode:done/sent',
           in: 'code.countingDown',
           tags: ['countdown'],
           context: { remaining: 300_000, deadline: 1_300_000, ticket: null },
         },
-        { do: 'after:smsThrottle', in: ['code.countingDown', 'throttle.open'] },
+        { do: 'after:smsThrottle', passes: 1000, in: ['code.countingDown', 'throttle.open'] },
         { do: 'code.requested/valid', in: 'code.countingDown' },
-        { do: 'after:countdown', in: 'code.idle', context: { deadline: null } },
+        { do: 'after:countdown', passes: 299_000, in: 'code.idle', context: { deadline: null } },
       ],
     },
     throttled: {

@@ -81,8 +81,32 @@ export const socialLoginModel = defineModel({
       claim: 'A Google account that a member has linked logs the member in (decision 9).',
       steps: [
         { do: 'loadProviders:done/both', in: 'choosing', context: { providers: ['google', 'facebook'] } },
-        { do: 'provider.chosen/google', in: 'asking', tags: ['busy'], context: { provider: 'google' } },
-        { do: 'askProvider:done/token', in: 'loggingIn', context: { idToken: 'header.claims.signature' } },
+        {
+          do: 'provider.chosen/google',
+          starts: [
+            {
+              src: 'askProvider',
+              input: {
+                project: {
+                  apiKey: 'local-stand-in-key',
+                  authDomain: 'demo-statehouse.firebaseapp.com',
+                  projectId: 'demo-statehouse',
+                  local: true,
+                },
+                provider: 'google',
+              },
+            },
+          ],
+          in: 'asking',
+          tags: ['busy'],
+          context: { provider: 'google' },
+        },
+        {
+          do: 'askProvider:done/token',
+          starts: [{ src: 'logIn', input: { idToken: 'header.claims.signature' } }],
+          in: 'loggingIn',
+          context: { idToken: 'header.claims.signature' },
+        },
         {
           do: 'logIn:done/linked',
           in: 'passed',
@@ -95,7 +119,24 @@ export const socialLoginModel = defineModel({
       claim: 'An account that is nobody’s logs nobody in; it is linked by a login or a registration (decision 9).',
       steps: [
         { do: 'loadProviders:done/both' },
-        { do: 'provider.chosen/facebook', context: { provider: 'facebook' } },
+        {
+          do: 'provider.chosen/facebook',
+          starts: [
+            {
+              src: 'askProvider',
+              input: {
+                project: {
+                  apiKey: 'local-stand-in-key',
+                  authDomain: 'demo-statehouse.firebaseapp.com',
+                  projectId: 'demo-statehouse',
+                  local: true,
+                },
+                provider: 'facebook',
+              },
+            },
+          ],
+          context: { provider: 'facebook' },
+        },
         { do: 'askProvider:done/token' },
         {
           do: 'logIn:done/unlinked',

@@ -31,13 +31,22 @@ export const supportModel = defineModel({
     'only a refusal has a code to show': (state) =>
       state.in('failed') || state.context.refusal === null || !state.tags.has('dialog'),
   },
+  laws: {
+    'support can be asked for at any time': ({ do: what, after }) =>
+      !what.startsWith('support.requested/') || after.in('resolving'),
+  },
   goals: { 'the site can always be had back': (state) => state.in('resting') },
   journeys: {
     'a-window-is-led-to-the-chat': {
       claim: 'Customer service opens a popup window and resolves the link for it (spec §2).',
       steps: [
         { do: 'support.requested/opened', in: 'resolving.behindWindow', tags: ['busy'], notTags: ['dialog'] },
-        { do: 'resolveLink:done/link', in: 'leading', starts: ['leadWindow'], context: { address } },
+        {
+          do: 'resolveLink:done/link',
+          starts: [{ src: 'leadWindow', input: { address: 'https://chat.example/room' } }],
+          in: 'leading',
+          context: { address },
+        },
         { do: 'leadWindow:done/led', in: 'resting', emits: [] },
       ],
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { runJourney } from '#atlas/run/headless.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import type { JourneyStep } from '#machines/lib/model.ts'
+import type { ClaimedStart, JourneyStep } from '#machines/lib/model.ts'
 
 const machine = setup({
   types: {
@@ -49,6 +49,13 @@ const model: AnyModel = {
 }
 
 const problemOf = (...steps: JourneyStep[]) => runJourney(model, { claim: 'A promise.', steps }).problem
+
+test('a journey can claim what the start starts', () => {
+  const started = (starts: readonly ClaimedStart[]) =>
+    runJourney(model, { claim: 'A promise.', starts, steps: [] }).problem
+  expect(started([])).toBeUndefined()
+  expect(started(['load'])).toBe('expected to start load but it did start nothing')
+})
 
 describe('a journey that claims', () => {
   test.each<[string, readonly JourneyStep[]]>([
