@@ -72,6 +72,7 @@ export const refusalStatus = {
   round_not_found: 404,
   bet_out_of_range: 400,
   insufficient_funds: 409,
+  account_stopped: 423,
   idempotency_conflict: 409,
 } as const
 

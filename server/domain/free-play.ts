@@ -88,7 +88,14 @@ export async function closeTrials(db: Db, now: number): Promise<void> {
     .from(members)
     .where(and(lte(members.trialEndsAt, now), eq(members.mayEnter, true)))
     .limit(mostClosed)
-  for (const { id } of over) await db.transaction((tx) => closeTrial(tx, id, now))
+  for (const { id } of over) {
+    try {
+      await db.transaction((tx) => closeTrial(tx, id, now))
+    } catch (error) {
+      // One whose money cannot be moved stays open for the operator and keeps nobody else's open.
+      if (!(error instanceof Refused)) throw error
+    }
+  }
 }
 
 async function closeTrial(tx: Tx, id: string, now: number): Promise<void> {

@@ -11,6 +11,7 @@ import {
 import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification.ts'
 import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
+import { keepLedger } from './ledger-check.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 
 const every = 5 * 60_000
@@ -35,13 +36,14 @@ export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<v
   await closeTrials(db, now)
 }
 
-/** Tidies every few minutes; answers the function that stops it and waits for a round under way. */
+/** Tidies and checks the ledger every few minutes; answers the function that stops it and waits for a round under way. */
 export function startHousekeeping(services: Services): () => Promise<void> {
   let round: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    round = tidy(services, services.clock.now()).catch((error: unknown) =>
-      services.log.error('housekeeping failed', {}, error),
-    )
+    const now = services.clock.now()
+    round = tidy(services, now)
+      .then(() => keepLedger(services, now))
+      .catch((error: unknown) => services.log.error('housekeeping failed', {}, error))
   }, every)
   timer.unref()
   return async () => {

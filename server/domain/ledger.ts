@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { ledgerAccounts, ledgerCheckpoints, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { newId } from './ids.ts'
 
 /** The house's own accounts; they may owe. `opening` is where seeded balances come from. */
@@ -44,6 +44,15 @@ export interface Posted {
   readonly replayed: boolean
 }
 
+/** A posting that was written. */
+export interface Written {
+  readonly transactionId: bigint
+  /** What each account that may not owe can spend after it, in minor units by code. */
+  readonly available: ReadonlyMap<string, bigint>
+  /** What the caller's own row returned, by column; null without one. */
+  readonly row: Readonly<Record<string, unknown>> | null
+}
+
 /** What makes two postings the same request: all but the key and the time. */
 export function requestHash({ kind, reference, entries }: Pick<Posting, 'kind' | 'reference' | 'entries'>): Buffer {
   const sides = entries.map(({ account, amount }) => [account, amount.toString()]).toSorted()
@@ -67,62 +76,103 @@ function checkEntries(entries: readonly Entry[]): void {
 }
 
 /**
- * Writes a posting of the double-entry ledger, once for its key. Amounts are minor units and sum to zero.
- * Refuses `idempotency_conflict` when the key was used for something else and `insufficient_funds` when a member's
- * balance would go below zero; a refusal must be allowed to roll the transaction back.
+ * Writes a posting of the double-entry ledger, once for its key, in one statement. Amounts are minor units and sum to
+ * zero. Refuses `idempotency_conflict` when the key was used for something else, `insufficient_funds` when an account
+ * that may not owe would go below zero, and `account_stopped` when one is stopped; a refusal must be allowed to roll
+ * the transaction back.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
-  checkEntries(posting.entries)
-  const accounts = await lockAccounts(tx, posting.entries)
-  const hash = requestHash(posting)
-
-  const [inserted] = await tx
-    .insert(ledgerTransactions)
-    .values({
-      idempotencyKey: posting.idempotencyKey,
-      requestHash: hash,
-      kind: posting.kind,
-      reference: posting.reference,
-      createdAt: posting.now,
-    })
-    .onConflictDoNothing({ target: ledgerTransactions.idempotencyKey })
-    .returning({ id: ledgerTransactions.id })
-  if (!inserted) return { transactionId: await earlierTransaction(tx, posting.idempotencyKey, hash), replayed: true }
-
-  for (const { id, mayOwe, amount } of accounts) {
-    if (mayOwe || amount > 0n) continue
-    if ((await sumOf(tx, id)) + amount < 0n) throw new Refused('insufficient_funds')
-  }
-  await tx
-    .insert(ledgerEntries)
-    .values(accounts.map(({ id, amount }) => ({ transactionId: inserted.id, accountId: id, amount })))
-  return { transactionId: inserted.id, replayed: false }
+  const hash = checkedHash(posting)
+  const written = await write(tx, posting, hash, null)
+  if (written !== null) return { transactionId: written.transactionId, replayed: false }
+  return { transactionId: await earlierTransaction(tx, posting.idempotencyKey, hash), replayed: true }
 }
 
 /**
- * Finds the accounts and locks those whose balance counts, always in the order of their codes, so that two postings
- * over the same wallets wait for each other instead of dead-locking. The house's rows stay free: everyone uses them.
+ * Writes a posting together with a row of the caller's own, both in one statement; null when `row` (an insert or an
+ * update that returns what it wrote) wrote none, and then nothing was posted either. The key must be as new as the
+ * row: one that was used before is refused (`idempotency_conflict`). Else as `post`.
  */
-async function lockAccounts(tx: Tx, entries: readonly Entry[]) {
-  const codes = entries.map((entry) => entry.account)
-  const rows = await tx
-    .select({ id: ledgerAccounts.id, code: ledgerAccounts.code, mayOwe: ledgerAccounts.mayOwe })
-    .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.code, codes))
-  const guarded = rows.filter((row) => !row.mayOwe).map((row) => row.id)
-  if (guarded.length > 0) {
-    await tx
-      .select({ id: ledgerAccounts.id })
-      .from(ledgerAccounts)
-      .where(inArray(ledgerAccounts.id, guarded))
-      .orderBy(asc(ledgerAccounts.code))
-      .for('no key update')
+export async function postWith(tx: Tx, row: SQLWrapper, posting: Posting): Promise<Written | null> {
+  return write(tx, posting, checkedHash(posting), row)
+}
+
+function checkedHash(posting: Posting): Buffer {
+  checkEntries(posting.entries)
+  return requestHash(posting)
+}
+
+/** What the statement says of itself; 64-bit numbers as digits, because the two drivers read them differently. */
+interface Answer extends Record<string, unknown> {
+  readonly row_written: boolean
+  readonly own_row: Readonly<Record<string, unknown>> | null
+  readonly transaction_id: string | null
+  readonly accounts: number
+  readonly stopped: boolean
+  readonly covered: boolean
+  readonly available: Readonly<Record<string, string>> | null
+}
+
+/**
+ * The whole posting in one statement. It locks the accounts that may not owe in the order of their codes, so that two
+ * postings over the same wallets wait for each other instead of dead-locking; then it takes the key, moves the kept
+ * sums and writes the sides. The house's rows stay free, because everyone posts to them. Null when the key was used
+ * before, or when the caller's row was not written.
+ */
+async function write(tx: Tx, posting: Posting, hash: Uint8Array, row: SQLWrapper | null): Promise<Written | null> {
+  const { entries, idempotencyKey, kind, reference = null, now } = posting
+  const sides = sql.join(
+    entries.map(({ account, amount }) => sql`(${account}::text, ${amount}::bigint)`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<Answer>(sql`
+    with ${row === null ? sql`` : sql`own_row as (${row.getSQL()}),`}
+    wanted (code, amount) as (values ${sides}),
+    kept as (
+      select a.id, w.amount, a.stopped_at from ${ledgerAccounts} a join wanted w on w.code = a.code
+      where not a.may_owe ${row === null ? sql`` : sql`and exists (select from own_row)`}
+      order by a.code for no key update of a
+    ),
+    free as (
+      select a.id, w.amount, a.stopped_at from ${ledgerAccounts} a join wanted w on w.code = a.code where a.may_owe
+    ),
+    side as (select * from kept union all select * from free),
+    inserted as (
+      insert into ${ledgerTransactions} (idempotency_key, request_hash, kind, reference, created_at)
+      select ${idempotencyKey}, ${hash}, ${kind}, ${reference}, ${now}::bigint
+      where (select count(*) from side) = ${entries.length}::int
+      on conflict (idempotency_key) do nothing returning id
+    ),
+    moved as (
+      update ${ledgerAccounts} a
+      set credits_posted = a.credits_posted + greatest(k.amount, 0), debits_posted = a.debits_posted + greatest(-k.amount, 0)
+      from kept k, inserted
+      where a.id = k.id and (k.amount > 0 or a.credits_posted - a.debits_posted - a.debits_pending + k.amount >= 0)
+      returning a.code, a.credits_posted - a.debits_posted - a.debits_pending as available
+    ),
+    written as (
+      insert into ${ledgerEntries} (transaction_id, account_id, amount)
+      select inserted.id, side.id, side.amount from inserted, side
+    )
+    select ${row === null ? sql`true` : sql`exists (select from own_row)`} as row_written,
+      ${row === null ? sql`null` : sql`(select to_jsonb(own_row) from own_row)`} as own_row,
+      (select id::text from inserted) as transaction_id,
+      (select count(*)::int from side) as accounts,
+      exists (select from side where stopped_at is not null) as stopped,
+      (select count(*) from moved) = (select count(*) from kept) as covered,
+      (select json_object_agg(code, available::text) from moved) as available`)
+  const answer = rows[0]!
+  if (!answer.row_written) return null
+  if (answer.accounts < entries.length)
+    throw new RangeError(`The ledger has no account for a side of ${idempotencyKey}`)
+  if (answer.transaction_id === null) {
+    if (row !== null) throw new Refused('idempotency_conflict')
+    return null
   }
-  return entries.map(({ account, amount }) => {
-    const row = rows.find((candidate) => candidate.code === account)
-    if (!row) throw new RangeError(`The ledger has no account ${account}`)
-    return { id: row.id, mayOwe: row.mayOwe, amount }
-  })
+  if (answer.stopped) throw new Refused('account_stopped')
+  if (!answer.covered) throw new Refused('insufficient_funds')
+  const available = new Map(Object.entries(answer.available ?? {}).map(([code, digits]) => [code, BigInt(digits)]))
+  return { transactionId: BigInt(answer.transaction_id), available, row: answer.own_row }
 }
 
 async function earlierTransaction(tx: Tx, idempotencyKey: string, hash: Uint8Array): Promise<bigint> {
@@ -134,31 +184,63 @@ async function earlierTransaction(tx: Tx, idempotencyKey: string, hash: Uint8Arr
   return earlier.id
 }
 
-const total = sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)::text`
-
-async function sumOf(db: DbOrTx, accountId: string): Promise<bigint> {
-  const [row] = await db.select({ total }).from(ledgerEntries).where(eq(ledgerEntries.accountId, accountId))
-  return BigInt(row?.total ?? 0)
-}
-
-/** A member's balance in minor units: the sum of the wallet's entries. Zero for a member without a wallet. */
+/** What a member can spend, in minor units: posted, less what is pending. Zero for a member without a wallet. */
 export async function balanceOf(db: DbOrTx, memberId: string): Promise<bigint> {
-  return accountBalance(db, memberAccount(memberId))
+  return available(db, memberAccount(memberId))
 }
 
 /** Play money of a trial account, in minor units. */
 export async function playBalanceOf(db: DbOrTx, memberId: string): Promise<bigint> {
-  return accountBalance(db, playWallet(memberId))
+  return available(db, playWallet(memberId))
 }
 
-/** The sum of an account's entries in minor units, by the account's code. */
+async function available(db: DbOrTx, code: string): Promise<bigint> {
+  const { creditsPosted, debitsPosted, debitsPending } = (await figuresOf(db, code)) ?? nothing
+  return creditsPosted - debitsPosted - debitsPending
+}
+
+/** What an account has given and gained, in minor units and the field's words. */
+export interface Figures {
+  readonly debitsPosted: bigint
+  readonly creditsPosted: bigint
+  readonly debitsPending: bigint
+  readonly creditsPending: bigint
+}
+
+const nothing: Figures = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n }
+
+/**
+ * The figures of an account by its code; null when there is none. Those of a wallet are kept with it. Those of an
+ * account that may owe are the last checkpoint and every entry since, so that no posting has to wait for another one
+ * to write them.
+ */
+export async function figuresOf(db: DbOrTx, code: string): Promise<Figures | null> {
+  const { rows } = await db.execute<Record<keyof Figures, string>>(sql`
+    select (a.debits_posted + coalesce(c.debits, 0) + coalesce(since.debits, 0))::text as "debitsPosted",
+      (a.credits_posted + coalesce(c.credits, 0) + coalesce(since.credits, 0))::text as "creditsPosted",
+      a.debits_pending::text as "debitsPending", a.credits_pending::text as "creditsPending"
+    from ${ledgerAccounts} a
+    left join ${ledgerCheckpoints} c on a.may_owe and c.account_id = a.id
+    left join lateral (
+      select sum(greatest(-e.amount, 0)) as debits, sum(greatest(e.amount, 0)) as credits
+      from ${ledgerEntries} e where e.account_id = a.id and e.id > coalesce(c.entry_id, 0)
+    ) since on a.may_owe
+    where a.code = ${code}`)
+  const [row] = rows
+  if (!row) return null
+  const { debitsPosted, creditsPosted, debitsPending, creditsPending } = row
+  return {
+    debitsPosted: BigInt(debitsPosted),
+    creditsPosted: BigInt(creditsPosted),
+    debitsPending: BigInt(debitsPending),
+    creditsPending: BigInt(creditsPending),
+  }
+}
+
+/** What was posted to an account less what was posted from it, in minor units, by the account's code. */
 export async function accountBalance(db: DbOrTx, code: string): Promise<bigint> {
-  const [row] = await db
-    .select({ total })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(eq(ledgerAccounts.code, code))
-  return BigInt(row?.total ?? 0)
+  const { creditsPosted, debitsPosted } = (await figuresOf(db, code)) ?? nothing
+  return creditsPosted - debitsPosted
 }
 
 /** Opens a new member's wallet; nothing happens when there is one already. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import type { LiveEvent } from '#wire/events.ts'
-import { balanceOf, houseAccount, memberAccount, post } from './ledger.ts'
+import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 
 /**
@@ -36,48 +36,55 @@ export interface Taken {
   readonly replayed: boolean
 }
 
+/** A bet, and in minor units what it left to spend. */
+type BetTaken = (Taken & { readonly replayed: true }) | (Taken & { readonly replayed: false; readonly balance: bigint })
+
 /**
  * Takes a bet and opens its round. The same bet again answers the round it made; the id used for another bet is
  * refused (`idempotency_conflict`), as is one above the balance (`insufficient_funds`).
  */
-export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
+export async function takeBet(tx: Tx, bet: Bet): Promise<BetTaken> {
   if (bet.amount <= 0n) throw new Refused('bet_out_of_range')
-  const [opened] = await tx
-    .insert(rounds)
-    .values({
-      id: bet.roundId,
-      launchId: bet.launchId,
-      memberId: bet.memberId,
-      gameCode: bet.gameCode,
-      bet: bet.amount,
-      state: 'open',
-      outcome: bet.outcome === null ? null : sql`${JSON.stringify(bet.outcome)}::jsonb`,
-      createdAt: bet.now,
-    })
-    .onConflictDoNothing({ target: rounds.id })
-    .returning()
-  if (!opened) {
-    const earlier = await findRound(tx, bet.roundId)
-    const same =
-      earlier !== null &&
-      earlier.memberId === bet.memberId &&
-      earlier.gameCode === bet.gameCode &&
-      earlier.bet === bet.amount
-    if (!same) throw new Refused('idempotency_conflict')
-    return { round: earlier, replayed: true }
+  const wallet = memberAccount(bet.memberId)
+  const row: Round = {
+    id: bet.roundId,
+    launchId: bet.launchId,
+    memberId: bet.memberId,
+    gameCode: bet.gameCode,
+    bet: bet.amount,
+    win: 0n,
+    state: 'open',
+    outcome: bet.outcome,
+    createdAt: bet.now,
+    settledAt: null,
   }
-  await post(tx, {
+  const opening = tx
+    .insert(rounds)
+    .values({ ...row, outcome: stored(bet.outcome) })
+    .onConflictDoNothing({ target: rounds.id })
+    .returning({ id: rounds.id })
+  const posted = await postWith(tx, opening, {
     idempotencyKey: `bet:${bet.roundId}`,
     kind: 'bet',
     reference: bet.roundId,
     entries: [
-      { account: memberAccount(bet.memberId), amount: -bet.amount },
+      { account: wallet, amount: -bet.amount },
       { account: houseAccount, amount: bet.amount },
     ],
     now: bet.now,
   })
-  return { round: opened, replayed: false }
+  if (posted !== null) return { round: row, replayed: false, balance: posted.available.get(wallet) ?? 0n }
+  const earlier = await findRound(tx, bet.roundId)
+  const same =
+    earlier !== null &&
+    earlier.memberId === bet.memberId &&
+    earlier.gameCode === bet.gameCode &&
+    earlier.bet === bet.amount
+  if (!same) throw new Refused('idempotency_conflict')
+  return { round: earlier, replayed: true }
 }
+
+const stored = (outcome: unknown) => (outcome === null ? null : sql`${JSON.stringify(outcome)}::jsonb`)
 
 /**
  * Settles an open round and pays its win (minor units, 0 for a loss). Settling it again with the same win changes
@@ -91,25 +98,38 @@ export async function payWin(
   const round = await lockRound(tx, win.roundId)
   if (round.state === 'settled' && round.win === win.amount) return { round, replayed: true }
   if (round.state !== 'open') throw new Refused('idempotency_conflict')
-  if (win.amount > 0n) {
-    await post(tx, {
-      idempotencyKey: `win:${win.roundId}`,
-      kind: 'win',
-      reference: win.roundId,
-      entries: [
-        { account: memberAccount(round.memberId), amount: win.amount },
-        { account: houseAccount, amount: -win.amount },
-      ],
-      now: win.now,
-    })
-  }
-  const [settled] = await tx
-    .update(rounds)
-    .set({ state: 'settled', win: win.amount, settledAt: win.now })
-    .where(eq(rounds.id, win.roundId))
-    .returning()
-  return { round: settled!, replayed: false }
+  return settle(tx, round, { outcome: round.outcome, amount: win.amount, now: win.now })
 }
+
+/** Pays an open round that this transaction has locked, or made. */
+async function settle(
+  tx: Tx,
+  round: Round,
+  { outcome, amount, now }: { readonly outcome: unknown; readonly amount: bigint; readonly now: number },
+): Promise<Taken> {
+  const settling = tx
+    .update(rounds)
+    .set({ state: 'settled', win: amount, settledAt: now, outcome: stored(outcome) })
+    .where(eq(rounds.id, round.id))
+    .returning({ outcome: rounds.outcome })
+  // What is told now is what will be told again: the outcome as the database keeps it.
+  const kept = amount === 0n ? (await settling)[0] : (await postWith(tx, settling, winOf(round, amount, now)))?.row
+  return {
+    round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, settledAt: now },
+    replayed: false,
+  }
+}
+
+const winOf = (round: Round, amount: bigint, now: number): Posting => ({
+  idempotencyKey: `win:${round.id}`,
+  kind: 'win',
+  reference: round.id,
+  entries: [
+    { account: memberAccount(round.memberId), amount },
+    { account: houseAccount, amount: -amount },
+  ],
+  now,
+})
 
 /**
  * Gives the bet of an open round back. Rolling back again changes nothing; a settled round is refused
@@ -119,7 +139,13 @@ export async function rollBack(tx: Tx, of: { readonly roundId: string; readonly 
   const round = await lockRound(tx, of.roundId)
   if (round.state === 'rolledBack') return { round, replayed: true }
   if (round.state !== 'open') throw new Refused('idempotency_conflict')
-  await post(tx, {
+  const rolledBack: Round = { ...round, state: 'rolledBack', settledAt: of.now }
+  const rollingBack = tx
+    .update(rounds)
+    .set({ state: 'rolledBack', settledAt: of.now })
+    .where(eq(rounds.id, of.roundId))
+    .returning({ id: rounds.id })
+  await postWith(tx, rollingBack, {
     idempotencyKey: `rollback:${of.roundId}`,
     kind: 'rollback',
     reference: of.roundId,
@@ -129,12 +155,7 @@ export async function rollBack(tx: Tx, of: { readonly roundId: string; readonly 
     ],
     now: of.now,
   })
-  const [rolledBack] = await tx
-    .update(rounds)
-    .set({ state: 'rolledBack', settledAt: of.now })
-    .where(eq(rounds.id, of.roundId))
-    .returning()
-  return { round: rolledBack!, replayed: false }
+  return { round: rolledBack, replayed: false }
 }
 
 async function lockRound(tx: Tx, id: string): Promise<Round> {
@@ -160,13 +181,8 @@ export async function playRound(
   const taken = await db.transaction(async (tx) => {
     const bet = await takeBet(tx, { ...whole, outcome: null })
     if (bet.replayed) return bet
-    const balanceAfterBet = await balanceOf(tx, whole.memberId)
-    const outcome = whole.draw(balanceAfterBet)
-    await tx
-      .update(rounds)
-      .set({ outcome: sql`${JSON.stringify(outcome)}::jsonb` })
-      .where(eq(rounds.id, whole.roundId))
-    return payWin(tx, { roundId: whole.roundId, amount: BigInt(outcome.win), now: whole.now })
+    const outcome = whole.draw(bet.balance)
+    return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), now: whole.now })
   })
   if (!taken.replayed) await tellBalance(live, whole.memberId)
   return taken

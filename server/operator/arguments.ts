@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isAddressRange, Jackpot, toggleNames } from '#server/domain/site-settings.ts'
 import { OperatorCommand } from './command.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
+import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
@@ -53,6 +54,7 @@ ${partnerHelp}
       State one, such as 1234567.89; until then, the home page shows a counter and says that it is none.
   npm run operator -- jackpot withdraw
       State none any more.
+${ledgerHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${firebaseHelp}
@@ -119,6 +121,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readRegistration(rest, values))
     case 'partner':
       return commandOrMistake(readPartner(rest, values))
+    case 'ledger':
+      return commandOrMistake(readLedger(rest))
     case 'service':
       return commandOrMistake(readService(rest))
     case 'firebase':

@@ -30,6 +30,9 @@ function isReadable({ acceptedPattern }: Partial<FieldRule>): boolean {
   return acceptedPattern === undefined || acceptedPattern === null || readAcceptedPattern(acceptedPattern) !== null
 }
 
+/** A member's account as they log in with it, or the code of an account of the ledger. */
+const LedgerAccount = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
 /** What an operator can ask of the site; it travels as one line of JSON to a running server. */
 export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('status') }),
@@ -59,6 +62,10 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('jackpot') }),
   v.object({ command: v.literal('setJackpot'), amount: Jackpot }),
   v.object({ command: v.literal('withdrawJackpot') }),
+  v.object({ command: v.literal('ledger') }),
+  v.object({ command: v.literal('ledgerAccount'), account: LedgerAccount }),
+  v.object({ command: v.literal('checkLedger') }),
+  v.object({ command: v.literal('recountLedger'), account: LedgerAccount }),
   v.object({ command: v.literal('registration') }),
   v.object({
     command: v.literal('setRegistrationRule'),

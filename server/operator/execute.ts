@@ -9,6 +9,7 @@ import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
+import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeDesks, setDesk } from './service.ts'
@@ -31,6 +32,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'banners',
   'partners',
   'jackpot',
+  'ledger',
+  'ledgerAccount',
   'registration',
   'service',
   'firebase',
@@ -93,6 +96,14 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       await settings.setJackpot(amount, now())
       return describeJackpot(amount)
     }
+    case 'ledger':
+      return describeLedger(db)
+    case 'ledgerAccount':
+      return describeAccount(db, command.account)
+    case 'checkLedger':
+      return checkAll(db, now())
+    case 'recountLedger':
+      return recountAccount(db, command.account)
     case 'registration':
       return describeRules(await settings.registrationRules())
     case 'setRegistrationRule':

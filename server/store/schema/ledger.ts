@@ -1,8 +1,19 @@
-import { bigint, bigserial, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, minor, time } from './columns.ts'
 import { members } from './members.ts'
 
-/** Ledger accounts: one wallet a member, and the house's own (`house`, `opening`, `play`). */
+/** A sum kept beside what it sums. */
+const sumOf = (name: string) =>
+  minor(name)
+    .notNull()
+    .default(sql`0`)
+
+/**
+ * Ledger accounts: one wallet a member, and the house's own (`house`, `opening`, `play`). The sums of a wallet are
+ * kept here, under the lock every posting takes; those of an account that may owe stay zero here, because everyone
+ * posts to it: see `ledgerCheckpoints`.
+ */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -12,9 +23,33 @@ export const ledgerAccounts = pgTable(
     memberId: uuid('member_id').references(() => members.id),
     /** Whether the balance may go below zero; never for a member. */
     mayOwe: boolean('may_owe').notNull().default(false),
+    debitsPosted: sumOf('debits_posted'),
+    creditsPosted: sumOf('credits_posted'),
+    debitsPending: sumOf('debits_pending'),
+    creditsPending: sumOf('credits_pending'),
+    /** Since when nothing may move on it, because the kept sums were found to differ from the entries. */
+    stoppedAt: time('stopped_at'),
   },
-  (t) => [uniqueIndex('ledger_accounts_code').on(t.code), index('ledger_accounts_member').on(t.memberId)],
+  (t) => [
+    uniqueIndex('ledger_accounts_code').on(t.code),
+    index('ledger_accounts_member').on(t.memberId),
+    index('ledger_accounts_stopped')
+      .on(t.stoppedAt)
+      .where(sql`${t.stoppedAt} is not null`),
+    check('ledger_accounts_covered', sql`${t.mayOwe} or ${t.debitsPosted} + ${t.debitsPending} <= ${t.creditsPosted}`),
+  ],
 )
+
+/** The entries of an account summed up to one of them (and, without its own checkpoint since, up to any later one). */
+export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => ledgerAccounts.id),
+  /** The last entry counted, of whatever account: every entry up to it has been. */
+  entryId: bigint('entry_id', { mode: 'bigint' }).notNull(),
+  debits: minor('debits').notNull(),
+  credits: minor('credits').notNull(),
+})
 
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -46,5 +81,8 @@ export const ledgerEntries = pgTable(
       .references(() => ledgerAccounts.id),
     amount: minor('amount').notNull(),
   },
-  (t) => [index('ledger_entries_account').on(t.accountId), index('ledger_entries_transaction').on(t.transactionId)],
+  (t) => [
+    index('ledger_entries_account').on(t.accountId, t.id),
+    index('ledger_entries_transaction').on(t.transactionId),
+  ],
 )

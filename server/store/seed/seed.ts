@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import { placeOf } from '#server/domain/known-places.ts'
 import { memberAccount, playWallet, requestHash, type Posting } from '#server/domain/ledger.ts'
+import { recount } from '#server/domain/ledger-check.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { makeGames } from './games.ts'
@@ -41,6 +42,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
     code: person.type === 4 ? playWallet(person.id) : memberAccount(person.id),
     memberId: person.id,
     mayOwe: false,
+    ...noSums,
   }))
   await insert(tx, tables.ledgerAccounts, wallets)
   const played = makeRounds(plan.rounds, people, catalogue, random, now)
@@ -108,6 +110,9 @@ async function writeRewards(tx: Tx, granted: ReturnType<typeof makeRewards>): Pr
   await tx.execute(sql`select setval('rewards_id_seq', ${granted.length + 1}, false)`)
 }
 
+/** A new account of the ledger: nothing has moved yet. */
+const noSums = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n }
+
 /** Writes what `post` would have written, in bulk; the database checks that all of it sums to zero. */
 async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
   const accounts = await tx
@@ -133,6 +138,7 @@ async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void
   )
   await tx.execute(sql`select setval('ledger_transactions_id_seq', ${transactions.length + 1}, false)`)
   await tx.execute(sql`select setval('ledger_entries_id_seq', ${entries.length + 1}, false)`)
+  await recount(tx)
 }
 
 /** One statement for any number of rows: row by row the seed would take a minute. */

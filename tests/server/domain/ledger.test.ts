@@ -15,6 +15,7 @@ import {
   type Posted,
   type Posting,
 } from '#server/domain/ledger.ts'
+import { checkLedger } from '#server/domain/ledger-check.ts'
 import { ledgerEntries } from '#server/store/schema/ledger.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
@@ -239,6 +240,7 @@ describe('under load', () => {
         sql`select sum(amount)::text as sum from ${ledgerEntries}`,
       )
       expect(rows).toEqual([{ sum: '0' }])
+      expect(await checkLedger(store.db, now, 'whole')).toEqual([])
     },
   )
 })

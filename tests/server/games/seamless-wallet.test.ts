@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountBalance, balanceOf, houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
 import { findRound } from '#server/domain/rounds.ts'
 import {
@@ -173,6 +174,16 @@ describe('the seamless wallet', () => {
       .where(inArray(rounds.id, [known.roundId, unknown.roundId]))
       .orderBy(rounds.state)
     expect(states).toEqual([{ state: 'rolledBack' }, { state: 'settled' }])
+  })
+
+  it('asks the database four things for a round: begin, the bet, the win, commit', async () => {
+    const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
+    await play(randomUUID(), 100n, 100n)
+    const asked = building.mock.results
+      .map(({ value }) => String(value.sql))
+      .filter((text) => !/^(begin|commit)/.test(text))
+    building.mockRestore()
+    expect(asked).toHaveLength(2)
   })
 
   it('keeps every posting under its round, with the house on the other side', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { bannersOf } from '#server/domain/banners.ts'
 import { createSettings } from '#server/domain/settings.ts'
@@ -298,6 +298,34 @@ it('ends with 2 on a command it does not understand and with 0 after help', asyn
     code: 0,
     said: expect.stringContaining('npm run operator -- status maintenance'),
   })
+})
+
+it('shows the ledger, stops a wallet that keeps a wrong sum, and lets it move again after a recount', async () => {
+  const { store, environment } = await running()
+  expect((await operator(environment, 'ledger')).said).toContain('house: 0.00')
+  expect(await operator(environment, 'ledger', 'check')).toMatchObject({
+    said: 'every wallet keeps what its entries sum to\n',
+  })
+  await store.db.execute(
+    sql`insert into ledger_accounts (id, code, credits_posted) values (gen_random_uuid(), 'member:x', 500)`,
+  )
+  expect((await operator(environment, 'ledger', 'check')).said).toBe(
+    'member:x: stopped, it keeps 5.00 in and 0.00 out, its entries say 0.00 in and 0.00 out\n',
+  )
+  expect((await operator(environment, 'ledger')).said).toContain('1 wallets: 5.00\nmember:x: stopped\n')
+  expect((await operator(environment, 'ledger', 'recount', 'member:x')).said).toContain('member:x: 0.00')
+  expect((await operator(environment, 'ledger')).said).not.toContain('stopped')
+  expect(await operator(environment, 'ledger', 'account', 'nobody')).toMatchObject({
+    code: 1,
+    complained: 'The ledger has no account nobody\n',
+  })
+  const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
+  expect(audit.map(({ kind }) => kind)).toEqual([
+    'operator.checkLedger',
+    'ledger.disagreed',
+    'operator.checkLedger',
+    'operator.recountLedger',
+  ])
 })
 
 const exportAndImport = () => {

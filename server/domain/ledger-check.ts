@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { Log } from '#server/log.ts'
+import type { Db, Tx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { ledgerAccounts, ledgerCheckpoints, ledgerEntries } from '#server/store/schema/ledger.ts'
+
+/** Entries a checkpoint counts in one transaction. */
+const atATime = 200_000
+/** Key of the lock under which checkpoints are written: two that count the same entries would count them twice. */
+const checkpointLock = 7_305_446_220
+
+/** What came into an account and went out of it, in minor units. */
+export interface InAndOut {
+  readonly credits: bigint
+  readonly debits: bigint
+}
+
+/** An account that keeps other sums than its entries have. */
+export interface Disagreement {
+  readonly code: string
+  readonly kept: InAndOut
+  readonly summed: InAndOut
+}
+
+/** What housekeeping does for the ledger: checks it, then counts what is new into the checkpoints. */
+export async function keepLedger({ db, log }: { readonly db: Db; readonly log: Log }, now: number): Promise<void> {
+  for (const { code, kept, summed } of await checkLedger(db, now, 'recent')) {
+    log.error('ledger disagrees', { account: code, kept: difference(kept), summed: difference(summed) })
+  }
+  await writeCheckpoints(db)
+}
+
+/**
+ * Compares what every wallet keeps with the sums of its entries, all seen at one moment, and stops each one that
+ * differs: nothing moves on it until `recount`. Answers those that differ. What was counted into a checkpoint is
+ * taken from there; `whole` counts every entry from the first one on.
+ */
+export async function checkLedger(db: Db, now: number, how: 'recent' | 'whole'): Promise<readonly Disagreement[]> {
+  return db.transaction(async (tx) => {
+    await takeTime(tx)
+    const differing = await compare(tx, how)
+    for (const { id, code, kept, summed, isStopped } of differing) {
+      if (isStopped) continue
+      await tx.update(ledgerAccounts).set({ stoppedAt: now }).where(eq(ledgerAccounts.id, id))
+      await tx.insert(auditEvents).values({
+        kind: 'ledger.disagreed',
+        details: { account: code, kept: difference(kept), summed: difference(summed) },
+        createdAt: now,
+      })
+    }
+    return differing
+  })
+}
+
+const difference = ({ credits, debits }: InAndOut) => `${credits} - ${debits}`
+
+const lastCounted = sql`(select coalesce(max(entry_id), 0) from ${ledgerCheckpoints})`
+
+async function compare(tx: Tx, how: 'recent' | 'whole') {
+  type Sums = 'credits' | 'debits' | 'kept_credits' | 'kept_debits'
+  const { rows } = await tx.execute<Record<'id' | 'code' | Sums, string> & { stopped: boolean }>(sql`
+    with since as (
+      select account_id, sum(greatest(-amount, 0)) as debits, sum(greatest(amount, 0)) as credits
+      from ${ledgerEntries} where id > ${how === 'whole' ? sql`0` : lastCounted} group by account_id
+    ), compared as (
+      select a.id, a.code, a.stopped_at, a.debits_posted, a.credits_posted,
+        coalesce(c.debits, 0) + coalesce(s.debits, 0) as debits,
+        coalesce(c.credits, 0) + coalesce(s.credits, 0) as credits
+      from ${ledgerAccounts} a
+      left join ${ledgerCheckpoints} c on ${how !== 'whole'} and c.account_id = a.id
+      left join since s on s.account_id = a.id
+      where not a.may_owe
+    )
+    select id, code, stopped_at is not null as stopped, credits::text, debits::text,
+      credits_posted::text as kept_credits, debits_posted::text as kept_debits
+    from compared where debits <> debits_posted or credits <> credits_posted order by code`)
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    isStopped: row.stopped,
+    kept: { credits: BigInt(row.kept_credits), debits: BigInt(row.kept_debits) },
+    summed: { credits: BigInt(row.credits), debits: BigInt(row.debits) },
+  }))
+}
+
+/**
+ * Writes what the entries say, from the first one on, into the sums that wallets keep, and lets them move again: all
+ * wallets, or the one with this code. The entries are the truth; rejects when they sum to less than nothing.
+ */
+export async function recount(tx: Tx, code?: string): Promise<void> {
+  const chosen = code === undefined ? sql`not a.may_owe` : sql`not a.may_owe and a.code = ${code}`
+  await takeTime(tx)
+  await tx.execute(sql`select from ${ledgerAccounts} a where ${chosen} order by a.code for no key update`)
+  const sums = (upTo: ReturnType<typeof sql>) => sql`
+    select coalesce(sum(greatest(-e.amount, 0)), 0), coalesce(sum(greatest(e.amount, 0)), 0)
+    from ${ledgerEntries} e where e.account_id = a.id and ${upTo}`
+  await tx.execute(sql`
+    update ${ledgerAccounts} a
+    set (debits_posted, credits_posted) = (${sums(sql`true`)}), stopped_at = null where ${chosen}`)
+  await tx.execute(sql`
+    update ${ledgerCheckpoints} c set (debits, credits) = (${sums(sql`e.id <= c.entry_id`)})
+    from ${ledgerAccounts} a where a.id = c.account_id and ${chosen}`)
+}
+
+/**
+ * Counts the entries since the last checkpoint into the next one, so that the sums of the house and the comparison
+ * need not begin at the first entry.
+ */
+export async function writeCheckpoints(db: Db): Promise<void> {
+  const upTo = await lastSettledEntry(db)
+  for (let more = upTo !== null; more;) {
+    more = await db.transaction(async (tx) => {
+      await takeTime(tx)
+      await tx.execute(sql`select pg_advisory_xact_lock(${checkpointLock})`)
+      const { rows } = await tx.execute(sql`
+        with span as materialized (
+          select id, account_id, amount from ${ledgerEntries}
+          where id > ${lastCounted} and id <= ${upTo}::bigint order by id limit ${atATime}
+        )
+        insert into ${ledgerCheckpoints} (account_id, entry_id, debits, credits)
+        select account_id, (select max(id) from span), sum(greatest(-amount, 0)), sum(greatest(amount, 0))
+        from span group by account_id
+        on conflict (account_id) do update set entry_id = excluded.entry_id,
+          debits = ${ledgerCheckpoints}.debits + excluded.debits, credits = ${ledgerCheckpoints}.credits + excluded.credits
+        returning account_id`)
+      return rows.length > 0
+    })
+  }
+}
+
+/**
+ * The last entry up to which none can appear any more, or null while that cannot be said. Entries get their numbers
+ * before they are seen, so a lower one may be seen after a higher: everyone who was writing when the highest was read
+ * must have ended. (Who writes entries has locked a wallet before, and so is among them.)
+ */
+async function lastSettledEntry(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string; next: string }>(sql`
+    select coalesce(max(id), 0)::text as last, pg_snapshot_xmax(pg_current_snapshot())::text as next
+    from ${ledgerEntries}`)
+  const { last, next } = rows[0]!
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { rows: ended } = await db.execute<{ all: boolean }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::text::xid8 as all`,
+    )
+    if (ended[0]?.all === true) return last
+    await pause(50)
+  }
+  return null
+}
+
+/** These count many rows: they may take longer than a request may. */
+async function takeTime(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tidy } from '#server/domain/housekeeping.ts'
+import { checkLedger, keepLedger, recount, writeCheckpoints } from '#server/domain/ledger-check.ts'
+import { accountBalance, balanceOf, figuresOf, houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { ledgerAccounts, ledgerCheckpoints, ledgerEntries } from '#server/store/schema/ledger.ts'
+import { members } from '#server/store/schema/members.ts'
+import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
+
+let store: TestStore
+let marisol: string
+let ahente: string
+beforeAll(async () => {
+  store = await openSeededTestStore()
+  const idOf = async (account: string) =>
+    (await store.db.select({ id: members.id }).from(members).where(eq(members.account, account)))[0]?.id ?? ''
+  marisol = await idOf('marisol')
+  ahente = await idOf('ahente')
+})
+afterAll(() => store.close())
+
+const now = Date.UTC(2026, 0, 1)
+const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code })
+const bet = (memberId: string, amount = 1n) =>
+  store.db.transaction((tx) =>
+    post(tx, {
+      idempotencyKey: randomUUID(),
+      kind: 'bet',
+      entries: [
+        { account: memberAccount(memberId), amount: -amount },
+        { account: houseAccount, amount },
+      ],
+      now,
+    }),
+  )
+const disturb = (memberId: string, by: number) =>
+  store.db.execute(
+    sql`update ${ledgerAccounts} set credits_posted = credits_posted + ${by} where code = ${memberAccount(memberId)}`,
+  )
+const setRight = (memberId: string) => store.db.transaction((tx) => recount(tx, memberAccount(memberId)))
+const houseByEntries = async () => {
+  const { rows } = await store.db.execute<{ sum: string }>(sql`
+    select sum(e.amount)::text as sum from ${ledgerEntries} e
+    join ${ledgerAccounts} a on a.id = e.account_id where a.code = ${houseAccount}`)
+  return BigInt(rows[0]?.sum ?? 0)
+}
+
+describe('the sums that wallets keep', () => {
+  it('agree with the entries of a seeded site, counted from the last checkpoint or from the first entry', async () => {
+    expect(await checkLedger(store.db, now, 'whole')).toEqual([])
+    await keepLedger({ db: store.db, log: neverLogs }, now)
+    await bet(marisol)
+    expect(await checkLedger(store.db, now, 'recent')).toEqual([])
+    expect(await checkLedger(store.db, now, 'whole')).toEqual([])
+  })
+
+  it.each(['recent', 'whole'] as const)(
+    'are found out (%s) when they differ: the wallet is stopped and audited, others go on, a recount sets it right',
+    async (how) => {
+      const right = await balanceOf(store.db, marisol)
+      await disturb(marisol, 500)
+      const [found, ...more] = await checkLedger(store.db, now, how)
+      expect(more).toEqual([])
+      expect(found).toMatchObject({ code: memberAccount(marisol) })
+      expect(found!.kept.credits - found!.summed.credits).toBe(500n)
+
+      await expect(bet(marisol)).rejects.toEqual(refusal('account_stopped'))
+      await expect(bet(marisol, -1n)).rejects.toEqual(refusal('account_stopped'))
+      await bet(ahente)
+      await checkLedger(store.db, now + 1, how)
+      const audit = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'ledger.disagreed'))
+      expect(audit.at(-1)).toMatchObject({ details: { account: memberAccount(marisol) }, createdAt: now })
+
+      await setRight(marisol)
+      expect(await checkLedger(store.db, now, how)).toEqual([])
+      await bet(marisol)
+      expect(await balanceOf(store.db, marisol)).toBe(right - 1n)
+    },
+  )
+
+  it('are set right also when a checkpoint was wrong', async () => {
+    await writeCheckpoints(store.db)
+    const wrong = sql`update ${ledgerCheckpoints} set credits = credits + 7
+      where account_id = (select id from ${ledgerAccounts} where code = ${memberAccount(marisol)})`
+    await store.db.execute(wrong)
+    expect(await checkLedger(store.db, now, 'recent')).toHaveLength(1)
+    await setRight(marisol)
+    expect(await checkLedger(store.db, now, 'recent')).toEqual([])
+  })
+
+  it('cannot go below zero, whatever writes them', async () => {
+    await expect(disturb(marisol, -1_000_000_000)).rejects.toEqual(
+      expect.objectContaining({
+        cause: expect.objectContaining({ code: '23514', constraint: 'ledger_accounts_covered' }),
+      }),
+    )
+  })
+
+  it('of a trial that is stopped keep no other trial open', async () => {
+    const trial = async (name: string) => {
+      const { rows } = await store.db.execute<{ id: string }>(sql`
+        insert into members select (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'account_key',
+          ${name}::text, 'account', ${name}::text, 'mobile', null, 'email', null, 'trial_ends_at', ${now}::bigint))).*
+        from members m where account = 'subok' returning id`)
+      const id = rows[0]?.id ?? ''
+      await store.db.execute(sql`insert into ${ledgerAccounts} (id, code, member_id, credits_posted, stopped_at)
+        values (gen_random_uuid(), ${`play:${id}`}, ${id}, 5, ${name === 'stopped' ? now : null}::bigint)`)
+      return id
+    }
+    const [stopped, other] = [await trial('stopped'), await trial('other')]
+    await tidy(store, now + 1)
+    const open = await store.db.select({ id: members.id }).from(members).where(eq(members.mayEnter, true))
+    expect(open.map(({ id }) => id)).toContain(stopped)
+    expect(open.map(({ id }) => id)).not.toContain(other)
+  })
+})
+
+describe('checkpoints', () => {
+  it('change no figure of the house', async () => {
+    await bet(marisol)
+    const before = await figuresOf(store.db, houseAccount)
+    await writeCheckpoints(store.db)
+    expect(await figuresOf(store.db, houseAccount)).toEqual(before)
+    await bet(marisol)
+    expect(await accountBalance(store.db, houseAccount)).toBe(await houseByEntries())
+  })
+
+  it('count every entry once while bets go on and several servers write them', async () => {
+    await Promise.all([
+      ...Array.from({ length: 30 }, () => bet(marisol)),
+      ...Array.from({ length: 30 }, () => bet(ahente)),
+      ...Array.from({ length: 4 }, () => writeCheckpoints(store.db)),
+    ])
+    await writeCheckpoints(store.db)
+    expect(await accountBalance(store.db, houseAccount)).toBe(await houseByEntries())
+    expect((await checkLedger(store.db, now, 'recent')).filter(({ code }) => code.startsWith('member:'))).toEqual([])
+  })
+})
+
+const neverLogs = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event: string) => expect.fail(`logged ${event}`),
+}
