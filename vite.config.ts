@@ -25,11 +25,11 @@ const libraries =
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial)\/|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/notice-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog/
+  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial)\/|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog/
 
 /** Small controls that the first paint does without. */
 const controls =
-  /src\/platform\/(can-encrypt|quiet)|src\/features\/help\/(topics|help-screen\.module)|src\/parts\/(gate\/|app\/balance)|src\/ui\/(fade-away|icon-button|menu|notice|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
+  /src\/platform\/(can-encrypt|quiet)|src\/features\/help\/(topics|help-screen\.module)|src\/parts\/(gate\/|app\/balance)|src\/ui\/(fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
 
 export default defineConfig({
   root,

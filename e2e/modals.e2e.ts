@@ -119,7 +119,7 @@ test("a member's dialogs keep the rules of every modal", async ({ page, site, is
     await expectModalRules(page, appScreen(page, 'en').clickLogout, leave)
   }
 
-  const lost = page.getByRole('alertdialog', { name: say('notice.sessionLost.title') })
+  const lost = page.getByRole('alertdialog', { name: say('alert.sessionLost.title') })
   await expectModalRules(page, () => logOut(site, trial.token), lost, { tree: 'session lost' })
 })
 

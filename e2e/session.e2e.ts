@@ -40,7 +40,7 @@ test.describe('a session', () => {
     await app.seeMember()
     await streaming
     await logOut(site, session.token)
-    await app.seeNotice('sessionLost')
+    await app.seeAlert('sessionLost')
     await app.clickDismiss()
     await app.seeVisitor()
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -68,7 +68,7 @@ test.describe('a session', () => {
       await sessions.clickConfirm()
       await expect(sessions.others).toHaveCount(0)
       await expect(page.getByText(say('sessions.alone'))).toBeVisible()
-      await second.app.seeNotice('sessionLost')
+      await second.app.seeAlert('sessionLost')
       await appScreen(page, 'en').seeMember()
     },
   )
@@ -84,7 +84,7 @@ test.describe('a session', () => {
     await streaming
     const first = await visit(page, site)
     await leave(first)
-    await second.app.seeNotice('sessionLost')
+    await second.app.seeAlert('sessionLost')
   })
 
   test('that has ended leaves nothing of its member to the next one here', async ({ page, site }) => {

@@ -63,10 +63,10 @@ test('asks for the same round again when the network fails', { tag: '@full' }, a
   site.expectErrors(/ERR_FAILED/)
   const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
   await slot.clickSpin()
-  await slot.seeNotice('slot.unanswered')
+  await slot.seeAlert('slot.unanswered')
   await slot.clickRetry()
   await slot.seeWin()
-  await slot.dontSeeNotice()
+  await slot.dontSeeAlert()
   expect(asked).toHaveLength(4)
   expect(new Set(asked).size).toBe(1)
 })
@@ -78,12 +78,12 @@ test('says why a bet was declined, and when play has ended', async ({ page, site
     { status: 401, code: 'session_expired' },
   ])
   await slot.clickSpin()
-  await slot.seeNotice('slot.declined.insufficient_funds')
+  await slot.seeAlert('slot.declined.insufficient_funds')
   await slot.clickLowerBet()
-  await slot.dontSeeNotice()
+  await slot.dontSeeAlert()
   await slot.seeBet('₱0.50')
   await slot.clickSpin()
-  await slot.seeNotice('slot.ended')
+  await slot.seeAlert('slot.ended')
 })
 
 test('is played by the keyboard alone', async ({ page, site }) => {

@@ -54,7 +54,7 @@ export const afterLoginDriver: BrowserDriver<Screen> = {
           await screen.app.clickLogout()
           await screen.logout.clickConfirm()
           await screen.logout.dontSee()
-        } else if (await screen.app.hasNotice()) await screen.app.clickDismiss()
+        } else if (await screen.app.hasAlert()) await screen.app.clickDismiss()
         await screen.app.seeVisitor()
         await screen.login.clickOpen()
         await screen.trial.clickTry()
@@ -76,7 +76,7 @@ export const afterLoginDriver: BrowserDriver<Screen> = {
     'session.ended': {
       default: async ({ app }, { page, site }) => {
         await logOut(site, (await tokenOf(page)) ?? '')
-        await app.seeNotice('sessionLost')
+        await app.seeAlert('sessionLost')
       },
     },
   },

@@ -105,7 +105,7 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
   const [subject = ''] = stimulus.split('/')
   const open = states.find((state) => state.startsWith('dialog.'))?.slice('dialog.'.length)
   const outcome = subject.includes(':')
-  const noticed = (context as { readonly notice: unknown }).notice !== null
+  const alerted = (context as { readonly alert: unknown }).alert !== null
 
   if (entering(states)) {
     if (open === 'none') return 'a session is opened by a login, which is open then'
@@ -120,7 +120,7 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
   if (subject === 'protectedAction:done') return possible(stimulus.endsWith('cancelled'), 'nobody has logged in')
   if (subject === 'logout:done') return possible(stimulus.endsWith('stayed'), 'the session has not been closed')
   if (outcome) return null
-  if (noticed && !['notice.dismissed', 'brand.changed'].includes(subject)) return 'a notice stands over the page'
+  if (alerted && !['alert.dismissed', 'brand.changed'].includes(subject)) return 'an alert stands over the page'
 
   switch (subject) {
     case 'session.opened':
@@ -141,8 +141,8 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
         nobody(states) && states.includes('brand.ready'),
         'members pass at once, which the paths of the gate play; games are on the page of a site that has started',
       )
-    case 'notice.dismissed':
-      return possible(noticed && open === 'none', 'no notice stands over the page')
+    case 'alert.dismissed':
+      return possible(alerted && open === 'none', 'no alert stands over the page')
     case 'password.changed':
       return possible(!nobody(states) && open === 'none', 'a dialog stands over the page')
     case 'brand.changed':
@@ -268,7 +268,7 @@ export const appDriver: BrowserDriver<Screen> = {
         if (isLeaving) await screen.logout.clickConfirm()
         await logOut(site, token)
         // Its part of the site may still be on the way: later it would come over whatever is done next.
-        if (!isLeaving) await screen.app.seeNotice('sessionLost')
+        if (!isLeaving) await screen.app.seeAlert('sessionLost')
       },
     },
     'password.changed': {
@@ -305,7 +305,7 @@ export const appDriver: BrowserDriver<Screen> = {
         await screen.app.clickRetry()
       },
     },
-    'notice.dismissed': { default: ({ app }) => app.clickDismiss() },
+    'alert.dismissed': { default: ({ app }) => app.clickDismiss() },
   },
   outcomes: {
     preferences: {},
@@ -319,10 +319,10 @@ export const appDriver: BrowserDriver<Screen> = {
       'done/loggedOut': { at: 'page', act: ({ logouts }) => settleLate(logouts, answer({ loggedOut: true })) },
       'done/unheard': {
         at: 'page',
-        // Its notice is fetched first: it would come over whatever is opened next.
+        // Its alert is fetched first: it would come over whatever is opened next.
         act: async ({ app, logouts }) => {
           await settleLate(logouts, breakConnection)
-          await app.seeNotice('logoutUnheard')
+          await app.seeAlert('logoutUnheard')
         },
       },
       'done/stayed': { at: 'page', act: ({ logout }) => logout.clickStay() },

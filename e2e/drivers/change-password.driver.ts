@@ -176,7 +176,7 @@ export const changePasswordDriver: BrowserDriver<Screen> = {
     },
     lost: async ({ change, app }) => {
       await change.dontSee()
-      await app.seeNotice('sessionLost')
+      await app.seeAlert('sessionLost')
     },
   },
 }

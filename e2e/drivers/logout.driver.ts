@@ -79,7 +79,7 @@ export const logoutDriver: BrowserDriver<Screen> = {
     },
     loggedOut: async ({ app, logout }, { page }) => {
       await logout.dontSee()
-      await app.seeVisitorUnderNotice()
+      await app.seeVisitorUnderAlert()
       expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     },
   },

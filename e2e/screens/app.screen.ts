@@ -8,20 +8,20 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
   const login = header.getByRole('button', { name: t('app.login') })
   const logout = header.getByRole('button', { name: t('app.logout') })
   const balance = page.getByTestId('balance').filter({ visible: true }).first()
-  const notice = (title: string) => page.getByRole('alertdialog', { name: t(title) })
-  const anyNotice = page.getByRole('alertdialog')
+  const alert = (title: string) => page.getByRole('alertdialog', { name: t(title) })
+  const anyAlert = page.getByRole('alertdialog')
   const dismiss = async () => {
-    await expect(anyNotice).toBeVisible()
-    const back = anyNotice.getByRole('button', { name: t('app.cancel'), exact: true })
-    const button = (await back.count()) > 0 ? back : anyNotice.getByRole('button', { name: t('app.ok'), exact: true })
+    await expect(anyAlert).toBeVisible()
+    const back = anyAlert.getByRole('button', { name: t('app.cancel'), exact: true })
+    const button = (await back.count()) > 0 ? back : anyAlert.getByRole('button', { name: t('app.ok'), exact: true })
     await button.click()
-    await expect(anyNotice).toHaveCount(0)
+    await expect(anyAlert).toHaveCount(0)
   }
 
-  /** Takes away the notice that may stand over the page. */
-  const clearNotice = async () => {
-    await expect(login.or(balance).or(anyNotice).first()).toBeVisible()
-    if ((await anyNotice.count()) > 0) await dismiss()
+  /** Takes away the alert that may stand over the page. */
+  const clearAlert = async () => {
+    await expect(login.or(balance).or(anyAlert).first()).toBeVisible()
+    if ((await anyAlert.count()) > 0) await dismiss()
   }
 
   return {
@@ -46,13 +46,13 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
         .getByRole('button', { name: t('app.retry') })
         .click(),
     clickDismiss: dismiss,
-    clearNotice,
-    hasNotice: async () => (await anyNotice.count()) > 0,
+    clearAlert,
+    hasAlert: async () => (await anyAlert.count()) > 0,
     seeVisitor: () => expect(login).toBeVisible(),
-    /** A notice that comes late, since its part of the site is fetched first, hides the page until it is put away. */
-    seeVisitorUnderNotice: () =>
+    /** An alert that comes late, since its part of the site is fetched first, hides the page until it is put away. */
+    seeVisitorUnderAlert: () =>
       expect(async () => {
-        await clearNotice()
+        await clearAlert()
         await expect(login).toBeVisible({ timeout: 500 })
       }).toPass({ intervals: [20], timeout: 20_000 }),
     seeMember: async () => {
@@ -60,8 +60,8 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
       await expect(login).toHaveCount(0)
     },
     seeNickname: (name: string) => expect(header.getByRole('link', { name, exact: true })).toBeVisible(),
-    seeNotice: (kind: 'sessionLost' | 'logoutUnheard') => expect(notice(`notice.${kind}.title`)).toBeVisible(),
-    dontSeeNotice: () => expect(anyNotice).toHaveCount(0),
+    seeAlert: (kind: 'sessionLost' | 'logoutUnheard') => expect(alert(`alert.${kind}.title`)).toBeVisible(),
+    dontSeeAlert: () => expect(anyAlert).toHaveCount(0),
     seeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toBeVisible(),
     dontSeeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toHaveCount(0),
     seeLoggedInAs: (name: string) => expect(page.getByText(patternOf(t('login.page.member', { name })))).toBeVisible(),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { noticeScreen } from './notice.screen.ts'
+import { alertScreen } from './alert.screen.ts'
 import { wordsOf } from '#e2e/support/words.ts'
 
 /** The page of one game in its frame. */
@@ -40,7 +40,7 @@ export const gameScreen = (page: Page, language: 'en' | 'fil') => {
     seeQuiet: () => expect(page.getByText(t('game.quiet.text'))).toBeVisible(),
     /** The page that offers to log in, and the message that may stand over it when a session has just ended. */
     seeLocked: async () => {
-      await noticeScreen(page, language).closeOver(heading('game.locked.title'))
+      await alertScreen(page, language).closeOver(heading('game.locked.title'))
       await expect(heading('game.locked.title')).toBeVisible()
     },
     seeRefused: () => expect(heading('game.refused.title')).toBeVisible(),

@@ -49,8 +49,8 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
       ).toHaveAttribute('aria-pressed', String(on)),
     seePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeVisible(),
     dontSeePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeHidden(),
-    seeNotice: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),
-    dontSeeNotice: () => expect(at.getByRole('alert')).toBeHidden(),
+    seeAlert: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),
+    dontSeeAlert: () => expect(at.getByRole('alert')).toBeHidden(),
     seeReels: () => expect(at.getByRole('img', { name: new RegExp(t('slot.reels')) })).toBeVisible(),
     balance: async (): Promise<string> => (await meter('slot.balance').textContent()) ?? '',
   }

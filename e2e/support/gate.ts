@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
-import { noticeScreen } from '#e2e/screens/notice.screen.ts'
+import { alertScreen } from '#e2e/screens/alert.screen.ts'
 import { accounts } from './accounts.ts'
 import type { BrowserSite } from './driver.ts'
 import { noticeHeld } from './live-charts.ts'
@@ -15,7 +15,7 @@ export async function openForGate(page: Page, { site, ahead }: BrowserSite): Pro
 
 /** Before the gate opens: who is to turn away from it must be a visitor, so a session there is ended elsewhere. */
 export async function beforeGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
-  const notice = noticeScreen(page, spoken)
+  const notice = alertScreen(page, spoken)
   const token = await tokenOf(page)
   if (token !== null) {
     if (ahead[0] !== 'passGate:done/dismissed') return

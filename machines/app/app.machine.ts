@@ -15,7 +15,7 @@ import { appCalls } from './app.calls.ts'
 import type { Brand, Member, PasswordChange, Session } from './session.ts'
 
 /** A short message over whatever is on the screen. */
-export interface Notice {
+export interface Alert {
   readonly kind: 'sessionLost' | 'logoutUnheard'
 }
 
@@ -31,7 +31,7 @@ export interface AppContext {
   readonly session: Session | null
   readonly member: Member | null
   readonly brand: Brand | null
-  readonly notice: Notice | null
+  readonly alert: Alert | null
   /** The protected action that waits at the gate. */
   readonly action: ProtectedAction | null
   /** What a finished login leads to; null while there is none to act on. */
@@ -56,7 +56,7 @@ export type AppEvent =
   | { readonly type: 'brand.changed' }
   | { readonly type: 'brand.retried' }
   | { readonly type: 'member.retried' }
-  | { readonly type: 'notice.dismissed' }
+  | { readonly type: 'alert.dismissed' }
 
 export type AppEmitted =
   | { readonly type: 'session.started'; readonly session: Session }
@@ -137,9 +137,9 @@ export const appMachine = setup({
       arrival: 'passwordChange' as const,
       passwordChange: params.answer.passwordChange,
     })),
-    noticeSessionLost: assign({ notice: { kind: 'sessionLost' } }),
-    noticeUnheard: assign({ notice: { kind: 'logoutUnheard' } }),
-    dismissNotice: assign({ notice: null }),
+    alertSessionLost: assign({ alert: { kind: 'sessionLost' } }),
+    alertUnheard: assign({ alert: { kind: 'logoutUnheard' } }),
+    dismissAlert: assign({ alert: null }),
     closeLogin: sendTo('login', { type: 'closed' }),
     closeGateLogin: sendTo('protectedAction', { type: 'login.closed' }),
     tellStarted: emit((_, params: { readonly session: Session }) => ({
@@ -162,7 +162,7 @@ export const appMachine = setup({
     session: input.session,
     member: null,
     brand: null,
-    notice: null,
+    alert: null,
     action: null,
     arrival: null,
     passwordChange: null,
@@ -240,7 +240,7 @@ export const appMachine = setup({
             'session.lost': [
               // A logout ends the session at the server first, which may say so before the logout is through here.
               { guard: 'loggingOut', target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
-              { target: 'visitor', actions: ['forgetSession', 'noticeSessionLost', 'tellLost'] },
+              { target: 'visitor', actions: ['forgetSession', 'alertSessionLost', 'tellLost'] },
             ],
           },
           states: {
@@ -338,7 +338,7 @@ export const appMachine = setup({
           invoke: {
             src: 'logout',
             id: 'logout',
-            onDone: [{ guard: answer('unheard'), target: 'none', actions: 'noticeUnheard' }, { target: 'none' }],
+            onDone: [{ guard: answer('unheard'), target: 'none', actions: 'alertUnheard' }, { target: 'none' }],
           },
         },
         gate: {
@@ -369,11 +369,11 @@ export const appMachine = setup({
         },
       },
     },
-    notice: {
+    alert: {
       description: 'A short message over whatever is on the screen.',
       meta: { requirements: ['spec §2 warning dialog'] },
       on: {
-        'notice.dismissed': { actions: 'dismissNotice' },
+        'alert.dismissed': { actions: 'dismissAlert' },
       },
     },
   },

@@ -94,13 +94,13 @@ export const appModel = defineModel({
       },
     },
   },
-  project: ({ session: held, brand: known, arrival, member: who, passwordChange, notice }) => ({
+  project: ({ session: held, brand: known, arrival, member: who, passwordChange, alert }) => ({
     session: held !== null,
     brand: known !== null,
     member: who !== null,
     arrival,
     passwordChange,
-    noticed: notice !== null,
+    alerted: alert !== null,
   }),
   invariants: {
     'somebody is logged in exactly while there is a token': (state) =>
@@ -151,9 +151,9 @@ export const appModel = defineModel({
           in: ['dialog.none', 'session.member.owingPasswordChange'],
           emits: [],
           starts: [],
-          context: { passwordChange: 'weak', notice: null },
+          context: { passwordChange: 'weak', alert: null },
         },
-        { do: 'notice.dismissed', in: 'session.member.owingPasswordChange' },
+        { do: 'alert.dismissed', in: 'session.member.owingPasswordChange' },
         {
           do: 'password.changed',
           in: 'session.member.welcoming',
@@ -221,9 +221,9 @@ export const appModel = defineModel({
           do: 'session.lost',
           in: 'session.visitor',
           emits: ['session.ended'],
-          context: { session: null, member: null, notice: { kind: 'sessionLost' } },
+          context: { session: null, member: null, alert: { kind: 'sessionLost' } },
         },
-        { do: 'notice.dismissed', in: 'session.visitor', context: { notice: null } },
+        { do: 'alert.dismissed', in: 'session.visitor', context: { alert: null } },
       ],
     },
     'logout-goes-home': {
@@ -237,7 +237,7 @@ export const appModel = defineModel({
           emits: ['session.ended', 'navigate'],
           context: { session: null },
         },
-        { do: 'logout:done/loggedOut', in: 'dialog.none', context: { notice: null } },
+        { do: 'logout:done/loggedOut', in: 'dialog.none', context: { alert: null } },
       ],
     },
     'logout-heard-from-the-server-first': {
@@ -249,7 +249,7 @@ export const appModel = defineModel({
           do: 'session.lost',
           in: ['session.visitor', 'dialog.logout'],
           emits: ['session.ended', 'navigate'],
-          context: { session: null, notice: null },
+          context: { session: null, alert: null },
         },
         { do: 'session.closed', in: ['session.visitor', 'dialog.logout'], emits: [] },
         { do: 'logout:done/loggedOut', in: 'dialog.none' },
@@ -332,7 +332,7 @@ export const appModel = defineModel({
       steps: [
         { do: 'logout.requested', in: 'dialog.logout' },
         { do: 'session.closed', in: 'session.visitor', context: { session: null } },
-        { do: 'logout:done/unheard', in: 'dialog.none', context: { notice: { kind: 'logoutUnheard' } } },
+        { do: 'logout:done/unheard', in: 'dialog.none', context: { alert: { kind: 'logoutUnheard' } } },
       ],
     },
     'gate-turned-away-from': {

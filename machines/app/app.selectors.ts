@@ -25,4 +25,4 @@ export const passwordChangeOwed = (snapshot: Snapshot) =>
   snapshot.matches({ session: { member: 'owingPasswordChange' } }) ? snapshot.context.passwordChange : null
 
 /** The short message over the screen, null when there is none. */
-export const noticeView = (snapshot: Snapshot) => snapshot.context.notice
+export const alertView = (snapshot: Snapshot) => snapshot.context.alert

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import { brandView, noticeView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
+import { brandView, alertView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
@@ -37,7 +37,7 @@ const dialogs = {
     ['protected-action'],
     async () => (await import('#src/features/protected-action/real-account-warning.tsx')).RealAccountWarning,
   ),
-  notice: withWords(['notice'], async () => (await import('./notice-dialog.tsx')).NoticeDialog),
+  alert: withWords(['alert'], async () => (await import('./alert-dialog.tsx')).AlertDialog),
 }
 
 /** Fetches the login dialog before it is asked for. */
@@ -51,7 +51,7 @@ export function Dialogs() {
   const gateLogin = useSelector(gate, (snapshot) => snapshot?.children.login)
   const warning = useSelector(gate, (snapshot) => snapshot !== undefined && warningShown(snapshot))
   const logout = useAppState((snapshot) => snapshot.children.logout)
-  const noticed = useAppState((snapshot) => noticeView(snapshot) !== null)
+  const alerted = useAppState((snapshot) => alertView(snapshot) !== null)
   const login = asked ?? gateLogin
   const { fragment } = useFragment()
   const brandKnown = useAppState((snapshot) => brandView(snapshot).brand !== null)
@@ -72,7 +72,7 @@ export function Dialogs() {
       )}
       {logout !== undefined && <dialogs.logout logout={logout} />}
       {gate !== undefined && warning && <dialogs.warning gate={gate} />}
-      {noticed && <dialogs.notice />}
+      {alerted && <dialogs.alert />}
     </Suspense>
   )
 }

@@ -21,14 +21,11 @@ const ClosedSite = withWords(
 )
 const TopBar = withWords(['preferences', 'header'], async () => (await import('./top-bar.tsx')).TopBar)
 const Footer = withWords(['footer'], async () => (await import('./footer.tsx')).Footer)
-const OfflineNotice = withWords([], async () => (await import('./offline-notice.tsx')).OfflineNotice)
-const SiteNotices = withWords(
-  ['preferences', 'site-version'],
-  async () => (await import('./site-notices.tsx')).SiteNotices,
-)
+const OfflineBanner = withWords([], async () => (await import('./offline-banner.tsx')).OfflineBanner)
+const OverPage = withWords(['preferences', 'site-version'], async () => (await import('./over-page.tsx')).OverPage)
 
-/** Fetches the notice of a lost network while there is one. */
-export const preloadOfflineNotice = () => OfflineNotice.preload()
+/** Fetches the banner of a lost network while there is one. */
+export const preloadOfflineBanner = () => OfflineBanner.preload()
 
 /** Everything around a page: the frame, what is open above it, or the page that stands in for a closed site. */
 export function Layout() {
@@ -85,7 +82,7 @@ export function Layout() {
         )}
       </Frame>
       <Suspense>
-        <SiteNotices />
+        <OverPage />
       </Suspense>
     </GameLaunchProvider>
   )
@@ -95,7 +92,7 @@ function WhenOffline() {
   if (useOnline()) return null
   return (
     <Suspense>
-      <OfflineNotice />
+      <OfflineBanner />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { MoneyLinks, MoreLinks, SecurityLinks, useTrial } from './account-links.tsx'
 import styles from './account-pages.module.css'
 import { ForRealAccounts, isMemberPlace, MemberPlacePage } from './member-page.tsx'
@@ -37,7 +37,7 @@ export function WalletPage() {
         <>
           <Balance username={username} />
           <MoneyLinks />
-          <Notice tone="info">{t('page.wallet.soon')}</Notice>
+          <Callout tone="info">{t('page.wallet.soon')}</Callout>
         </>
       )}
     </MembersOnly>
@@ -63,12 +63,12 @@ export function MePage() {
             {member !== null && <Fact name={t('page.me.label')}>{member.clubLabel.labelName}</Fact>}
           </dl>
           {infoFailed && (
-            <Notice tone="error">
+            <Callout tone="error">
               {t('page.me.infoFailed')}{' '}
               <Button variant="link" onClick={() => app.send({ type: 'member.retried' })}>
                 {t('app.retry')}
               </Button>
-            </Notice>
+            </Callout>
           )}
           <Button wide onClick={() => app.send({ type: 'logout.requested' })}>
             {t('app.logout')}

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './authenticator.module.css'
 
@@ -38,7 +38,7 @@ export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: A
         focusFirstProblem(event.currentTarget)
       }}
     >
-      {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       {passwordAsked && (
         <TextField
           label={t('authenticator.password')}
@@ -72,7 +72,7 @@ export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: A
         readOnly={view.busy}
         onChange={(code) => chart.send({ type: 'form.edited', fields: { code } })}
       />
-      {formError !== null && <Notice tone="error">{formError}</Notice>}
+      {formError !== null && <Callout tone="error">{formError}</Callout>}
       <Button type="submit" wide variant={submit.variant} busy={view.busy}>
         {submit.label}
       </Button>

@@ -8,7 +8,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './authenticator.module.css'
 import { EndForm } from './end-form.tsx'
@@ -50,7 +50,7 @@ export function AuthenticatorScreen({ username }: { readonly username: string })
       )}
       {view.body === 'failed' && (
         <>
-          <Notice tone="error">{t('authenticator.failed')}</Notice>
+          <Callout tone="error">{t('authenticator.failed')}</Callout>
           <Button wide variant="primary" onClick={() => chart.send({ type: 'retry.requested' })}>
             {t('app.retry')}
           </Button>
@@ -59,8 +59,8 @@ export function AuthenticatorScreen({ username }: { readonly username: string })
       {view.body === 'off' && (
         <>
           <p className={styles['text']}>{t('authenticator.intro')}</p>
-          {view.failed && <Notice tone="error">{t('authenticator.unbegun')}</Notice>}
-          {view.refusal !== null && <Notice tone="error">{t(`refusal.${view.refusal}`)}</Notice>}
+          {view.failed && <Callout tone="error">{t('authenticator.unbegun')}</Callout>}
+          {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}
           <Button wide variant="primary" busy={view.busy} onClick={() => chart.send({ type: 'enrol.requested' })}>
             {t('authenticator.begin')}
           </Button>
@@ -76,9 +76,9 @@ export function AuthenticatorScreen({ username }: { readonly username: string })
             {t('authenticator.since', { time: formatTime(view.enabledAt ?? 0, gmtOffset) })}
           </p>
           {view.recoveryCodesLeft <= few ? (
-            <Notice tone="warning">
+            <Callout tone="warning">
               {t('authenticator.left', { count: view.recoveryCodesLeft })} {t('authenticator.few')}
-            </Notice>
+            </Callout>
           ) : (
             <p className={styles['text']}>{t('authenticator.left', { count: view.recoveryCodesLeft })}</p>
           )}

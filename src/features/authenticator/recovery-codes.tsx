@@ -7,7 +7,7 @@ import { saveText } from '#src/platform/save-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import styles from './authenticator.module.css'
 
 export interface RecoveryCodesProps {
@@ -23,7 +23,7 @@ export function RecoveryCodes({ chart, codes, username }: RecoveryCodesProps) {
   return (
     <div className={styles['body']} ref={handFocus} tabIndex={-1}>
       <h3 className={styles['subtitle']}>{t('authenticator.codes.title')}</h3>
-      <Notice tone="warning">{t('authenticator.codes.text')}</Notice>
+      <Callout tone="warning">{t('authenticator.codes.text')}</Callout>
       <ul className={styles['codes']} aria-label={t('authenticator.codes.title')}>
         {codes.map((code) => (
           <li key={code}>

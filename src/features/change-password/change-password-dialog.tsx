@@ -6,7 +6,7 @@ import { useApp } from '#src/parts/app/app-context.tsx'
 import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './change-password.module.css'
@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
     >
       <div className={styles['body']} aria-busy={view.busy}>
         {!view.changed && (
-          <Notice tone={forced === null ? 'info' : 'warning'}>{t(`change-password.${forced ?? 'wanted'}`)}</Notice>
+          <Callout tone={forced === null ? 'info' : 'warning'}>{t(`change-password.${forced ?? 'wanted'}`)}</Callout>
         )}
         {view.loading && (
           <output className={styles['form']} aria-label={t('change-password.loading')}>
@@ -45,7 +45,7 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
         )}
         {view.unloaded && (
           <>
-            <Notice tone="error">{t('change-password.unloaded')}</Notice>
+            <Callout tone="error">{t('change-password.unloaded')}</Callout>
             <Button wide variant="primary" onClick={() => change.send({ type: 'rule.retried' })} data-autofocus>
               {t('change-password.retry')}
             </Button>
@@ -54,9 +54,9 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
         {view.form && <ChangePasswordForm change={change} />}
         {view.changed && (
           <>
-            <Notice tone="info">
+            <Callout tone="info">
               {t('change-password.done')} {t('change-password.others', { count: view.sessionsEnded })}
-            </Notice>
+            </Callout>
             <Button wide variant="primary" ref={focus} onClick={() => change.send({ type: 'success.confirmed' })}>
               {t('change-password.go')}
             </Button>

@@ -11,7 +11,7 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstField } from '#src/platform/focus-first-field.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './change-password.module.css'
 
@@ -36,7 +36,7 @@ export function ChangePasswordForm({ change }: { readonly change: ActorRefFrom<t
         focusFirstProblem(event.currentTarget)
       }}
     >
-      {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       {view.oldAsked && (
         <TextField
           label={t('change-password.old')}
@@ -59,7 +59,7 @@ export function ChangePasswordForm({ change }: { readonly change: ActorRefFrom<t
         readOnly={view.busy}
         onEdit={(fields) => change.send({ type: 'form.edited', fields })}
       />
-      {formError !== null && <Notice tone="error">{formError}</Notice>}
+      {formError !== null && <Callout tone="error">{formError}</Callout>}
       <Button type="submit" variant="primary" wide busy={view.busy}>
         {t(view.busy ? 'change-password.submitting' : 'change-password.submit')}
       </Button>

@@ -3,7 +3,7 @@ import { forgotPasswordView } from '#machines/forgot-password/forgot-password.se
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import styles from './forgot-password.module.css'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { useForgotPassword } from './use-forgot-password.ts'
@@ -23,7 +23,7 @@ export function ForgotPasswordDialog() {
       {view.form && <ForgotPasswordForm forgot={forgot} />}
       {view.mailed && (
         <div className={styles['form']}>
-          <Notice tone="info">{t('forgot-password.in_been_out')}</Notice>
+          <Callout tone="info">{t('forgot-password.in_been_out')}</Callout>
           <p className={styles['hint']}>{t('forgot-password.spam')}</p>
           <Button wide variant="primary" ref={focus} onClick={() => forgot.send({ type: 'closed' })}>
             {t('forgot-password.ok')}

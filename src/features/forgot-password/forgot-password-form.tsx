@@ -12,7 +12,7 @@ import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './forgot-password.module.css'
@@ -90,7 +90,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
               </>
             ) : (
               <>
-                {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+                {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
                 {smsCode !== undefined && (
                   <SmsCodeFields
                     smsCode={smsCode}
@@ -116,7 +116,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
                 />
               </>
             )}
-            {formError !== null && <Notice tone="error">{formError}</Notice>}
+            {formError !== null && <Callout tone="error">{formError}</Callout>}
             <Button type="submit" variant="primary" wide busy={view.busy}>
               {view.busy ? busyText : submitText}
             </Button>

@@ -15,7 +15,7 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { SmsFields } from './sms-fields.tsx'
 import { useLoginTexts } from './use-login-texts.ts'
@@ -41,7 +41,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
 
   return (
     <div className={styles['login']} aria-busy={view.busy}>
-      {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       <div>
         <Tabs
           label={t('login.tabs')}
@@ -80,7 +80,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
         </Checkbox>
         <ForgotLink />
       </div>
-      {formError !== null && <Notice tone="error">{formError}</Notice>}
+      {formError !== null && <Callout tone="error">{formError}</Callout>}
       {slider === undefined ? (
         <Button
           type="submit"

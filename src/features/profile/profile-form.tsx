@@ -8,7 +8,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 import styles from './profile.module.css'
@@ -81,9 +81,9 @@ export function ProfileForm({ chart, username }: ProfileFormProps) {
           onChange={(text) => chart.send({ type: 'form.edited', labels: { [field]: text } })}
         />
       ))}
-      {view.saved && <Notice tone="info">{t('profile.saved')}</Notice>}
-      {view.unsaved && <Notice tone="error">{t('profile.unsaved')}</Notice>}
-      {view.refusal !== null && <Notice tone="error">{t(`refusal.${view.refusal}`)}</Notice>}
+      {view.saved && <Callout tone="info">{t('profile.saved')}</Callout>}
+      {view.unsaved && <Callout tone="error">{t('profile.unsaved')}</Callout>}
+      {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}
       <Button type="submit" variant="primary" wide busy={saving}>
         {t('profile.save')}
       </Button>

@@ -8,7 +8,7 @@ import { EntranceArt } from '#src/parts/banners/entrance-art.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './register-form.module.css'
@@ -38,13 +38,13 @@ export function RegisterDialog() {
       )}
       {view.unloaded && (
         <div className={styles['form']}>
-          <Notice tone="error">{t('register.unloaded')}</Notice>
+          <Callout tone="error">{t('register.unloaded')}</Callout>
           <Button wide variant="primary" onClick={() => register.send({ type: 'rules.retried' })} data-autofocus>
             {t('register.again')}
           </Button>
         </div>
       )}
-      {view.shut && <Notice tone="info">{t('register.shut')}</Notice>}
+      {view.shut && <Callout tone="info">{t('register.shut')}</Callout>}
       {view.open && <RegisterForm register={register} />}
       {view.warning && (
         <ConfirmDialog

@@ -10,7 +10,7 @@ import { focusFirstField } from '#src/platform/focus-first-field.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { RegisterFormField, type RegisterActor } from './register-field.tsx'
 import styles from './register-form.module.css'
@@ -30,7 +30,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
 
   return (
     <div className={styles['register']} aria-busy={view.busy}>
-      {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
+      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       <div>
         <Tabs
           label={t('register.tabs')}
@@ -72,7 +72,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
           </form>
         </Tabs>
       </div>
-      {formError !== null && <Notice tone="error">{formError}</Notice>}
+      {formError !== null && <Callout tone="error">{formError}</Callout>}
       {slider === undefined ? (
         <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
           {view.finishing ? t('register.finishing') : view.busy ? t('register.submitting') : t('register.submit')}

@@ -7,7 +7,7 @@ import { focusFirstField } from '#src/platform/focus-first-field.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './reset-password.module.css'
 import { useResetPassword } from './use-reset-password.ts'
@@ -47,8 +47,8 @@ export function ResetPasswordDialog() {
             focusFirstProblem(event.currentTarget)
           }}
         >
-          {!canEncrypt() && <Notice tone="warning">{t('login.insecure')}</Notice>}
-          <Notice tone="info">{t('reset-password.text')}</Notice>
+          {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
+          <Callout tone="info">{t('reset-password.text')}</Callout>
           <NewPasswordFields
             rule={view.rule}
             fields={view.fields}
@@ -56,7 +56,7 @@ export function ResetPasswordDialog() {
             readOnly={view.busy}
             onEdit={(fields) => reset.send({ type: 'form.edited', fields })}
           />
-          {formError !== null && <Notice tone="error">{formError}</Notice>}
+          {formError !== null && <Callout tone="error">{formError}</Callout>}
           <Button type="submit" variant="primary" wide busy={view.busy}>
             {t(view.busy ? 'reset-password.submitting' : 'reset-password.submit')}
           </Button>
@@ -64,7 +64,7 @@ export function ResetPasswordDialog() {
       )}
       {view.changed && (
         <div className={styles['body']}>
-          <Notice tone="info">{t('reset-password.done')}</Notice>
+          <Callout tone="info">{t('reset-password.done')}</Callout>
           <Button wide variant="primary" ref={focus} onClick={() => reset.send({ type: 'login.requested' })}>
             {t('reset-password.login')}
           </Button>
@@ -72,7 +72,7 @@ export function ResetPasswordDialog() {
       )}
       {view.dead && (
         <div className={styles['body']}>
-          <Notice tone="warning">{t('reset-password.dead')}</Notice>
+          <Callout tone="warning">{t('reset-password.dead')}</Callout>
           <Button wide variant="primary" ref={focus} onClick={() => reset.send({ type: 'link.requested' })}>
             {t('reset-password.newLink')}
           </Button>

@@ -4,7 +4,7 @@ import type { sessionsMachine } from '#machines/sessions/sessions.machine.ts'
 import { sessionsView } from '#machines/sessions/sessions.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 
 export interface EndDialogProps {
   readonly chart: ActorRefFrom<typeof sessionsMachine>
@@ -34,7 +34,7 @@ export function EndDialog({ chart, addressOf }: EndDialogProps) {
       }}
       cancel={{ label: t('app.cancel') }}
     >
-      {notEnded && <Notice tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Notice>}
+      {notEnded && <Callout tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Callout>}
     </ConfirmDialog>
   )
 }

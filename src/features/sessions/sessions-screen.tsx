@@ -10,7 +10,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -67,7 +67,7 @@ export function SessionsScreen({ username }: { readonly username: string }) {
             {t('sessions.endOthers')}
           </Button>
         ) : (
-          <Notice tone="info">{t('sessions.alone')}</Notice>
+          <Callout tone="info">{t('sessions.alone')}</Callout>
         ))}
       <EndDialog chart={chart} addressOf={(id) => data.find((each) => each.id === id)?.address ?? ''} />
     </>

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import styles from './free-trial-link.module.css'
 import { useFreeTrial } from './use-free-trial.ts'
 
@@ -23,7 +23,7 @@ export function FreeTrialLink({ login, locked }: FreeTrialLinkProps) {
       </Button>
       {failed && (
         <div className={styles['problem']}>
-          <Notice tone="error">{t(refusal === null ? 'free-trial.failed' : `refusal.${refusal}`)}</Notice>
+          <Callout tone="error">{t(refusal === null ? 'free-trial.failed' : `refusal.${refusal}`)}</Callout>
         </div>
       )}
     </>

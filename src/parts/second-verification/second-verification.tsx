@@ -6,7 +6,7 @@ import { secondVerificationView } from '#machines/second-verification/second-ver
 import { useText } from '#src/i18n/text.tsx'
 import { useNow } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { useSecondVerification } from './use-second-verification.ts'
 import { VerificationForm } from './verification-form.tsx'
 import { VerificationMethods } from './verification-methods.tsx'
@@ -45,7 +45,7 @@ export function SecondVerification({
       {view.form && <VerificationForm key={view.method} verification={actor} />}
       {view.failed && !view.form && (
         <>
-          <Notice tone="error">{t('second-verification.unsent')}</Notice>
+          <Callout tone="error">{t('second-verification.unsent')}</Callout>
           <Button variant="primary" wide ref={takeFocus} onClick={() => actor.send({ type: 'code.requested' })}>
             {t('second-verification.again')}
           </Button>
@@ -74,12 +74,12 @@ export function SecondVerification({
 function Resting({ until }: { readonly until: number }) {
   const t = useText()
   const now = useNow()
-  return <Notice tone="warning">{t('second-verification.resting', { time: timeLeft(until, now) })}</Notice>
+  return <Callout tone="warning">{t('second-verification.resting', { time: timeLeft(until, now) })}</Callout>
 }
 
 function Ended() {
   const t = useText()
-  return <Notice tone="error">{t('refusal.verification_ended')}</Notice>
+  return <Callout tone="error">{t('refusal.verification_ended')}</Callout>
 }
 
 /** What was pressed is gone with the step before; the next thing to press gets the focus. */

@@ -7,7 +7,7 @@ import { useNow } from '#src/platform/clock.ts'
 import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { timeLeft } from './time-left.ts'
 import styles from './second-verification.module.css'
@@ -76,7 +76,7 @@ export function VerificationForm({
       >
         {t('second-verification.remember')}
       </Checkbox>
-      {view.failed && <Notice tone="error">{t('second-verification.unanswered')}</Notice>}
+      {view.failed && <Callout tone="error">{t('second-verification.unanswered')}</Callout>}
       <Button type="submit" variant="primary" wide busy={view.busy}>
         {t(view.busy ? 'second-verification.submitting' : 'second-verification.submit')}
       </Button>

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { SliderPuzzle } from './slider-puzzle.tsx'
@@ -27,12 +27,12 @@ export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof s
         <h3 className={styles['title']}>{t('slider.title')}</h3>
         {posed && <IconButton label={t('slider.renew')} icon={<Icon of={RefreshCw} />} onClick={renew} />}
       </header>
-      {refusal !== null && !failed && <Notice tone="error">{t(`refusal.${refusal}`)}</Notice>}
+      {refusal !== null && !failed && <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>}
       {failed || expired ? (
         <div className={styles['stopped']}>
-          <Notice tone={failed ? 'error' : 'info'}>
+          <Callout tone={failed ? 'error' : 'info'}>
             {failed ? (refusal === null ? t('slider.failed') : t(`refusal.${refusal}`)) : t('slider.expired')}
-          </Notice>
+          </Callout>
           <Button wide onClick={renew} icon={<Icon of={RefreshCw} />} data-autofocus>
             {t('slider.again')}
           </Button>

@@ -5,7 +5,7 @@ import type { loginMachine } from '#machines/login/login.machine.ts'
 import { socialLoginView } from '#machines/social-login/social-login.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import styles from './social-login.module.css'
 import { useSocialLogin } from './use-social-login.ts'
@@ -29,12 +29,12 @@ export function SocialLogin({
   if (view.unloaded) {
     return (
       <div className={styles['social']}>
-        <Notice tone="warning">
+        <Callout tone="warning">
           {t('app.fault.network')}{' '}
           <Button variant="link" onClick={() => actor.send({ type: 'retried' })}>
             {t('app.retry')}
           </Button>
-        </Notice>
+        </Callout>
       </div>
     )
   }
@@ -42,9 +42,9 @@ export function SocialLogin({
   return (
     <div className={styles['social']} aria-busy={view.busy}>
       <p className={styles['or']}>{t('social-login.or')}</p>
-      {view.unlinked && <Notice tone="info">{t('social-login.unlinked', { provider })}</Notice>}
-      {view.failed && <Notice tone="error">{t('login.failed')}</Notice>}
-      {view.refusal !== null && <Notice tone="error">{t(`refusal.${view.refusal}`)}</Notice>}
+      {view.unlinked && <Callout tone="info">{t('social-login.unlinked', { provider })}</Callout>}
+      {view.failed && <Callout tone="error">{t('login.failed')}</Callout>}
+      {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}
       {view.asking ? (
         <p className={styles['asking']} role="status">
           {t('social-login.asking', { provider })}

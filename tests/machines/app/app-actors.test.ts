@@ -166,5 +166,5 @@ it('logs out on this device even when the server cannot be told', async () => {
     { type: 'session.ended', reason: 'logout' },
     { type: 'navigate', to: '/' },
   ])
-  expect(app.getSnapshot().context).toMatchObject({ session: null, member: null, notice: { kind: 'logoutUnheard' } })
+  expect(app.getSnapshot().context).toMatchObject({ session: null, member: null, alert: { kind: 'logoutUnheard' } })
 })

@@ -1,20 +1,20 @@
-import { noticeView } from '#machines/app/app.selectors.ts'
+import { alertView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
 /** The short message the root chart holds; a lost session offers the way back in. */
-export function NoticeDialog() {
+export function AlertDialog() {
   const t = useText()
   const app = useApp()
-  const notice = useAppState(noticeView)
-  if (notice === null) return null
-  const dismiss = () => app.send({ type: 'notice.dismissed' })
-  const lost = notice.kind === 'sessionLost'
+  const alert = useAppState(alertView)
+  if (alert === null) return null
+  const dismiss = () => app.send({ type: 'alert.dismissed' })
+  const lost = alert.kind === 'sessionLost'
   return (
     <ConfirmDialog
-      title={t(`notice.${notice.kind}.title`)}
-      text={t(`notice.${notice.kind}.text`)}
+      title={t(`alert.${alert.kind}.title`)}
+      text={t(`alert.${alert.kind}.text`)}
       closeLabel={t('app.close')}
       onClose={dismiss}
       confirm={{

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { wordsOf } from '#e2e/support/words.ts'
 
 /** The short messages that stand over any page. */
-export const noticeScreen = (page: Page, language: 'en' | 'fil') => {
+export const alertScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
-  const sessionLost = page.getByRole('alertdialog', { name: t('notice.sessionLost.title') })
+  const sessionLost = page.getByRole('alertdialog', { name: t('alert.sessionLost.title') })
   const cancel = sessionLost.getByRole('button', { name: t('app.cancel'), exact: true })
 
   return {

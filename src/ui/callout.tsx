@@ -3,10 +3,10 @@ import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import styles from './notice.module.css'
+import styles from './callout.module.css'
 
 /** A line in its place on the page: `error` is read out at once, `info` in its turn. */
-export function Notice({
+export function Callout({
   tone,
   children,
 }: {
@@ -14,7 +14,7 @@ export function Notice({
   readonly children: ReactNode
 }) {
   return (
-    <div className={classNames(styles['notice'], styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={classNames(styles['callout'], styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon of={tone === 'info' ? Info : CircleAlert} />
       <div>{children}</div>
     </div>

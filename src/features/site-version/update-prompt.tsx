@@ -1,15 +1,15 @@
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
-import styles from './update-notice.module.css'
+import styles from './update-prompt.module.css'
 import { useSiteVersion } from './use-site-version.ts'
 
 /** Offers a newer version of the site while one waits; nothing is on the screen otherwise. */
-export function UpdateNotice() {
+export function UpdatePrompt() {
   const t = useText()
   const { offered, busy, accept, postpone } = useSiteVersion()
   if (!offered) return null
   return (
-    <section className={styles['notice']} aria-label={t('site-version.title')}>
+    <section className={styles['prompt']} aria-label={t('site-version.title')}>
       <p role="status">{t('site-version.text')}</p>
       <div className={styles['actions']}>
         <Button variant="primary" busy={busy} onClick={accept}>

@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
-import { UpdateNotice } from '#src/features/site-version/update-notice.tsx'
+import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { Support } from '#src/parts/support/support.tsx'
 import { quietTime } from '#src/platform/quiet.ts'
 import { Dialogs } from './dialogs.tsx'
-import { LanguageNotice } from './language-notice.tsx'
+import { LanguageFailed } from './language-failed.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import styles from './layout.module.css'
 import { withWords } from '#src/i18n/with-words.ts'
@@ -18,13 +18,13 @@ const SideBars = ifItComes(['side', 'support'], async () => (await import('./sid
 const HelpDialog = withWords(['help'], async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
 
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
-export function SiteNotices() {
+export function OverPage() {
   return (
     <>
       <NavigationProgress />
       <Dialogs />
-      <LanguageNotice />
-      <UpdateNotice />
+      <LanguageFailed />
+      <UpdatePrompt />
       <Suspense>
         <SideBars />
       </Suspense>

@@ -2,23 +2,23 @@ import { useSelector } from '@xstate/react'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import styles from './language-notice.module.css'
+import { Callout } from '#src/ui/callout.tsx'
+import styles from './language-failed.module.css'
 
 /** Says that a chosen language could not be loaded, until it is dismissed or another is chosen. */
-export function LanguageNotice() {
+export function LanguageFailed() {
   const t = useText()
   const preferences = useApp().getSnapshot().children.preferences
   const failed = useSelector(preferences, (snapshot) => snapshot?.matches('unswitched') ?? false)
   if (!failed) return null
   return (
-    <div className={styles['notice']}>
-      <Notice tone="error">
+    <div className={styles['failed']}>
+      <Callout tone="error">
         {t('preferences.language.failed')}{' '}
         <Button variant="link" onClick={() => preferences?.send({ type: 'retried' })}>
           {t('app.close')}
         </Button>
-      </Notice>
+      </Callout>
     </div>
   )
 }
