@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { VendorLogos } from '#src/features/vendor-logos/vendor-logos.tsx'
 import { NoticeMarquee } from '#src/parts/notices/notice-marquee.tsx'
-import { VendorLogos } from '#src/parts/vendor-logos/vendor-logos.tsx'
 import { useWide } from '#src/platform/wide.ts'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import styles from './home-front.module.css'

@@ -9,13 +9,13 @@ import { vendorsQuery } from '#src/api/game-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
-import { VendorCarousel } from '#src/parts/vendor-carousel/vendor-carousel.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { LobbyGames } from './lobby-games.tsx'
 import { LobbyTools } from './lobby-tools.tsx'
 import { useLobby } from './use-lobby.ts'
 import styles from './lobby-screen.module.css'
+import { VendorCarousel } from './vendor-carousel.tsx'
 
 /** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
 export function LobbyScreen(props: LobbyProps) {

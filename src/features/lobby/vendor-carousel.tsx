@@ -1,14 +1,14 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Vendor } from '#wire/games.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useCarousel } from '#src/ui/use-carousel.ts'
 import styles from './vendor-carousel.module.css'
 
 /** With more vendors than these the carousel has arrows (spec §9). */
@@ -26,22 +26,8 @@ export interface VendorCarouselProps {
 export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProps) {
   const t = useText()
   const at = vendors === undefined ? 0 : vendors.findIndex((vendor) => vendor.vassalage === chosen) + 1
-  // An option that changes has the whole row measured anew.
-  const [start] = useState(Math.max(0, at - 1))
-  const [viewport, embla] = useEmblaCarousel({
-    align: 'start',
-    containScroll: 'trimSnaps',
-    dragFree: true,
-    slidesToScroll: 1,
-    startIndex: start,
-    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 18,
-  })
-  useEffect(() => {
-    if (embla?.slidesNotInView().includes(at)) embla.scrollTo(Math.max(0, at - 1))
-  }, [embla, at])
+  const { viewport, step } = useCarousel(at)
   if (vendors === undefined) return <VendorCarouselSkeleton />
-
-  const step = (by: number) => embla?.scrollTo(embla.selectedScrollSnap() + by)
 
   return (
     <div className={styles['carousel']}>
