@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import type { Remembered } from '#machines/login/login.machine.ts'
+import type { Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { changePasswordModel, modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { changePasswordScreen } from '#e2e/screens/change-password.screen.ts'

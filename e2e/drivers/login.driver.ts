@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import type { Remembered } from '#machines/login/login.machine.ts'
+import type { Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { loginModel } from '#machines/login/login.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
@@ -30,8 +30,6 @@ import { spoken } from '#e2e/support/words.ts'
 
 const { path } = sessionCalls.login
 const isLogin = (url: URL) => url.pathname === path
-const popularGames = gamesCalls.popularGames.path
-const firstLogin = sessionCalls.firstLogin.path
 /** The part of the site that reads remembered logins; it comes with the first login. */
 const rememberedScript = /\/remembered-[\w-]+\.js$/
 
@@ -110,7 +108,6 @@ const loggedIn = (more: Partial<LoggedIn> = {}) => ({
   at: 'request' as const,
   path,
   settle: async (route: Route, world: BrowserSite) => {
-    if (world.ahead[1] === 'saveRemembered:error/unavailable') await breakStorageOnce(world.page)
     if (await smsCodeScreen(world.page, spoken).isShown()) {
       await answer({ ...(await logIn(world.site, accounts.member)), ...more })(route)
       return
@@ -139,17 +136,9 @@ const rememberFirst = async (route: Route, { page, site }: BrowserSite) => {
   await route.continue()
 }
 
-/** Breaks the connection for a read, also when the site tries it again by itself. */
-const breakRead =
-  (path: string) =>
-  async (route: Route, { page }: BrowserSite) => {
-    await page.route((url) => url.pathname === path, breakConnection)
-    await breakConnection(route)
-  }
-
 const byItself = { at: 'page', act: async () => {} } as const
 
-/** Plays the login popup: both tabs, the slider at the real server, a captcha once demanded, and what follows. */
+/** Plays the login popup: both tabs, the slider at the real server, and a captcha once demanded. */
 export const loginDriver: BrowserDriver<Screen> = {
   model: loginModel,
   async open({ page, site }, input) {
@@ -178,10 +167,7 @@ export const loginDriver: BrowserDriver<Screen> = {
       settleDialingCode: dialingCode.settle,
     }
   },
-  passing: (states) =>
-    states.includes('open.memory.forgetting') ||
-    states.includes('finishing.storingSession') ||
-    states.includes('finishing.savingRemembered'),
+  passing: (states) => states.includes('open.memory.forgetting'),
   leftOut: (states, stimulus) => {
     const subject = stimulus.split('/')[0] ?? ''
     if (states.includes('open.memory.forgetting') && !stimulus.startsWith('forgetRemembered')) {
@@ -323,20 +309,8 @@ export const loginDriver: BrowserDriver<Screen> = {
       'done/captchaDemanded': { at: 'request', path, settle: refuse('captcha_required', 403, { captcha: true }) },
       'error/fault': { at: 'request', path, settle: breakConnection },
     },
-    storeSession: {
-      'done/ok': byItself,
-      'error/bug': headlessOnly('the root of the site cannot be missing while its dialog is open'),
-    },
-    saveRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
     forgetRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
-    loadPopularGames: {
-      'done/ok': { at: 'request', path: popularGames, settle: real() },
-      'error/fault': { at: 'request', path: popularGames, settle: breakRead(popularGames) },
-    },
-    recordFirstLogin: {
-      'done/ok': { at: 'request', path: firstLogin, settle: real() },
-      'error/fault': { at: 'request', path: firstLogin, settle: breakConnection },
-    },
+    finishLogin: { 'done/ok': { at: 'request', path: gamesCalls.popularGames.path, settle: real() } },
   },
   see: {
     recalling: ({ login }) => login.see(),
@@ -347,10 +321,10 @@ export const loginDriver: BrowserDriver<Screen> = {
     'open.tab.username.checkingSlider': ({ slider }) => slider.see(),
     'open.tab.username.submitting': ({ login }) => login.seeSubmitting(),
     'open.tab.username.verifying': ({ verification }) => verification.seeForm(),
-    'open.tab.username.failed': ({ login }) => login.seeFault(),
+    'open.tab.username.editing.failed': ({ login }) => login.seeFault(),
     'open.tab.sms.editing': ({ sms }) => sms.seeMobile(),
     'open.tab.sms.submitting': ({ login }) => login.seeSubmitting(),
-    'open.tab.sms.failed': ({ login }) => login.seeFault(),
+    'open.tab.sms.editing.failed': ({ login }) => login.seeFault(),
     'open.captcha.notDemanded': ({ captcha }) => captcha.dontSee(),
     'open.captcha.demanded': ({ captcha }) => captcha.seeField(),
     finishing: ({ login }) => login.seeFinishing(),

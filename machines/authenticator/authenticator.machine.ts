@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { withoutFields } from '#machines/lib/form.ts'
+import { areNone, formStates, noProblems, withoutFields } from '#machines/lib/form.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { authenticatorCalls } from './authenticator.calls.ts'
@@ -53,8 +53,8 @@ export const authenticatorMachine = setup({
     overtaken: (_, { answer }: Answered) =>
       answer.kind === 'refusal' && ['authenticator_on', 'authenticator_off'].includes(answer.code),
     expired: (_, { answer }: Answered) => codeOf(answer) === 'enrolment_expired',
-    codeTyped: ({ context: { fields } }) => Object.keys(authenticatorProblems(fields, false)).length === 0,
-    codeAndPasswordTyped: ({ context: { fields } }) => Object.keys(authenticatorProblems(fields, true)).length === 0,
+    codeTyped: ({ context: { fields } }) => areNone(authenticatorProblems(fields, false)),
+    codeAndPasswordTyped: ({ context: { fields } }) => areNone(authenticatorProblems(fields, true)),
   },
   actions: {
     keepState: assign((_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>
@@ -85,8 +85,8 @@ export const authenticatorMachine = setup({
       problems: authenticatorProblems(fields, passwordAsked),
       refusal: null,
     })),
-    forgetRefusal: assign({ refusal: null, problems: {} }),
-    forgetTyped: assign({ fields: nothingTyped, problems: {}, refusal: null }),
+    forgetProblems: assign(noProblems),
+    forgetTyped: assign({ ...noProblems, fields: nothingTyped }),
     forgetEnrolment: assign({ enrolment: null, fields: nothingTyped }),
     forgetRecoveryCodes: assign({ recoveryCodes: [] }),
   },
@@ -110,7 +110,7 @@ export const authenticatorMachine = setup({
       description: 'The server is asked whether it is on.',
       meta: { requirements: ['spec §6 member'] },
       tags: ['busy'],
-      entry: 'forgetRefusal',
+      entry: 'forgetProblems',
       invoke: {
         src: 'loadAuthenticator',
         id: 'loadAuthenticator',
@@ -149,7 +149,7 @@ export const authenticatorMachine = setup({
       description: 'A key for the authenticator app is asked for.',
       meta: { requirements: ['spec §4 second verification: Google verification'] },
       tags: ['busy'],
-      entry: 'forgetRefusal',
+      entry: 'forgetProblems',
       invoke: {
         src: 'beginAuthenticator',
         id: 'beginAuthenticator',
@@ -165,7 +165,7 @@ export const authenticatorMachine = setup({
       description: 'The key stands there as a QR code and as text; the first code of the app is being typed.',
       meta: { requirements: ['spec §4 second verification: Google verification', 'spec §9 QR code'] },
       tags: ['enrolment'],
-      initial: 'resting',
+      ...formStates('spec §4 second verification: Google verification'),
       on: {
         'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
@@ -174,23 +174,12 @@ export const authenticatorMachine = setup({
         ],
         cancelled: { target: 'off', actions: ['forgetTyped', 'forgetEnrolment'] },
       },
-      states: {
-        resting: {
-          description: 'Nothing is under way.',
-          meta: { requirements: ['spec §4 second verification: Google verification'] },
-        },
-        failed: {
-          description: 'The code did not get through; it is kept and can be sent again.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
-          tags: ['failed'],
-        },
-      },
     },
     confirming: {
       description: 'The server compares the first code of the app.',
       meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
       tags: ['enrolment', 'busy'],
-      entry: 'forgetRefusal',
+      entry: 'forgetProblems',
       invoke: {
         src: 'confirmAuthenticator',
         id: 'confirmAuthenticator',
@@ -218,7 +207,7 @@ export const authenticatorMachine = setup({
       description: 'Password and code are being typed to turn it off.',
       meta: { requirements: ['spec §4 second verification: Google verification'] },
       tags: ['ending'],
-      initial: 'resting',
+      ...formStates('spec §4 second verification: Google verification'),
       on: {
         'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
@@ -227,23 +216,12 @@ export const authenticatorMachine = setup({
         ],
         cancelled: { target: 'on', actions: 'forgetTyped' },
       },
-      states: {
-        resting: {
-          description: 'Nothing is under way.',
-          meta: { requirements: ['spec §4 second verification: Google verification'] },
-        },
-        failed: {
-          description: 'They did not get through; what was typed is kept and can be sent again.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
-          tags: ['failed'],
-        },
-      },
     },
     ending: {
       description: 'The server compares password and code.',
       meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
       tags: ['ending', 'busy'],
-      entry: 'forgetRefusal',
+      entry: 'forgetProblems',
       invoke: {
         src: 'endAuthenticator',
         id: 'endAuthenticator',

@@ -3,7 +3,7 @@ import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
-import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { areNone, edited, formStates, noProblems, shownRefusal } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { type ChangeFields, type ChangeProblems, changeProblems } from './change-password.rules.ts'
@@ -67,7 +67,7 @@ export const changePasswordMachine = setup({
   },
   guards: {
     voluntary: ({ context }) => context.forced === null,
-    formValid: ({ context }) => Object.keys(changeProblems(context)).length === 0,
+    formValid: ({ context }) => areNone(changeProblems(context)),
     refused,
     sessionOver: (_, params: Answered) =>
       params.answer.kind === 'refusal' && ['not_logged_in', 'session_expired'].includes(params.answer.code),
@@ -76,12 +76,9 @@ export const changePasswordMachine = setup({
     keepPrepared: assign((_, params: Answered<Answer<Prepared>>) =>
       params.answer.kind === 'value' ? params.answer.value : {},
     ),
-    edit: assign(({ context }, params: { readonly fields: Partial<ChangeFields> }) => ({
-      fields: { ...context.fields, ...params.fields },
-      problems: withoutFields(context.problems, params.fields),
-    })),
+    edit: assign(edited<ChangePasswordContext>()),
     showProblems: assign(({ context }) => ({ problems: changeProblems(context), refusal: null })),
-    beginAttempt: assign({ problems: {}, refusal: null }),
+    beginAttempt: assign(noProblems),
     keepRefusal: assign(({ context }, params: Answered) => {
       if (params.answer.kind === 'value') return {}
       const oldKnown = context.oldKnown && params.answer.code !== 'password_wrong'
@@ -135,7 +132,7 @@ export const changePasswordMachine = setup({
       description: 'The passwords are being typed.',
       meta: { requirements: ['spec §5 change password', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
-      initial: 'resting',
+      ...formStates('spec §5 change password'),
       on: {
         'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
@@ -143,17 +140,6 @@ export const changePasswordMachine = setup({
           { target: '.resting', actions: 'showProblems' },
         ],
         closed: { guard: 'voluntary', target: 'closed' },
-      },
-      states: {
-        resting: {
-          description: 'Nothing is under way.',
-          meta: { requirements: ['spec §5 change password'] },
-        },
-        failed: {
-          description: 'The change did not come through; what was typed is kept and can be sent again.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
-          tags: ['failed'],
-        },
       },
     },
     submitting: {

@@ -3,7 +3,7 @@ import type { ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
-import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { areNone, edited, formStates, noProblems, refusalKept } from '#machines/lib/form.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
@@ -70,15 +70,12 @@ export const forgotPasswordMachine = setup({
     phoneOffered: ({ context }, params: { readonly tab: 'email' | 'mobile' }) =>
       context.phoneRecovery && params.tab === 'mobile',
     emailWanted: (_, params: { readonly tab: 'email' | 'mobile' }) => params.tab === 'email',
-    emailFormValid: ({ context }) => Object.keys(emailProblems(context.fields)).length === 0,
-    mobileFormValid: ({ context }) => Object.keys(mobileProblems(context.rule, context.fields)).length === 0,
+    emailFormValid: ({ context }) => areNone(emailProblems(context.fields)),
+    mobileFormValid: ({ context }) => areNone(mobileProblems(context.rule, context.fields)),
     refused,
   },
   actions: {
-    edit: assign(({ context }, params: { readonly fields: Partial<ForgotFields> }) => ({
-      fields: { ...context.fields, ...params.fields },
-      problems: withoutFields(context.problems, params.fields),
-    })),
+    edit: assign(edited<ForgotPasswordContext>()),
     keepPhoneForm: assign(({ context }, params: Answered<PhoneForm>) =>
       context.dialingCodeChosen ? { rule: params.answer.rule } : params.answer,
     ),
@@ -91,8 +88,8 @@ export const forgotPasswordMachine = setup({
       problems: mobileProblems(context.rule, context.fields),
       refusal: null,
     })),
-    forgetProblems: assign({ problems: {}, refusal: null }),
-    keepRefusal: assign((_, params: Answered) => (params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {})),
+    forgetProblems: assign(noProblems),
+    keepRefusal: assign(refusalKept),
     keepRecovered: assign(({ context }, params: Answered<Answer<Recovered>>) =>
       params.answer.kind === 'value'
         ? {
@@ -128,7 +125,7 @@ export const forgotPasswordMachine = setup({
         editing: {
           description: 'Username and email are being typed.',
           meta: { requirements: ['spec §5 forgot by email', 'spec §8 field errors appear under each input'] },
-          initial: 'resting',
+          ...formStates('spec §5 forgot by email'),
           on: {
             'form.edited': { target: '.resting', actions: given('edit') },
             'tab.selected': {
@@ -141,17 +138,6 @@ export const forgotPasswordMachine = setup({
               { target: '.resting', actions: 'showEmailProblems' },
             ],
             closed: '#forgotPassword.closed',
-          },
-          states: {
-            resting: {
-              description: 'Nothing is under way.',
-              meta: { requirements: ['spec §5 forgot by email'] },
-            },
-            failed: {
-              description: 'The request did not come through; what was typed is kept and can be sent again.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
-              tags: ['failed'],
-            },
           },
         },
         sending: {
@@ -199,7 +185,7 @@ export const forgotPasswordMachine = setup({
         editing: {
           description: 'Number, code and new password are being typed.',
           meta: { requirements: ['spec §5 forgot by phone', 'spec §8 field errors appear under each input'] },
-          initial: 'resting',
+          ...formStates('spec §5 forgot by phone'),
           on: {
             'form.edited': { target: '.resting', actions: given('edit') },
             'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
@@ -209,17 +195,6 @@ export const forgotPasswordMachine = setup({
               { target: '.resting', actions: 'showMobileProblems' },
             ],
             closed: '#forgotPassword.closed',
-          },
-          states: {
-            resting: {
-              description: 'Nothing is under way.',
-              meta: { requirements: ['spec §5 forgot by phone'] },
-            },
-            failed: {
-              description: 'The request did not come through; what was typed is kept and can be sent again.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
-              tags: ['failed'],
-            },
           },
         },
         submitting: {

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
-import type { LoggedIn } from '#machines/login/login.machine.ts'
+import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 
 export interface FreeTrialContext {
   readonly refusal: Refusal['code'] | null

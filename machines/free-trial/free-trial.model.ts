@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import type { LoggedIn } from '#machines/login/login.machine.ts'
+import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 import { freeTrialCalls } from './free-trial.calls.ts'
 import { freeTrialMachine } from './free-trial.machine.ts'
 

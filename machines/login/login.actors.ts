@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { Session } from '#machines/app/session.ts'
 import { captchaImageCalls } from '#machines/captcha-image/captcha-image.calls.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
@@ -9,7 +8,9 @@ import { sliderCalls } from '#machines/slider/slider.calls.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import type { Credentials, LoggedIn, Remembered } from './login.machine.ts'
+import { finishLoginActors, type FinishLoginDependencies } from '#machines/finish-login/finish-login.actors.ts'
+import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
+import type { Credentials } from './login.setup.ts'
 
 /** Remember-me's place on this device. */
 export interface RememberedStore {
@@ -19,7 +20,7 @@ export interface RememberedStore {
 }
 
 /** What a login needs besides the client. */
-export interface LoginDependencies {
+export interface LoginDependencies extends Pick<FinishLoginDependencies, 'openSession' | 'loadPopularGames'> {
   readonly api: Pick<
     Api,
     'login' | 'firstLogin' | 'countryCode' | 'sliderChallenge' | 'sliderAnswer' | 'captcha' | 'smsBeforeLogin'
@@ -29,10 +30,6 @@ export interface LoginDependencies {
   readonly sendByFirebase?: SmsCodeDependencies['sendByFirebase']
   /** A login as it is sent: with Firebase's proof in the place of a code that Firebase sent. */
   proveByFirebase(credentials: Credentials): Promise<Credentials | Refusal>
-  /** Hands the new session to the root of the site, which keeps it. */
-  openSession(session: Session): void
-  /** Fetches the popular games where the site keeps its reads. */
-  loadPopularGames(): Promise<unknown>
   now(): number
 }
 
@@ -51,7 +48,6 @@ export const loginActors = ({
   captchaImage: captchaImageMachine.provide({ actors: callActors(captchaImageCalls, api) }),
   smsCode: smsCodeMachine.provide({ actors: smsCodeActors({ api, deadlines, sendByFirebase, now }) }),
   loadRemembered: fromPromise<Remembered | null, void>(() => remembered.load()),
-  saveRemembered: fromPromise<void, Remembered>(({ input }) => remembered.save(input)),
   forgetRemembered: fromPromise<void, void>(() => remembered.clear()),
   loadDialingCode: fromPromise<string, void>(async ({ signal }) => {
     const answer = await api.countryCode({}, { signal })
@@ -62,11 +58,7 @@ export const loginActors = ({
     const credentials = input.type === 'sms' ? await proveByFirebase(input) : input
     return 'kind' in credentials ? credentials : api.login(credentials, { signal })
   }),
-  storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
-  loadPopularGames: fromPromise<void, void>(async () => {
-    await loadPopularGames()
-  }),
-  recordFirstLogin: fromPromise<void, void>(async ({ signal }) => {
-    await api.firstLogin({}, { signal })
+  finishLogin: finishLoginMachine.provide({
+    actors: finishLoginActors({ api, remembered, openSession, loadPopularGames }),
   }),
 })

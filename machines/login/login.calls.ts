@@ -4,6 +4,4 @@ import { defineCalls } from '#machines/lib/calls.ts'
 export const loginCalls = defineCalls({
   loadDialingCode: ['countryCode'],
   login: 'login',
-  loadPopularGames: ['popularGames'],
-  recordFirstLogin: ['firstLogin'],
 })

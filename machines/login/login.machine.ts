@@ -1,169 +1,62 @@
-import { assign, raise, setup } from 'xstate'
-import type { RequestBy, ValueBy } from '#wire/api.ts'
-import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
-import type { PasswordChange, Session } from '#machines/app/session.ts'
-import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
-import { withoutFields } from '#machines/lib/form.ts'
-import { callsNotProvided } from '#machines/lib/calls.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
+import { formStates } from '#machines/lib/form.ts'
+import { answer, given } from '#machines/lib/transitions.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
-import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { loginCalls } from './login.calls.ts'
-import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
+import { type LoginContext, loginSetup } from './login.setup.ts'
 
-export type Credentials = RequestBy<'login'>
-export type LoggedIn = ValueBy<'login'>
+/** The form of a tab: what is sent goes to `next`, the other tab is left without what was wrong here. */
+const formOf = ({
+  what,
+  requirement,
+  other,
+  valid,
+  next,
+  show,
+}: {
+  readonly what: string
+  readonly requirement: string
+  readonly other: { readonly guard: 'usernameWanted' | 'smsOffered'; readonly target: string }
+  readonly valid: 'usernameFormValid' | 'smsFormValid'
+  readonly next: 'checkingSlider' | 'submitting'
+  readonly show: 'showUsernameProblems' | 'showSmsProblems'
+}) =>
+  loginSetup.createStateConfig({
+    description: `${what} are being typed.`,
+    meta: { requirements: [requirement, 'spec §8 field errors appear under each input'] },
+    ...formStates(requirement),
+    on: {
+      'form.edited': { target: '.resting', actions: given('edit') },
+      'tab.selected': { guard: given(other.guard), target: other.target, actions: 'forgetProblems' },
+      'form.submitted': [
+        { guard: valid, target: next, actions: given('beginAttempt') },
+        { target: '.resting', actions: show },
+      ],
+    },
+  })
 
-/** What remember-me keeps on this device for 24 hours (spec §4, decision 5). */
-export interface Remembered {
-  readonly username: string
-  readonly password: string
-  readonly mobile: string
-}
+const usernameForm = formOf({
+  what: 'Username and password',
+  requirement: 'spec §5 login by username',
+  other: { guard: 'smsOffered', target: '#login.open.tab.sms' },
+  valid: 'usernameFormValid',
+  next: 'checkingSlider',
+  show: 'showUsernameProblems',
+})
 
-export interface LoginInput {
-  /** Toggle of spec §6: the SMS tab is there only when it is on. */
-  readonly smsLogin: boolean
-}
+const smsForm = formOf({
+  what: 'Mobile number and code',
+  requirement: 'spec §5 login by SMS',
+  other: { guard: 'usernameWanted', target: '#login.open.tab.username' },
+  valid: 'smsFormValid',
+  next: 'submitting',
+  show: 'showSmsProblems',
+})
 
-export interface LoginOutput {
-  readonly accountType: Session['accountType'] | null
-  /** Set when the password must be changed before going on; never after an SMS login. */
-  readonly passwordChange: PasswordChange | null
-}
-
-export interface LoginContext {
-  readonly smsLogin: boolean
-  readonly fields: LoginFields
-  readonly countryDialingCode: string
-  readonly dialingCodeChosen: boolean
-  readonly remember: boolean
-  readonly problems: LoginProblems
-  readonly captchaDemanded: boolean
-  readonly captchaId: string | null
-  readonly ticket: string | null
-  readonly refusal: Refusal['code'] | null
-  /** What the server demands of a login from an unknown address, null while it demands nothing. */
-  readonly verification: DemandedVerification | null
-  readonly loggedIn: LoggedIn | null
-  readonly bySms: boolean
-}
-
-export type LoginEvent =
-  | { readonly type: 'tab.selected'; readonly tab: 'username' | 'sms' }
-  /** What one or more fields hold now. */
-  | { readonly type: 'form.edited'; readonly fields: Partial<LoginFields> }
-  | { readonly type: 'dialingCode.selected'; readonly countryDialingCode: string }
-  | { readonly type: 'remember.toggled' }
-  /** `captchaId` names the captcha image on the screen, null when there is none. */
-  | { readonly type: 'form.submitted'; readonly captchaId: string | null }
-  /** The second verification, a chart of its own that the dialog runs, is through. */
-  | { readonly type: 'verification.passed'; readonly loggedIn: LoggedIn }
-  | { readonly type: 'verification.left' }
-  /** Another way in, a chart of its own that the form runs, is through: a free trial, or an account elsewhere. */
-  | { readonly type: 'entry.passed'; readonly loggedIn: LoggedIn }
-  | { readonly type: 'captcha.spent' }
-  | { readonly type: 'closed' }
+/** What a login by either tab is sent with to answer the captcha, once one is demanded. */
+const captchaOf = ({ captchaDemanded, captchaId, fields }: LoginContext) =>
+  captchaDemanded ? { captcha: fields.captcha.trim(), captchaId: captchaId ?? undefined } : {}
 
 /** Logs a visitor in by username with a slider check, or by SMS code, and finishes in the order of spec §4. */
-export const loginMachine = setup({
-  types: {
-    context: {} as LoginContext,
-    events: {} as LoginEvent,
-    input: {} as LoginInput,
-    output: {} as LoginOutput,
-    tags: {} as 'form' | 'busy' | 'failed' | 'usernameTab' | 'smsTab' | 'verifying' | 'finishing',
-    children: {} as {
-      slider: 'slider'
-      captchaImage: 'captchaImage'
-      smsCode: 'smsCode'
-    },
-  },
-  actors: {
-    slider: sliderMachine,
-    captchaImage: captchaImageMachine,
-    smsCode: smsCodeMachine,
-    loadRemembered: notProvided<Remembered | null>('loadRemembered'),
-    loadDialingCode: notProvided<string>('loadDialingCode'),
-    ...callsNotProvided(loginCalls),
-    storeSession: notProvided<void, Session>('storeSession'),
-    saveRemembered: notProvided<void, Remembered>('saveRemembered'),
-    forgetRemembered: notProvided<void>('forgetRemembered'),
-    loadPopularGames: notProvided<void>('loadPopularGames'),
-    recordFirstLogin: notProvided<void>('recordFirstLogin'),
-  },
-  guards: {
-    smsOffered: ({ context }) => context.smsLogin,
-    usernameTabWanted: (_, params: { readonly tab: 'username' | 'sms' }) => params.tab === 'username',
-    usernameFormValid: ({ context }) =>
-      Object.keys(usernameProblems(context.fields, context.captchaDemanded)).length === 0,
-    smsFormValid: ({ context }) => Object.keys(smsProblems(context.fields, context.captchaDemanded)).length === 0,
-    ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
-    refused,
-    verificationDemanded: (_, params: Answered<Answer<LoggedIn>>) =>
-      params.answer.kind === 'refusal' && params.answer.details.verification !== undefined,
-    captchaDemanded: ({ context }) => context.captchaDemanded,
-    /** Nobody logs in to a trial account again: there is nothing to remember of it. */
-    remembering: ({ context }) => context.remember && context.loggedIn?.accountType !== 4,
-    firstTimeLogin: ({ context }) => context.loggedIn?.firstTimeLogin === true,
-  },
-  actions: {
-    /** What was typed meanwhile is the person's own: nothing remembered takes its place. */
-    recall: assign(({ context }, params: Answered<Remembered | null>) => {
-      if (params.answer === null) return {}
-      const { username, password, mobile } = params.answer
-      const typed = Object.values(context.fields).some((text) => text !== '')
-      return { remember: true, fields: typed ? context.fields : { ...context.fields, username, password, mobile } }
-    }),
-    edit: assign(({ context }, params: { readonly fields: Partial<LoginFields> }) => ({
-      fields: { ...context.fields, ...params.fields },
-      problems: withoutFields(context.problems, params.fields),
-    })),
-    takeDialingCode: assign(({ context }, params: { readonly countryDialingCode: string }) =>
-      context.dialingCodeChosen ? {} : { countryDialingCode: params.countryDialingCode },
-    ),
-    chooseDialingCode: assign((_, params: { readonly countryDialingCode: string }) => ({
-      countryDialingCode: params.countryDialingCode,
-      dialingCodeChosen: true,
-    })),
-    toggleRemember: assign(({ context }) => ({ remember: !context.remember })),
-    showUsernameProblems: assign(({ context }) => ({
-      problems: usernameProblems(context.fields, context.captchaDemanded),
-      refusal: null,
-    })),
-    showSmsProblems: assign(({ context }) => ({
-      problems: smsProblems(context.fields, context.captchaDemanded),
-      refusal: null,
-    })),
-    forgetProblems: assign({ problems: {}, refusal: null }),
-    beginAttempt: assign((_, params: { readonly captchaId: string | null }) => ({
-      captchaId: params.captchaId,
-      problems: {},
-      refusal: null,
-      ticket: null,
-    })),
-    keepTicket: assign((_, params: Answered<SliderOutput>) => ({ ticket: params.answer.ticket })),
-    keepRefusal: assign(({ context }, params: Answered<Answer<LoggedIn>>) =>
-      params.answer.kind === 'refusal'
-        ? {
-            refusal: params.answer.code,
-            verification: params.answer.details.verification ?? null,
-            captchaDemanded: context.captchaDemanded || params.answer.details.captcha === true,
-            fields: { ...context.fields, captcha: '' },
-            ticket: null,
-          }
-        : {},
-    ),
-    keepLogin: assign((_, params: Answered<Answer<LoggedIn>> & { readonly bySms: boolean }) =>
-      params.answer.kind === 'value' ? { loggedIn: params.answer.value, bySms: params.bySms, ticket: null } : {},
-    ),
-    dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
-    changeCaptcha: raise({ type: 'captcha.spent' }),
-  },
-  delays: { patience: 5000 },
-}).createMachine({
+export const loginMachine = loginSetup.createMachine({
   id: 'login',
   description: 'The login dialog: two tabs, a slider check, and the steps that follow a successful login.',
   meta: { requirements: ['spec §2 login form', 'spec §4 login'] },
@@ -213,10 +106,7 @@ export const loginMachine = setup({
         closed: 'closed',
         'entry.passed': {
           target: 'finishing',
-          actions: {
-            type: 'keepLogin',
-            params: ({ event }) => ({ answer: { kind: 'value' as const, value: event.loggedIn }, bySms: false }),
-          },
+          actions: given('keepEntry'),
         },
       },
       states: {
@@ -231,21 +121,7 @@ export const loginMachine = setup({
               tags: ['usernameTab'],
               initial: 'editing',
               states: {
-                editing: {
-                  description: 'Username and password are being typed.',
-                  meta: { requirements: ['spec §5 login by username', 'spec §8 field errors appear under each input'] },
-                  on: {
-                    'form.edited': { actions: given('edit') },
-                    'tab.selected': [
-                      { guard: given('usernameTabWanted') },
-                      { guard: 'smsOffered', target: '#login.open.tab.sms', actions: 'forgetProblems' },
-                    ],
-                    'form.submitted': [
-                      { guard: 'usernameFormValid', target: 'checkingSlider', actions: given('beginAttempt') },
-                      { actions: 'showUsernameProblems' },
-                    ],
-                  },
-                },
+                editing: usernameForm,
                 checkingSlider: {
                   description: 'The slider check that comes before every login by username.',
                   meta: { requirements: ['spec §4 login: slider check'] },
@@ -271,8 +147,7 @@ export const loginMachine = setup({
                       username: context.fields.username.trim(),
                       password: context.fields.password,
                       ticket: context.ticket ?? undefined,
-                      captcha: context.captchaDemanded ? context.fields.captcha.trim() : undefined,
-                      captchaId: context.captchaDemanded ? (context.captchaId ?? undefined) : undefined,
+                      ...captchaOf(context),
                       linkTicket: context.fields.linkTicket || undefined,
                     }),
                     onDone: [
@@ -288,13 +163,10 @@ export const loginMachine = setup({
                       },
                       {
                         target: '#login.finishing',
-                        actions: {
-                          type: 'keepLogin',
-                          params: ({ event }) => ({ answer: event.output, bySms: false }),
-                        },
+                        actions: answer('keepLogin'),
                       },
                     ],
-                    onError: { target: 'failed', actions: ['dropCaptcha', 'changeCaptcha'] },
+                    onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
                   },
                 },
                 verifying: {
@@ -305,31 +177,9 @@ export const loginMachine = setup({
                   on: {
                     'verification.passed': {
                       target: '#login.finishing',
-                      actions: {
-                        type: 'keepLogin',
-                        params: ({ event }) => ({
-                          answer: { kind: 'value' as const, value: event.loggedIn },
-                          bySms: false,
-                        }),
-                      },
+                      actions: given('keepEntry'),
                     },
                     'verification.left': { target: 'editing', actions: 'forgetProblems' },
-                  },
-                },
-                failed: {
-                  description: 'The login did not come through; what was typed is kept and can be sent again.',
-                  meta: { requirements: ['spec §8 network link abnormal'] },
-                  tags: ['failed'],
-                  on: {
-                    'form.edited': { target: 'editing', actions: given('edit') },
-                    'tab.selected': [
-                      { guard: given('usernameTabWanted') },
-                      { guard: 'smsOffered', target: '#login.open.tab.sms', actions: 'forgetProblems' },
-                    ],
-                    'form.submitted': [
-                      { guard: 'usernameFormValid', target: 'checkingSlider', actions: given('beginAttempt') },
-                      { target: 'editing', actions: 'showUsernameProblems' },
-                    ],
                   },
                 },
               },
@@ -343,32 +193,17 @@ export const loginMachine = setup({
                 {
                   src: 'loadDialingCode',
                   id: 'loadDialingCode',
-                  onDone: {
-                    actions: {
-                      type: 'takeDialingCode',
-                      params: ({ event }) => ({ countryDialingCode: event.output }),
-                    },
-                  },
+                  onDone: { actions: answer('takeDialingCode') },
                   onError: {},
                 },
               ],
               initial: 'editing',
               states: {
                 editing: {
-                  description: 'Mobile number and code are being typed.',
-                  meta: { requirements: ['spec §5 login by SMS', 'spec §8 field errors appear under each input'] },
+                  ...smsForm,
                   on: {
-                    'form.edited': { actions: given('edit') },
-                    'dialingCode.selected': { actions: given('chooseDialingCode') },
-                    'tab.selected': {
-                      guard: given('usernameTabWanted'),
-                      target: '#login.open.tab.username',
-                      actions: 'forgetProblems',
-                    },
-                    'form.submitted': [
-                      { guard: 'smsFormValid', target: 'submitting', actions: given('beginAttempt') },
-                      { actions: 'showSmsProblems' },
-                    ],
+                    ...smsForm.on,
+                    'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
                   },
                 },
                 submitting: {
@@ -383,8 +218,7 @@ export const loginMachine = setup({
                       username: mobileDigits(context.fields.mobile),
                       password: context.fields.code.trim(),
                       countryDialingCode: context.countryDialingCode,
-                      captcha: context.captchaDemanded ? context.fields.captcha.trim() : undefined,
-                      captchaId: context.captchaDemanded ? (context.captchaId ?? undefined) : undefined,
+                      ...captchaOf(context),
                     }),
                     onDone: [
                       {
@@ -394,31 +228,10 @@ export const loginMachine = setup({
                       },
                       {
                         target: '#login.finishing',
-                        actions: {
-                          type: 'keepLogin',
-                          params: ({ event }) => ({ answer: event.output, bySms: true }),
-                        },
+                        actions: [answer('keepLogin'), 'markSms'],
                       },
                     ],
-                    onError: { target: 'failed', actions: ['dropCaptcha', 'changeCaptcha'] },
-                  },
-                },
-                failed: {
-                  description: 'The login did not come through; what was typed is kept and can be sent again.',
-                  meta: { requirements: ['spec §8 network link abnormal'] },
-                  tags: ['failed'],
-                  on: {
-                    'form.edited': { target: 'editing', actions: given('edit') },
-                    'dialingCode.selected': { target: 'editing', actions: given('chooseDialingCode') },
-                    'tab.selected': {
-                      guard: given('usernameTabWanted'),
-                      target: '#login.open.tab.username',
-                      actions: 'forgetProblems',
-                    },
-                    'form.submitted': [
-                      { guard: 'smsFormValid', target: 'submitting', actions: given('beginAttempt') },
-                      { target: 'editing', actions: 'showSmsProblems' },
-                    ],
+                    onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
                   },
                 },
               },
@@ -468,68 +281,19 @@ export const loginMachine = setup({
       },
     },
     finishing: {
-      description: 'The server said yes; what follows happens in the order the spec gives.',
+      description: 'The server said yes; what follows, a chart of its own, happens in the order the spec gives.',
       meta: { requirements: ['spec §4 login: success'] },
       tags: ['form', 'busy', 'finishing'],
-      initial: 'storingSession',
-      states: {
-        storingSession: {
-          description: 'The token is stored.',
-          meta: { requirements: ['spec §4 login: store token'] },
-          invoke: {
-            src: 'storeSession',
-            id: 'storeSession',
-            input: ({ context }) => ({
-              token: context.loggedIn?.token ?? '',
-              accountType: context.loggedIn?.accountType ?? 2,
-              username: context.loggedIn?.username ?? '',
-            }),
-            onDone: [{ guard: 'remembering', target: 'savingRemembered' }, { target: 'loadingPopularGames' }],
-            onError: 'loadingPopularGames',
-          },
-        },
-        savingRemembered: {
-          description: 'The login is kept on this device for 24 hours.',
-          meta: { requirements: ['spec §4 login: save remembered credentials', 'spec §9 remember-me 24 hours'] },
-          invoke: {
-            src: 'saveRemembered',
-            id: 'saveRemembered',
-            input: ({ context }) => ({
-              username: context.fields.username.trim(),
-              password: context.fields.password,
-              mobile: mobileDigits(context.fields.mobile),
-            }),
-            onDone: 'loadingPopularGames',
-            onError: 'loadingPopularGames',
-          },
-        },
-        loadingPopularGames: {
-          description: 'The popular games are loaded; the login does not wait long for them.',
-          meta: { requirements: ['spec §4 login: load popular games'] },
-          invoke: {
-            src: 'loadPopularGames',
-            id: 'loadPopularGames',
-            onDone: 'popularGamesLoaded',
-            onError: 'popularGamesLoaded',
-          },
-          after: { patience: 'popularGamesLoaded' },
-        },
-        popularGamesLoaded: {
-          description: 'Decides whether the first-login action is due.',
-          meta: { requirements: ['spec §4 login: first-login action if firstTimeLogin'] },
-          always: [{ guard: 'firstTimeLogin', target: 'recordingFirstLogin' }, { target: '#login.loggedIn' }],
-        },
-        recordingFirstLogin: {
-          description: 'The first-login action runs.',
-          meta: { requirements: ['spec §4 login: first-login action if firstTimeLogin'] },
-          invoke: {
-            src: 'recordFirstLogin',
-            id: 'recordFirstLogin',
-            onDone: '#login.loggedIn',
-            onError: '#login.loggedIn',
-          },
-          after: { patience: '#login.loggedIn' },
-        },
+      invoke: {
+        src: 'finishLogin',
+        id: 'finishLogin',
+        input: ({ context: { loggedIn, remember, fields } }) => ({
+          loggedIn: loggedIn!,
+          remembered: remember
+            ? { username: fields.username.trim(), password: fields.password, mobile: mobileDigits(fields.mobile) }
+            : null,
+        }),
+        onDone: 'loggedIn',
       },
     },
     loggedIn: {

@@ -1,7 +1,8 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { loginMachine } from './login.machine.ts'
+import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 import { loginCalls } from './login.calls.ts'
-import { type LoggedIn, loginMachine } from './login.machine.ts'
 import { smsProblems, usernameProblems } from './login.rules.ts'
 
 const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly value: LoggedIn } => ({
@@ -36,7 +37,7 @@ export const loginModel = defineModel({
     'tab.selected': { username: { tab: 'username' }, sms: { tab: 'sms' } },
     'form.edited': {
       username: { fields: { username: ' marisol ', password: 'Sampaguita-7' } },
-      sms: { fields: { mobile: '917 123 4567', code: '123456' } },
+      sms: { fields: { mobile: '917 123 4567', code: ' 123456 ' } },
       captcha: { fields: { captcha: 'x7k2' } },
       linked: { fields: { linkTicket: 'ticket-of-a-google-account' } },
       blank: { fields: { username: ' ', password: '' } },
@@ -74,11 +75,8 @@ export const loginModel = defineModel({
         unknownAddress,
       },
     },
-    storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
-    saveRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
     forgetRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
-    loadPopularGames: { done: { ok: undefined } },
-    recordFirstLogin: { done: { ok: undefined } },
+    finishLogin: { done: { ok: undefined } },
   },
   project: ({ smsLogin, fields, remember, captchaDemanded, ticket, loggedIn: answer, bySms }) => ({
     smsLogin,
@@ -89,7 +87,6 @@ export const loginModel = defineModel({
     remember,
     captchaDemanded,
     ticket: ticket !== null,
-    firstTime: answer?.firstTimeLogin ?? null,
     mustChange: answer?.mustChangePassword ?? null,
     trial: answer?.accountType === 4,
     bySms,
@@ -106,10 +103,6 @@ export const loginModel = defineModel({
       (!state.in('open.tab.username.submitting') ||
         valid(usernameProblems(state.context.fields, state.context.captchaDemanded))) &&
       (!state.in('open.tab.sms.submitting') || valid(smsProblems(state.context.fields, state.context.captchaDemanded))),
-    'credentials are saved only when remember-me is ticked': (state) =>
-      !state.in('finishing.savingRemembered') || state.context.remember,
-    'a trial account is never remembered': (state) =>
-      !state.in('finishing.savingRemembered') || state.context.loggedIn?.accountType !== 4,
     'a second verification is there only when it was demanded': (state) =>
       !state.in('open.tab.username.verifying') || state.context.verification !== null,
     'only an answered login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
@@ -118,20 +111,48 @@ export const loginModel = defineModel({
   goals: { 'the popup closes': (state) => state.in('loggedIn') || state.in('closed') },
   journeys: {
     'order-of-success': {
-      claim:
-        'Success: store token, save remembered credentials, load popular games, run first-login action, close popup (spec §4).',
+      claim: 'Success: what follows the server’s yes is done in its order, then the popup closes (spec §4).',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing', in: 'open.tab.username.editing', context: { remember: false } },
         { do: 'form.edited/username' },
         { do: 'remember.toggled', context: { remember: true } },
-        { do: 'form.submitted/plain', in: 'open.tab.username.checkingSlider' },
-        { do: 'slider:done/ticket', in: 'open.tab.username.submitting', tags: ['busy'] },
-        { do: 'login:done/firstTime', in: 'finishing.storingSession' },
-        { do: 'storeSession:done/ok', in: 'finishing.savingRemembered' },
-        { do: 'saveRemembered:done/ok', in: 'finishing.loadingPopularGames' },
-        { do: 'loadPopularGames:done/ok', in: 'finishing.recordingFirstLogin' },
-        { do: 'recordFirstLogin:done/ok', in: 'loggedIn' },
+        {
+          do: 'form.submitted/plain',
+          in: 'open.tab.username.checkingSlider',
+          starts: [{ src: 'slider', input: { action: 'login' } }],
+        },
+        {
+          do: 'slider:done/ticket',
+          in: 'open.tab.username.submitting',
+          tags: ['busy'],
+          starts: [
+            {
+              src: 'login',
+              input: {
+                type: 'username',
+                username: 'marisol',
+                password: 'Sampaguita-7',
+                ticket: 'ticket-0123456789abcdef',
+              },
+            },
+          ],
+        },
+        {
+          do: 'login:done/firstTime',
+          in: 'finishing',
+          tags: ['busy', 'finishing'],
+          starts: [
+            {
+              src: 'finishLogin',
+              input: {
+                loggedIn: { token: 'token-1', firstTimeLogin: true },
+                remembered: { username: 'marisol', password: 'Sampaguita-7', mobile: '' },
+              },
+            },
+          ],
+        },
+        { do: 'finishLogin:done/ok', in: 'loggedIn' },
       ],
     },
     'slider-before-every-submit': {
@@ -193,10 +214,25 @@ export const loginModel = defineModel({
         { do: 'tab.selected/sms', in: 'open.tab.sms.editing' },
         { do: 'form.submitted/plain', context: { problems: { mobile: 'mobile_missing', code: 'required' } } },
         { do: 'form.edited/sms' },
-        { do: 'form.submitted/plain', in: 'open.tab.sms.submitting', context: { ticket: null } },
-        { do: 'login:done/weak', in: 'finishing.storingSession', context: { bySms: true } },
-        { do: 'storeSession:done/ok', in: 'finishing.loadingPopularGames' },
-        { do: 'loadPopularGames:done/ok', in: 'loggedIn' },
+        { do: 'remember.toggled' },
+        {
+          do: 'form.submitted/plain',
+          in: 'open.tab.sms.submitting',
+          context: { ticket: null },
+          starts: [
+            {
+              src: 'login',
+              input: { type: 'sms', username: '9171234567', password: '123456', countryDialingCode: '63' },
+            },
+          ],
+        },
+        {
+          do: 'login:done/weak',
+          in: 'finishing',
+          context: { bySms: true },
+          starts: [{ src: 'finishLogin', input: { remembered: { username: '', mobile: '9171234567' } } }],
+        },
+        { do: 'finishLogin:done/ok', in: 'loggedIn' },
       ],
     },
     'no-sms-tab-when-off': {
@@ -246,7 +282,7 @@ export const loginModel = defineModel({
         },
         {
           do: 'verification.passed/ok',
-          in: 'finishing.storingSession',
+          in: 'finishing',
           context: { loggedIn: { token: 'token-1' }, bySms: false },
         },
       ],
@@ -299,12 +335,11 @@ export const loginModel = defineModel({
         { do: 'loadRemembered:done/login', context: { remember: true } },
         {
           do: 'entry.passed/trial',
-          in: 'finishing.storingSession',
+          in: 'finishing',
           tags: ['finishing'],
           context: { loggedIn: { accountType: 4, mustChangePassword: null }, bySms: false },
         },
-        { do: 'storeSession:done/ok', in: 'finishing.loadingPopularGames', starts: ['loadPopularGames'] },
-        { do: 'loadPopularGames:done/ok', in: 'loggedIn' },
+        { do: 'finishLogin:done/ok', in: 'loggedIn' },
       ],
     },
     'with-an-account-elsewhere': {
@@ -314,7 +349,7 @@ export const loginModel = defineModel({
         { do: 'loadRemembered:done/nothing' },
         {
           do: 'entry.passed/social',
-          in: 'finishing.storingSession',
+          in: 'finishing',
           context: { loggedIn: { username: 'marisol' }, bySms: false },
         },
       ],
@@ -344,24 +379,11 @@ export const loginModel = defineModel({
         { do: 'slider:done/ticket' },
         {
           do: 'login:error/fault',
-          in: 'open.tab.username.failed',
+          in: 'open.tab.username.editing.failed',
           tags: ['failed'],
           context: { fields: { username: ' marisol ', password: 'Sampaguita-7' } },
         },
         { do: 'form.submitted/plain', in: 'open.tab.username.checkingSlider' },
-      ],
-    },
-    'slow-games-do-not-hold-up': {
-      claim: 'A login does not wait for popular games that do not come (nothing hangs).',
-      input: 'smsOff',
-      steps: [
-        { do: 'loadRemembered:error/unavailable' },
-        { do: 'form.edited/username' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:done/ok' },
-        { do: 'storeSession:done/ok', in: 'finishing.loadingPopularGames' },
-        { do: 'after:patience', in: 'loggedIn' },
       ],
     },
     'closed-before-it-opened': {
@@ -402,13 +424,13 @@ export const loginModel = defineModel({
         { do: 'loadRemembered:done/login' },
         { do: 'form.submitted/plain' },
         { do: 'slider:done/ticket' },
-        { do: 'login:error/fault', in: 'open.tab.username.failed' },
-        { do: 'tab.selected/username', in: 'open.tab.username.failed' },
+        { do: 'login:error/fault', in: 'open.tab.username.editing.failed' },
+        { do: 'tab.selected/username', in: 'open.tab.username.editing.failed' },
         { do: 'tab.selected/sms', in: 'open.tab.sms.editing', notTags: ['failed'] },
         { do: 'form.edited/sms' },
         { do: 'form.submitted/plain', in: 'open.tab.sms.submitting' },
-        { do: 'login:error/fault', in: 'open.tab.sms.failed', tags: ['failed'] },
-        { do: 'tab.selected/sms', in: 'open.tab.sms.failed', starts: [] },
+        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed', tags: ['failed'] },
+        { do: 'tab.selected/sms', in: 'open.tab.sms.editing.failed', starts: [] },
         { do: 'tab.selected/username', in: 'open.tab.username.editing', notTags: ['failed'] },
       ],
     },
@@ -420,17 +442,17 @@ export const loginModel = defineModel({
         { do: 'form.edited/username' },
         { do: 'form.submitted/plain' },
         { do: 'slider:done/ticket' },
-        { do: 'login:error/fault', in: 'open.tab.username.failed' },
+        { do: 'login:error/fault', in: 'open.tab.username.editing.failed' },
         { do: 'form.submitted/withCaptcha', in: 'open.tab.username.checkingSlider', context: { captchaId: 'c1' } },
         { do: 'slider:done/ticket' },
-        { do: 'login:error/fault', in: 'open.tab.username.failed' },
+        { do: 'login:error/fault', in: 'open.tab.username.editing.failed' },
         { do: 'form.edited/blank', in: 'open.tab.username.editing', context: { fields: { username: ' ' } } },
         { do: 'tab.selected/sms' },
         { do: 'form.edited/sms' },
         { do: 'form.submitted/plain' },
-        { do: 'login:error/fault', in: 'open.tab.sms.failed' },
+        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed' },
         { do: 'form.submitted/withCaptcha', in: 'open.tab.sms.submitting', context: { captchaId: 'c1' } },
-        { do: 'login:error/fault', in: 'open.tab.sms.failed' },
+        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed' },
         { do: 'form.edited/username', in: 'open.tab.sms.editing', context: { fields: { username: ' marisol ' } } },
       ],
     },
@@ -457,7 +479,7 @@ export const loginModel = defineModel({
         { do: 'slider:done/ticket' },
         {
           do: 'login:error/fault',
-          in: 'open.tab.username.failed',
+          in: 'open.tab.username.editing.failed',
           starts: ['captchaImage'],
           context: { fields: { captcha: '' } },
         },
@@ -497,7 +519,7 @@ export const loginModel = defineModel({
         },
         { do: 'form.edited/captcha' },
         { do: 'form.submitted/withCaptcha' },
-        { do: 'login:error/fault', in: 'open.tab.sms.failed', starts: ['captchaImage'] },
+        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed', starts: ['captchaImage'] },
         {
           do: 'form.submitted/withCaptcha',
           in: 'open.tab.sms.editing',
@@ -532,41 +554,13 @@ export const loginModel = defineModel({
         { do: 'tab.selected/sms' },
         { do: 'form.edited/sms' },
         { do: 'form.submitted/plain' },
-        { do: 'login:error/fault', in: 'open.tab.sms.failed' },
+        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed' },
         {
           do: 'dialingCode.selected/japan',
           in: 'open.tab.sms.editing',
           notTags: ['failed'],
           context: { countryDialingCode: '81' },
         },
-      ],
-    },
-    'nothing-after-the-yes-stops-a-login': {
-      claim:
-        'Once the server has said yes, nothing that fails keeps the member out; popular games are still tried (spec §4).',
-      input: 'smsOff',
-      steps: [
-        { do: 'loadRemembered:done/login', context: { remember: true } },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:done/ok', in: 'finishing.storingSession' },
-        { do: 'storeSession:done/ok', in: 'finishing.savingRemembered' },
-        { do: 'saveRemembered:error/unavailable', in: 'finishing.loadingPopularGames' },
-        { do: 'loadPopularGames:error/fault', in: 'loggedIn' },
-      ],
-    },
-    'a-token-that-cannot-be-kept': {
-      claim:
-        'A login goes on in this tab even if its token cannot be kept, and the first-login action holds up nobody.',
-      input: 'smsOff',
-      steps: [
-        { do: 'loadRemembered:done/login' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:done/firstTime' },
-        { do: 'storeSession:error/bug', in: 'finishing.loadingPopularGames' },
-        { do: 'loadPopularGames:error/fault', in: 'finishing.recordingFirstLogin' },
-        { do: 'after:patience', in: 'loggedIn' },
       ],
     },
   },

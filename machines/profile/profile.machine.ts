@@ -3,7 +3,7 @@ import type { ValueBy } from '#wire/api.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { type Avatar, type Labels, type ProfileField, profileFields } from '#wire/profile.ts'
-import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { areNone, edited, formStates, noProblems, refusalKept } from '#machines/lib/form.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { profileCalls } from './profile.calls.ts'
@@ -15,7 +15,7 @@ export type Saved = ValueBy<'saveProfile'>
 export interface ProfileContext {
   readonly avatar: Avatar | null
   /** What the fields hold. */
-  readonly labels: Labels
+  readonly fields: Labels
   readonly locked: readonly ProfileField[]
   readonly rules: Profile['rules'] | null
   readonly minimumAge: number
@@ -25,11 +25,13 @@ export interface ProfileContext {
 
 export type ProfileEvent =
   | { readonly type: 'avatar.picked'; readonly avatar: Avatar | null }
-  | { readonly type: 'form.edited'; readonly labels: Partial<Labels> }
+  | { readonly type: 'form.edited'; readonly fields: Partial<Labels> }
   | { readonly type: 'form.submitted' }
   | { readonly type: 'retry.requested' }
 
 const noLabels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
+const resting = formStates('spec §3 profile-label fields')
+
 /** What a member tells of themselves, and the picture they are shown by. */
 export const profileMachine = setup({
   types: {
@@ -42,27 +44,22 @@ export const profileMachine = setup({
   },
   guards: {
     refused,
-    formValid: ({ context: { labels, rules, locked } }) =>
-      Object.keys(profileProblems(labels, rules, locked)).length === 0,
+    formValid: ({ context }) => areNone(profileProblems(context)),
   },
   actions: {
-    keepProfile: assign((_, { answer }: { readonly answer: Answer<Profile> }) =>
-      answer.kind === 'value' ? answer.value : {},
+    keepProfile: assign((_, params: Answered<Answer<Profile>>) => {
+      if (params.answer.kind === 'refusal') return {}
+      const { labels, ...told } = params.answer.value
+      return { ...told, fields: labels }
+    }),
+    keepSaved: assign((_, params: Answered<Answer<Saved>>) =>
+      params.answer.kind === 'value' ? { locked: params.answer.value.locked } : {},
     ),
-    keepSaved: assign((_, { answer }: { readonly answer: Answer<Saved> }) =>
-      answer.kind === 'value' ? { locked: answer.value.locked } : {},
-    ),
-    keepRefusal: assign((_, { answer }: Answered) => (answer.kind === 'refusal' ? shownRefusal(answer) : {})),
-    forgetRefusal: assign({ refusal: null, problems: {} }),
+    keepRefusal: assign(refusalKept),
+    forgetProblems: assign(noProblems),
     pick: assign((_, params: { readonly avatar: Avatar | null }) => ({ avatar: params.avatar })),
-    edit: assign(({ context }, params: { readonly labels: Partial<Labels> }) => ({
-      labels: { ...context.labels, ...params.labels },
-      problems: withoutFields(context.problems, params.labels),
-    })),
-    showProblems: assign(({ context: { labels, rules, locked } }) => ({
-      problems: profileProblems(labels, rules, locked),
-      refusal: null,
-    })),
+    edit: assign(edited<ProfileContext>()),
+    showProblems: assign(({ context }) => ({ problems: profileProblems(context), refusal: null })),
   },
 }).createMachine({
   id: 'profile',
@@ -70,7 +67,7 @@ export const profileMachine = setup({
   meta: { requirements: ['spec §3 profile-label fields', 'spec §7 avatar icon'] },
   context: {
     avatar: null,
-    labels: noLabels,
+    fields: noLabels,
     locked: [],
     rules: null,
     minimumAge: 0,
@@ -83,7 +80,7 @@ export const profileMachine = setup({
       description: 'The profile is on its way.',
       meta: { requirements: ['spec §6 member'] },
       tags: ['busy'],
-      entry: 'forgetRefusal',
+      entry: 'forgetProblems',
       invoke: {
         src: 'loadProfile',
         id: 'loadProfile',
@@ -104,7 +101,7 @@ export const profileMachine = setup({
       description: 'The member looks at the profile and changes it.',
       meta: { requirements: ['spec §3 profile-label fields', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
-      initial: 'resting',
+      ...resting,
       on: {
         'avatar.picked': { target: '.resting', actions: given('pick') },
         'form.edited': { target: '.resting', actions: given('edit') },
@@ -114,18 +111,10 @@ export const profileMachine = setup({
         ],
       },
       states: {
-        resting: {
-          description: 'Nothing is under way.',
-          meta: { requirements: ['spec §3 profile-label fields'] },
-        },
+        ...resting.states,
         saved: {
           description: 'What was changed is kept; the member is told.',
           meta: { requirements: ['spec §3 profile-label fields'] },
-        },
-        failed: {
-          description: 'It could not be saved; what was typed is kept and can be sent again.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
-          tags: ['failed'],
         },
       },
     },
@@ -133,14 +122,14 @@ export const profileMachine = setup({
       description: 'The server checks and keeps what is not locked.',
       meta: { requirements: ['spec §5 other fields have rules'] },
       tags: ['form', 'busy'],
-      entry: 'forgetRefusal',
+      entry: 'forgetProblems',
       invoke: {
         src: 'saveProfile',
         id: 'saveProfile',
-        input: ({ context: { avatar, labels, locked } }) => ({
+        input: ({ context: { avatar, fields, locked } }) => ({
           avatar,
           labels: Object.fromEntries(
-            Object.entries(labels).filter(([field]) => !locked.some((each) => each === field)),
+            Object.entries(fields).filter(([field]) => !locked.some((each) => each === field)),
           ),
         }),
         onDone: [

@@ -1,8 +1,9 @@
 import { type Labels, profileFields } from '#wire/profile.ts'
 import { refusal } from '#machines/lib/answers.ts'
+import { areNone } from '#machines/lib/form.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { profileCalls } from './profile.calls.ts'
-import { type Profile, profileMachine } from './profile.machine.ts'
+import { type Profile, type ProfileContext, profileMachine } from './profile.machine.ts'
 import { profileProblems } from './profile.rules.ts'
 
 const rule = {
@@ -27,8 +28,9 @@ export const modelProfile: Profile = {
   },
   minimumAge: 18,
 }
-const valid = (context: Parameters<typeof profileProblems>[0], locked: Parameters<typeof profileProblems>[2]) =>
-  Object.keys(profileProblems(context, modelProfile.rules, locked)).length === 0
+/** Whether these may be sent by the rules the model knows, whatever the chart has made of them. */
+const valid = (form: Pick<ProfileContext, 'fields' | 'locked'>) =>
+  areNone(profileProblems({ ...form, rules: modelProfile.rules }))
 
 export const profileModel = defineModel({
   flow: 'profile',
@@ -37,9 +39,9 @@ export const profileModel = defineModel({
   events: {
     'avatar.picked': { koi: { avatar: 'koi' }, none: { avatar: null } },
     'form.edited': {
-      good: { labels: { nickname: 'Sol', zalo: '1234567' } },
-      noName: { labels: { nickname: ' ' } },
-      letters: { labels: { zalo: 'letters' } },
+      good: { fields: { nickname: 'Sol', zalo: '1234567' } },
+      noName: { fields: { nickname: ' ' } },
+      letters: { fields: { zalo: 'letters' } },
     },
   },
   calls: profileCalls,
@@ -58,14 +60,13 @@ export const profileModel = defineModel({
   project: (context) => ({
     known: context.rules !== null,
     avatar: context.avatar,
-    nickname: context.labels.nickname.trim() !== '',
-    zalo: valid({ ...context.labels, nickname: 'x' }, context.locked),
+    nickname: context.fields.nickname.trim() !== '',
+    zalo: valid({ ...context, fields: { ...context.fields, nickname: 'x' } }),
   }),
   invariants: {
-    'nothing is sent that a rule forbids': (state) =>
-      !state.in('saving') || valid(state.context.labels, state.context.locked),
+    'nothing is sent that a rule forbids': (state) => !state.in('saving') || valid(state.context),
     'what is set once stays as it is': ({ context }) =>
-      context.rules === null || context.labels.fullname === 'Marisol Reyes',
+      context.rules === null || context.fields.fullname === 'Marisol Reyes',
     'nothing is wrong with what was saved': (state) =>
       !state.in('editing.saved') ||
       (state.context.refusal === null && Object.keys(state.context.problems).length === 0),
@@ -77,7 +78,7 @@ export const profileModel = defineModel({
       steps: [
         { do: 'loadProfile:done/ok', in: 'editing.resting', tags: ['form'], notTags: ['busy'] },
         { do: 'avatar.picked/koi', in: 'editing.resting', context: { avatar: 'koi' } },
-        { do: 'form.edited/noName', context: { labels: { nickname: ' ', fullname: 'Marisol Reyes' } } },
+        { do: 'form.edited/noName', context: { fields: { nickname: ' ', fullname: 'Marisol Reyes' } } },
         { do: 'form.edited/letters' },
         {
           do: 'form.submitted',
@@ -172,7 +173,7 @@ export const profileModel = defineModel({
         {
           do: 'saveProfile:done/underage',
           in: 'editing.resting',
-          context: { problems: { birthday: 'underage' }, refusal: null, labels: { nickname: 'Sol' } },
+          context: { problems: { birthday: 'underage' }, refusal: null, fields: { nickname: 'Sol' } },
         },
         { do: 'form.submitted', in: 'saving', context: { problems: {} } },
         { do: 'saveProfile:done/locked', in: 'editing.resting', context: { refusal: 'profile_locked' } },
@@ -181,7 +182,7 @@ export const profileModel = defineModel({
           do: 'saveProfile:error/fault',
           in: 'editing.failed',
           tags: ['failed'],
-          context: { labels: { nickname: 'Sol' } },
+          context: { fields: { nickname: 'Sol' } },
         },
         { do: 'avatar.picked/koi', in: 'editing.resting', notTags: ['failed'] },
         { do: 'form.submitted', in: 'saving' },

@@ -6,14 +6,18 @@ import type { FieldRule } from '#wire/registration-rules.ts'
 export type ProfileProblems = Readonly<Partial<Record<ProfileField, FieldProblem['problem']>>>
 
 /** What keeps a profile from being saved; what is locked is not sent, and a birthday's age is the server's to judge. */
-export function profileProblems(
-  labels: Labels,
-  rules: Readonly<Record<ProfileField, FieldRule>> | null,
-  locked: readonly ProfileField[],
-): ProfileProblems {
+export function profileProblems({
+  fields,
+  rules,
+  locked,
+}: {
+  readonly fields: Labels
+  readonly rules: Readonly<Record<ProfileField, FieldRule>> | null
+  readonly locked: readonly ProfileField[]
+}): ProfileProblems {
   const problems: Partial<Record<ProfileField, FieldProblem['problem']>> = {}
   for (const field of profileFields) {
-    const problem = rules === null || locked.includes(field) ? null : brokenRule(rules[field], labels[field].trim())
+    const problem = rules === null || locked.includes(field) ? null : brokenRule(rules[field], fields[field].trim())
     if (problem !== null) problems[field] = problem
   }
   return problems

@@ -2,7 +2,8 @@ import { assign, sendTo, setup } from 'xstate'
 import type { AccountType } from '#wire/shapes.ts'
 import { isTrial } from '#machines/app/account-types.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
-import { type LoginInput, loginMachine, type LoginOutput } from '#machines/login/login.machine.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
+import type { LoginInput, LoginOutput } from '#machines/login/login.setup.ts'
 import { answer, type Answered } from '#machines/lib/transitions.ts'
 
 /** Something only a member with a real account may do, as plain data that can wait for a login. */

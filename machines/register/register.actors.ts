@@ -11,7 +11,7 @@ import { sliderMachine } from '#machines/slider/slider.machine.ts'
 import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { registerCalls } from './register.calls.ts'
-import type { Registered, RegistrationUser } from './register.machine.ts'
+import type { Registered, RegistrationUser } from './register.setup.ts'
 import type { LoadedRules } from './register.rules.ts'
 
 /** What a registration needs besides the client. */

@@ -2,7 +2,8 @@ import type { FieldRule, Rules } from '#wire/registration-rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { registerCalls } from './register.calls.ts'
-import { type Registered, registerMachine } from './register.machine.ts'
+import { registerMachine } from './register.machine.ts'
+import type { Registered } from './register.setup.ts'
 import { type LoadedRules, problemsOf } from './register.rules.ts'
 
 /** A rule that asks for any text; tests change what they are about. */

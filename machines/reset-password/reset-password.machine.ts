@@ -6,7 +6,7 @@ import {
   type NewPasswordProblems,
   newPasswordProblems,
 } from '#machines/change-password/new-password.rules.ts'
-import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { areNone, edited, formStates, noProblems, refusalKept } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 
@@ -53,22 +53,19 @@ export const resetPasswordMachine = setup({
   },
   guards: {
     linkMissing: ({ context }) => !context.hasLink,
-    formValid: ({ context }) => Object.keys(newPasswordProblems(context.rule, context.fields)).length === 0,
+    formValid: ({ context }) => areNone(newPasswordProblems(context.rule, context.fields)),
     linkDead: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'reset_link_invalid',
     refused,
   },
   actions: {
     keepRule: assign((_, params: Answered<FieldRule | null>) => ({ rule: params.answer })),
-    edit: assign(({ context }, params: { readonly fields: Partial<NewPassword> }) => ({
-      fields: { ...context.fields, ...params.fields },
-      problems: withoutFields(context.problems, params.fields),
-    })),
+    edit: assign(edited<ResetPasswordContext>()),
     showProblems: assign(({ context }) => ({
       problems: newPasswordProblems(context.rule, context.fields),
       refusal: null,
     })),
-    beginAttempt: assign({ problems: {}, refusal: null }),
-    keepRefusal: assign((_, params: Answered) => (params.answer.kind === 'refusal' ? shownRefusal(params.answer) : {})),
+    beginAttempt: assign(noProblems),
+    keepRefusal: assign(refusalKept),
     forgetFields: assign({ fields: { newPassword: '', confirmNewPassword: '' } }),
     leadToLogin: emit({ type: 'reset.ended', next: 'login' }),
     leadToNewLink: emit({ type: 'reset.ended', next: 'newLink' }),
@@ -108,7 +105,7 @@ export const resetPasswordMachine = setup({
       description: 'The new password is being typed.',
       meta: { requirements: ['spec §5 password plus rule', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
-      initial: 'resting',
+      ...formStates('spec §5 password plus rule'),
       on: {
         'form.edited': { target: '.resting', actions: given('edit') },
         'form.submitted': [
@@ -116,17 +113,6 @@ export const resetPasswordMachine = setup({
           { target: '.resting', actions: 'showProblems' },
         ],
         closed: 'closed',
-      },
-      states: {
-        resting: {
-          description: 'Nothing is under way.',
-          meta: { requirements: ['spec §5 password plus rule'] },
-        },
-        failed: {
-          description: 'The password did not come through; what was typed is kept and can be sent again.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
-          tags: ['failed'],
-        },
       },
     },
     submitting: {

@@ -31,7 +31,7 @@ const inputs: Partial<Record<ProfileField, { readonly type?: string; readonly au
 export function ProfileForm({ chart, username }: ProfileFormProps) {
   const t = useText()
   const view = useSelector(chart, profileView, shallowEqual)
-  const { labels, locked, problems, rules, saving } = view
+  const { fields, locked, problems, rules, saving } = view
 
   const errorOf = (field: ProfileField): string | null => {
     const problem = problems[field]
@@ -62,7 +62,7 @@ export function ProfileForm({ chart, username }: ProfileFormProps) {
     >
       <AvatarPicker
         avatar={view.avatar}
-        initials={(labels.nickname.trim() === '' ? username : labels.nickname.trim()).slice(0, 2)}
+        initials={(fields.nickname.trim() === '' ? username : fields.nickname.trim()).slice(0, 2)}
         disabled={saving}
         onPick={(avatar) => chart.send({ type: 'avatar.picked', avatar })}
       />
@@ -74,11 +74,11 @@ export function ProfileForm({ chart, username }: ProfileFormProps) {
           {...hintOf(field)}
           label={t(`register.field.${field}`)}
           maxLength={500}
-          value={labels[field]}
+          value={fields[field]}
           error={errorOf(field)}
           readOnly={saving || locked.includes(field)}
           after={locked.includes(field) && <Icon of={Lock} size={16} />}
-          onChange={(text) => chart.send({ type: 'form.edited', labels: { [field]: text } })}
+          onChange={(text) => chart.send({ type: 'form.edited', fields: { [field]: text } })}
         />
       ))}
       {view.saved && <Callout tone="info">{t('profile.saved')}</Callout>}

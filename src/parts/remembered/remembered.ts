@@ -1,4 +1,4 @@
-import type { Remembered } from '#machines/login/login.machine.ts'
+import type { Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { createRememberedCredentials } from '#src/platform/remembered-credentials.ts'
 
 const isRemembered = (value: unknown): value is Remembered =>

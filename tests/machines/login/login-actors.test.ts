@@ -1,8 +1,9 @@
 import { createActor, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
 import { FaultError } from '#wire/envelope.ts'
+import type { LoggedIn, Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { loginActors, type LoginDependencies } from '#machines/login/login.actors.ts'
-import { type LoggedIn, loginMachine, type Remembered } from '#machines/login/login.machine.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 
 const answer: LoggedIn = {
   token: 'token-1',

@@ -1,0 +1,157 @@
+import { assign, emit, sendTo, setup, stateIn } from 'xstate'
+import type { Answer } from '#wire/envelope.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { type Answered, refused } from '#machines/lib/transitions.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
+import type { LoginOutput } from '#machines/login/login.setup.ts'
+import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
+import { type Preferences, preferencesMachine } from '#machines/preferences/preferences.machine.ts'
+import {
+  type ProtectedAction,
+  protectedActionMachine,
+  type ProtectedActionOutput,
+} from '#machines/protected-action/protected-action.machine.ts'
+import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
+import { appCalls } from './app.calls.ts'
+import type { Brand, Member, PasswordChange, Session } from './session.ts'
+
+/** A short message over whatever is on the screen. */
+export interface Alert {
+  readonly kind: 'sessionLost' | 'logoutUnheard'
+}
+
+export interface AppInput {
+  /** The session this tab kept, null for a visitor. */
+  readonly session: Session | null
+  readonly preferences: Preferences
+}
+
+export interface AppContext {
+  /** What the preferences chart starts with; afterwards that chart has the truth. */
+  readonly preferences: Preferences
+  readonly session: Session | null
+  readonly member: Member | null
+  readonly brand: Brand | null
+  readonly alert: Alert | null
+  /** The protected action that waits at the gate. */
+  readonly action: ProtectedAction | null
+  /** What a finished login leads to; null while there is none to act on. */
+  readonly arrival: 'home' | 'action' | 'passwordChange' | null
+  /** Why the password must be changed before anything else; null when it need not be. */
+  readonly passwordChange: PasswordChange | null
+}
+
+export type AppEvent =
+  | { readonly type: 'login.requested' }
+  | { readonly type: 'login.closed' }
+  | { readonly type: 'logout.requested' }
+  | { readonly type: 'action.requested'; readonly action: ProtectedAction }
+  /** A login has its token; with `arrival` nothing of it is left to finish, as after a registration. */
+  | { readonly type: 'session.opened'; readonly session: Session; readonly arrival?: 'home' }
+  /** A logout clears the session. */
+  | { readonly type: 'session.closed' }
+  /** A token was refused anywhere. */
+  | { readonly type: 'session.lost' }
+  /** The member has a new password. */
+  | { readonly type: 'password.changed' }
+  | { readonly type: 'brand.changed' }
+  | { readonly type: 'brand.retried' }
+  | { readonly type: 'member.retried' }
+  | { readonly type: 'alert.dismissed' }
+
+export type AppEmitted =
+  | { readonly type: 'session.started'; readonly session: Session }
+  | { readonly type: 'session.ended'; readonly reason: 'logout' | 'lost' }
+  | { readonly type: 'action.allowed'; readonly action: ProtectedAction }
+  /** The waiting action is off. */
+  | { readonly type: 'action.dismissed'; readonly action: ProtectedAction }
+  | { readonly type: 'afterLogin.opened' }
+  | { readonly type: 'navigate'; readonly to: string }
+
+const noAction: ProtectedAction = { type: 'none' }
+
+type Finished = LoginOutput | ProtectedActionOutput
+
+/** What the names in the chart of the site mean. */
+export const appSetup = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    emitted: {} as AppEmitted,
+    tags: {} as 'busy' | 'failed' | 'member' | 'visitor',
+    children: {} as {
+      preferences: 'preferences'
+      siteStatus: 'siteStatus'
+      login: 'login'
+      logout: 'logout'
+      protectedAction: 'protectedAction'
+    },
+  },
+  actors: {
+    preferences: preferencesMachine,
+    siteStatus: siteStatusMachine,
+    login: loginMachine,
+    logout: logoutMachine,
+    protectedAction: protectedActionMachine,
+    ...callsNotProvided(appCalls),
+  },
+  guards: {
+    hasSession: ({ context }) => context.session !== null,
+    loggingOut: stateIn({ dialog: 'logout' }),
+    hasBrand: ({ context }) => context.brand !== null,
+    refused,
+    nobodyLoggedIn: (_, params: Answered<LoginOutput>) => params.answer.accountType === null,
+    passwordChangeOwed: (_, params: Answered<Finished>) => params.answer.passwordChange !== null,
+    actionAllowed: (_, params: Answered<ProtectedActionOutput>) => params.answer.verdict === 'allowed',
+    unheard: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'unheard',
+    stayed: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'stayed',
+    arrivedHome: ({ context }) => context.arrival === 'home',
+    arrivedForAction: ({ context }) => context.arrival === 'action',
+    arrivedForPasswordChange: ({ context }) => context.arrival === 'passwordChange',
+    stillOwed: (_, params: Answered<Answer<Member>>) =>
+      params.answer.kind === 'value' && params.answer.value.mustChangePassword !== null,
+  },
+  actions: {
+    keepBrand: assign((_, params: Answered<Answer<Brand>>) =>
+      params.answer.kind === 'value' ? { brand: params.answer.value } : {},
+    ),
+    keepMember: assign((_, params: Answered<Answer<Member>>) =>
+      params.answer.kind === 'value' ? { member: params.answer.value } : {},
+    ),
+    keepSession: assign((_, params: { readonly session: Session; readonly arrival?: 'home' }) => ({
+      session: params.session,
+      member: null,
+      arrival: params.arrival ?? null,
+      passwordChange: null,
+    })),
+    forgetSession: assign({ session: null, member: null, arrival: null, passwordChange: null }),
+    keepPasswordChange: assign((_, params: Answered<Answer<Member>>) =>
+      params.answer.kind === 'value' ? { passwordChange: params.answer.value.mustChangePassword } : {},
+    ),
+    forgetPasswordChange: assign({ passwordChange: null }),
+    keepAction: assign((_, params: { readonly action: ProtectedAction }) => ({ action: params.action })),
+    forgetAction: assign({ action: null }),
+    arriveHome: assign({ arrival: 'home' }),
+    arriveForAction: assign({ arrival: 'action' }),
+    arriveForPasswordChange: assign((_, params: Answered<Finished>) => ({
+      arrival: 'passwordChange' as const,
+      passwordChange: params.answer.passwordChange,
+    })),
+    alertSessionLost: assign({ alert: { kind: 'sessionLost' } }),
+    alertUnheard: assign({ alert: { kind: 'logoutUnheard' } }),
+    dismissAlert: assign({ alert: null }),
+    closeLogin: sendTo('login', { type: 'closed' }),
+    closeGateLogin: sendTo('protectedAction', { type: 'login.closed' }),
+    tellStarted: emit((_, params: { readonly session: Session }) => ({
+      type: 'session.started' as const,
+      session: params.session,
+    })),
+    tellLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
+    tellLost: emit({ type: 'session.ended', reason: 'lost' }),
+    tellAllowed: emit(({ context }) => ({ type: 'action.allowed' as const, action: context.action ?? noAction })),
+    tellDismissed: emit(({ context }) => ({ type: 'action.dismissed' as const, action: context.action ?? noAction })),
+    openAfterLogin: emit({ type: 'afterLogin.opened' }),
+    goHome: emit({ type: 'navigate', to: '/' }),
+  },
+})

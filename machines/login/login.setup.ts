@@ -1,0 +1,147 @@
+import { assign, raise, setup } from 'xstate'
+import type { RequestBy } from '#wire/api.ts'
+import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
+import type { PasswordChange, Session } from '#machines/app/session.ts'
+import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
+import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
+import { areNone, edited, noProblems } from '#machines/lib/form.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { type Answered, refused } from '#machines/lib/transitions.ts'
+import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
+import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
+import { loginCalls } from './login.calls.ts'
+import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } from './login.rules.ts'
+
+export type Credentials = RequestBy<'login'>
+
+export interface LoginInput {
+  /** Toggle of spec §6: the SMS tab is there only when it is on. */
+  readonly smsLogin: boolean
+}
+
+export interface LoginOutput {
+  readonly accountType: Session['accountType'] | null
+  /** Set when the password must be changed before going on; never after an SMS login. */
+  readonly passwordChange: PasswordChange | null
+}
+
+export interface LoginContext {
+  readonly smsLogin: boolean
+  readonly fields: LoginFields
+  readonly countryDialingCode: string
+  readonly dialingCodeChosen: boolean
+  readonly remember: boolean
+  readonly problems: LoginProblems
+  readonly captchaDemanded: boolean
+  readonly captchaId: string | null
+  readonly ticket: string | null
+  readonly refusal: Refusal['code'] | null
+  /** What the server demands of a login from an unknown address, null while it demands nothing. */
+  readonly verification: DemandedVerification | null
+  readonly loggedIn: LoggedIn | null
+  readonly bySms: boolean
+}
+
+type Tab = 'username' | 'sms'
+
+export type LoginEvent =
+  | { readonly type: 'tab.selected'; readonly tab: 'username' | 'sms' }
+  /** What one or more fields hold now. */
+  | { readonly type: 'form.edited'; readonly fields: Partial<LoginFields> }
+  | { readonly type: 'dialingCode.selected'; readonly countryDialingCode: string }
+  | { readonly type: 'remember.toggled' }
+  /** `captchaId` names the captcha image on the screen, null when there is none. */
+  | { readonly type: 'form.submitted'; readonly captchaId: string | null }
+  /** The second verification, a chart of its own that the dialog runs, is through. */
+  | { readonly type: 'verification.passed'; readonly loggedIn: LoggedIn }
+  | { readonly type: 'verification.left' }
+  /** Another way in, a chart of its own that the form runs, is through: a free trial, or an account elsewhere. */
+  | { readonly type: 'entry.passed'; readonly loggedIn: LoggedIn }
+  | { readonly type: 'captcha.spent' }
+  | { readonly type: 'closed' }
+
+/** What the names in the chart of the login mean. */
+export const loginSetup = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    input: {} as LoginInput,
+    output: {} as LoginOutput,
+    tags: {} as 'form' | 'busy' | 'failed' | 'usernameTab' | 'smsTab' | 'verifying' | 'finishing',
+    children: {} as { slider: 'slider'; captchaImage: 'captchaImage'; smsCode: 'smsCode'; finishLogin: 'finishLogin' },
+  },
+  actors: {
+    slider: sliderMachine,
+    captchaImage: captchaImageMachine,
+    smsCode: smsCodeMachine,
+    finishLogin: finishLoginMachine,
+    loadRemembered: notProvided<Remembered | null>('loadRemembered'),
+    loadDialingCode: notProvided<string>('loadDialingCode'),
+    ...callsNotProvided(loginCalls),
+    forgetRemembered: notProvided<void>('forgetRemembered'),
+  },
+  guards: {
+    usernameWanted: (_, params: { readonly tab: Tab }) => params.tab === 'username',
+    smsOffered: ({ context }, params: { readonly tab: Tab }) => context.smsLogin && params.tab === 'sms',
+    usernameFormValid: ({ context }) => areNone(usernameProblems(context.fields, context.captchaDemanded)),
+    smsFormValid: ({ context }) => areNone(smsProblems(context.fields, context.captchaDemanded)),
+    ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
+    refused,
+    verificationDemanded: (_, params: Answered<Answer<LoggedIn>>) =>
+      params.answer.kind === 'refusal' && params.answer.details.verification !== undefined,
+    captchaDemanded: ({ context }) => context.captchaDemanded,
+    remembering: ({ context }) => context.remember,
+  },
+  actions: {
+    /** What was typed meanwhile is the person's own: nothing remembered takes its place. */
+    recall: assign(({ context }, params: Answered<Remembered | null>) => {
+      if (params.answer === null) return {}
+      const { username, password, mobile } = params.answer
+      const typed = Object.values(context.fields).some((text) => text !== '')
+      return { remember: true, fields: typed ? context.fields : { ...context.fields, username, password, mobile } }
+    }),
+    edit: assign(edited<LoginContext>()),
+    takeDialingCode: assign(({ context }, params: Answered<string>) =>
+      context.dialingCodeChosen ? {} : { countryDialingCode: params.answer },
+    ),
+    chooseDialingCode: assign((_, params: { readonly countryDialingCode: string }) => ({
+      countryDialingCode: params.countryDialingCode,
+      dialingCodeChosen: true,
+    })),
+    toggleRemember: assign(({ context }) => ({ remember: !context.remember })),
+    showUsernameProblems: assign(({ context }) => ({
+      problems: usernameProblems(context.fields, context.captchaDemanded),
+      refusal: null,
+    })),
+    showSmsProblems: assign(({ context }) => ({
+      problems: smsProblems(context.fields, context.captchaDemanded),
+      refusal: null,
+    })),
+    forgetProblems: assign(noProblems),
+    beginAttempt: assign((_, params: { readonly captchaId: string | null }) => ({
+      ...noProblems,
+      captchaId: params.captchaId,
+      ticket: null,
+    })),
+    keepTicket: assign((_, params: Answered<SliderOutput>) => ({ ticket: params.answer.ticket })),
+    keepRefusal: assign(({ context }, params: Answered<Answer<LoggedIn>>) =>
+      params.answer.kind === 'refusal'
+        ? {
+            refusal: params.answer.code,
+            verification: params.answer.details.verification ?? null,
+            captchaDemanded: context.captchaDemanded || params.answer.details.captcha === true,
+            fields: { ...context.fields, captcha: '' },
+            ticket: null,
+          }
+        : {},
+    ),
+    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
+      params.answer.kind === 'value' ? { loggedIn: params.answer.value, ticket: null } : {},
+    ),
+    keepEntry: assign((_, params: { readonly loggedIn: LoggedIn }) => ({ loggedIn: params.loggedIn, ticket: null })),
+    markSms: assign({ bySms: true }),
+    dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
+    changeCaptcha: raise({ type: 'captcha.spent' }),
+  },
+})
