@@ -59,15 +59,18 @@ async function measureOn(where: string, place: { readonly dataDir: string; reado
 }
 
 const bet = (store: Store, memberId: string) =>
-  playRound(store, {
-    roundId: randomUUID(),
-    memberId,
-    gameCode: 'harbour-lights',
-    launchId: null,
-    amount: 100n,
-    now: Date.now(),
-    draw: () => ({ win: '100' }),
-  })
+  playRound(
+    { ...store, serverId: randomUUID() },
+    {
+      roundId: randomUUID(),
+      memberId,
+      gameCode: 'harbour-lights',
+      launchId: null,
+      amount: 100n,
+      now: Date.now(),
+      draw: () => ({ win: '100' }),
+    },
+  )
 
 /** What a bet takes in the middle, by member; they bet in turns, so that whatever disturbs the machine disturbs both. */
 async function middleBets(store: Store, players: readonly [string, string]): Promise<readonly [number, number]> {

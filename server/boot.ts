@@ -6,14 +6,15 @@ import { createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createIdTokens } from '#server/domain/id-tokens.ts'
 import { googleKeys, type KeySource, keysAt } from '#server/domain/identity-keys.ts'
-import { startHousekeeping } from '#server/domain/housekeeping.ts'
-import { startDispatcher } from '#server/domain/outbox.ts'
-import { recoverRounds } from '#server/domain/seamless-wallet.ts'
 import { createSealing } from '#server/domain/sealing.ts'
+import { holdLease } from '#server/domain/server-lease.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
 import { refuseUnreadable } from '#server/http/unreadable.ts'
 import { createToolkit } from '#server/local/toolkit.ts'
+import { openJobQueue } from '#server/jobs/job-queue.ts'
+import { type JobRunner, startJobs } from '#server/jobs/job-runner.ts'
+import { siteJobs } from '#server/jobs/site-jobs.ts'
 import type { Log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { StartError } from '#server/store/start-error.ts'
@@ -29,7 +30,8 @@ export interface BootOptions extends BuiltFiles {
 /** A server that answers. */
 export interface RunningServer {
   readonly services: Services
-  /** Finishes the requests under way, ends the event streams and stops the timers; the store stays open. */
+  readonly jobs: JobRunner
+  /** Finishes the requests under way, ends the event streams, the jobs and the lease; the store stays open. */
   stop(): Promise<void>
 }
 
@@ -39,39 +41,46 @@ const patience = 10_000
 /** Starts the site and the game provider over an open store. Rejects with a `StartError` when a port is taken. */
 export async function boot(config: Config, store: Store, log: Log, options: BootOptions = {}): Promise<RunningServer> {
   const { db, live } = store
+  const alone = store.kind === 'pglite'
+  const lease = await holdLease({ db, log }, { alone })
   const settings = createSettings({ db, live })
   const clock = createClock({ movable: config.mode === 'local', offset: await settings.clockOffset() })
   const sealing = createSealing({ config, db, clock })
   const toolkit = config.mode === 'local' ? createToolkit({ db, clock, settings, config }) : null
   const keys = { google: options.googleKeys ?? keysAt(googleKeys), local: toolkit?.keys ?? null }
   const idTokens = createIdTokens({ db, settings, log }, keys)
-  const services: Services = { config, db, live, clock, settings, sealing, idTokens, log }
+  const services: Services = { config, serverId: lease.id, db, live, clock, settings, sealing, idTokens, log }
 
   if (config.mode === 'local') {
     live.subscribe('clock', () => void followClock(services))
     live.onGap(() => void followClock(services))
   }
-  await recoverRounds(services, clock.now())
   await sealing.offer()
 
   const app = createApp(services, { ...options, toolkit })
   const site = serverFor(app.routes)
   const games = serverFor(createProvider(services, options.provider))
-  await listen(site, config.port, config.host, 'PORT')
   try {
+    await listen(site, config.port, config.host, 'PORT')
     await listen(games, config.gamesPort, config.host, 'GAMES_PORT')
   } catch (error) {
     site.close()
+    await lease.release()
     throw error
   }
-  const stopDispatcher = startDispatcher(services)
-  const stopHousekeeping = startHousekeeping(services)
+  const jobs = startJobs(services, siteJobs(services), async () => {
+    const queue = await openJobQueue({ ...store.queueDatabase, look: alone ? 30 : 10 }, log)
+    if (alone) await queue.giveUpRunning()
+    return queue
+  })
 
   return {
     services,
+    jobs,
     async stop() {
       app.close()
-      await Promise.all([closeServer(site), closeServer(games), stopDispatcher(), stopHousekeeping()])
+      await Promise.all([closeServer(site), closeServer(games), jobs.stop()])
+      await lease.release()
     },
   }
 }

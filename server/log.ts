@@ -22,14 +22,21 @@ export function createLog(options: { quiet: boolean; write?: (line: string) => v
   }
 }
 
-/** Name, message and stack; of a failed query only the database's words, because its text holds parameters. */
+/** What an error says; of a failed query only the database's words, because its text holds parameters. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  if (!('query' in error)) return error.message
+  return error.cause instanceof Error ? error.cause.message : 'query failed'
+}
+
+/** Name, message and stack. */
 function describeError(error: unknown): LogFacts {
   if (!(error instanceof Error)) return error === undefined ? {} : { error: typeof error }
   const cause = error.cause instanceof Error ? error.cause : null
   const isQuery = 'query' in error
   return {
     error: error.name,
-    message: isQuery ? (cause?.message ?? 'query failed') : error.message,
+    message: wordsOf(error),
     stack: (isQuery ? (cause?.stack ?? '') : (error.stack ?? '')).split('\n').slice(1, 8).join('\n'),
   }
 }

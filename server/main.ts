@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     seed: seedFor(config.mode),
   })
   const server = await bootOver(store, config, log)
-  const operator = await startOperatorSocket(server.services, store)
+  const operator = await startOperatorSocket(server.services, store, server.jobs)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(operator, server, store, log))
   }

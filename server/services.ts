@@ -10,6 +10,8 @@ import type { Live } from '#server/store/live.ts'
 /** What every handler and background task of the server is given; made once at boot. */
 export interface Services {
   readonly config: Config
+  /** Of this server's lease: what it opens is its own to finish while that lasts. */
+  readonly serverId: string
   readonly db: Db
   readonly live: Live
   readonly clock: Clock

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { type Job, timed } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import { identityTickets, usedIdTokens } from '#server/store/schema/identities.ts'
 import { envelopeNonces, loginFailures, sealingKeys } from '#server/store/schema/protection.ts'
@@ -13,12 +14,27 @@ import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
 import { keepLedger } from './ledger-check.ts'
 import { forgetOldLimits } from './rate-limit.ts'
+import { forgetDeadServers } from './server-lease.ts'
 
-const every = 5 * 60_000
 const day = 24 * 3_600_000
 
-/** Forgets what has run out and can no longer refuse or allow anything, and closes trial accounts that are over. */
-export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<void> {
+type Site = Pick<Services, 'db'>
+
+/** One thing to see to; `now` is the site's time. Doing it twice does no harm. */
+type HousekeepingTask = (site: Site, now: number) => Promise<unknown>
+
+const tasks: readonly HousekeepingTask[] = [
+  forgetWhatRanOut,
+  function forgetLimits({ db }, now) {
+    return forgetOldLimits(db, now)
+  },
+  function closeOldTrials({ db }, now) {
+    return closeTrials(db, now)
+  },
+  forgetDeadServers,
+]
+
+async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {
   await db.delete(envelopeNonces).where(lt(envelopeNonces.expiresAt, now))
   await db.delete(challenges).where(lt(challenges.expiresAt, now - day))
   await db.delete(tickets).where(lt(tickets.expiresAt, now - day))
@@ -32,22 +48,44 @@ export async function tidy({ db }: Pick<Services, 'db'>, now: number): Promise<v
   await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, now))
   await db.delete(sealingKeys).where(lt(sealingKeys.retiresAt, now))
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, now - day))
-  await forgetOldLimits(db, now)
-  await closeTrials(db, now)
 }
 
-/** Tidies and checks the ledger every few minutes; answers the function that stops it and waits for a round under way. */
-export function startHousekeeping(services: Services): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    const now = services.clock.now()
-    round = tidy(services, now)
-      .then(() => keepLedger(services, now))
-      .catch((error: unknown) => services.log.error('housekeeping failed', {}, error))
-  }, every)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await round
+/**
+ * Forgets what has run out and can no longer refuse or allow anything, and closes trial accounts that are over. A task
+ * that fails keeps none of the others from being done; the first such error is thrown at the end.
+ */
+export async function tidy(site: Site, now: number): Promise<void> {
+  const errors: unknown[] = []
+  for (const task of tasks) {
+    try {
+      await task(site, now)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+/** Tidies every few minutes of the site's time. */
+export function housekeepingJob(site: Site): Job {
+  return {
+    ...timed('housekeeping'),
+    retries: 3,
+    async run({ now }) {
+      await tidy(site, now)
+      return { tasks: tasks.length }
+    },
+  }
+}
+
+/** Checks the ledger every few minutes of the site's time. */
+export function ledgerJob(site: Pick<Services, 'db' | 'log'>): Job {
+  return {
+    ...timed('ledger'),
+    retries: 3,
+    async run({ now }) {
+      await keepLedger(site, now)
+      return {}
+    },
   }
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
+import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { outbox } from '#server/store/schema/outbox.ts'
@@ -24,7 +25,9 @@ type Carrier = (message: Row) => Promise<void>
 
 const attemptsAtMost = 6
 const lease = 60_000
-const pollEvery = 1_000
+const lookEvery = 1_000
+/** A run leaves what is left after this to the next one, so that it is never taken for dead. */
+const longestRun = 5 * 60_000
 
 /** The newest messages first, for the local pages. */
 export function readOutbox(db: DbOrTx): Promise<Row[]> {
@@ -32,77 +35,70 @@ export function readOutbox(db: DbOrTx): Promise<Row[]> {
 }
 
 /**
- * Carries messages out: mail over `SMTP_URL`, SMS to `SMS_GATEWAY_URL`. A channel without either keeps its messages.
- * Answers the function that stops it and waits for the message under way.
+ * Carries messages out: mail over `SMTP_URL`, SMS to `SMS_GATEWAY_URL`. A channel without either keeps its messages;
+ * null when there is neither. A message that is not taken is tried again later, and the run that met it fails.
  */
-export function startDispatcher({
-  config,
-  db,
-  clock,
-  log,
-}: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): () => Promise<void> {
-  const carriers: { mail?: Carrier; sms?: Carrier } = {}
-  if (config.smtpUrl !== undefined) carriers.mail = mailCarrier(config.smtpUrl, config.mailFrom)
-  if (config.smsGatewayUrl !== undefined) carriers.sms = smsCarrier(config.smsGatewayUrl)
-  const channels = Object.entries(carriers)
-  if (channels.length === 0) return async () => {}
+export function outboxJob({ config, db, clock, log }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): Job | null {
+  const carriers = new Map<string, Carrier>()
+  if (config.smtpUrl !== undefined) carriers.set('mail', mailCarrier(config.smtpUrl, config.mailFrom))
+  if (config.smsGatewayUrl !== undefined) carriers.set('sms', smsCarrier(config.smsGatewayUrl))
+  if (carriers.size === 0) return null
+  const channels = [...carriers.keys()]
 
-  const state = { stopped: false }
-
-  async function carryOne(channel: string, carry: Carrier): Promise<boolean> {
-    const message = await claim(db, channel, clock.now())
-    if (!message) return false
+  async function carry(message: Row): Promise<boolean> {
     try {
-      await carry(message)
+      await carriers.get(message.channel)?.(message)
       await db.update(outbox).set({ sentAt: clock.now() }).where(eq(outbox.id, message.id))
+      return true
     } catch (error) {
-      log.error('message not sent', { channel, id: message.id, attempt: message.attempts }, error)
+      log.error('message not sent', { channel: message.channel, id: message.id, attempt: message.attempts }, error)
       const nextAttemptAt = clock.now() + 30_000 * 2 ** (message.attempts - 1)
       await db.update(outbox).set({ nextAttemptAt }).where(eq(outbox.id, message.id))
-    }
-    return true
-  }
-
-  async function carryAll(): Promise<void> {
-    for (const [channel, carry] of channels) {
-      let isMore = true
-      while (isMore && !state.stopped) isMore = await carryOne(channel, carry)
+      return false
     }
   }
 
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
-  const next = () => {
-    timer = setTimeout(() => {
-      round = carryAll()
-        .catch((error: unknown) => log.error('outbox not read', {}, error))
-        .finally(() => {
-          if (!state.stopped) next()
-        })
-    }, pollEvery)
-  }
-  next()
-  return async () => {
-    state.stopped = true
-    clearTimeout(timer)
-    await round
+  return {
+    name: 'outbox',
+    lookEvery,
+    // Every message has its own further attempts.
+    retries: 0,
+    due: async (now) => ((await oldestDue(db, channels, now)) ? always : null),
+    async run({ signal }) {
+      const outcome = { sent: 0, notTaken: 0 }
+      const begun = performance.now()
+      while (!signal.aborted && performance.now() - begun < longestRun) {
+        const message = await claim(db, channels, clock.now())
+        if (!message) break
+        outcome[(await carry(message)) ? 'sent' : 'notTaken'] += 1
+      }
+      if (outcome.notTaken > 0) throw new Error(`${outcome.notTaken} not taken, ${outcome.sent} sent`)
+      return outcome
+    },
   }
 }
 
-/** Takes the oldest due message for this dispatcher alone; another one would find its lease. */
-async function claim(db: Services['db'], channel: string, now: number): Promise<Row | null> {
-  const due = and(
-    eq(outbox.channel, channel),
+const isDue = (channels: readonly string[], now: number) =>
+  and(
+    inArray(outbox.channel, channels),
     isNull(outbox.sentAt),
     lt(outbox.attempts, attemptsAtMost),
     lte(outbox.nextAttemptAt, now),
   )
-  const [oldest] = await db.select().from(outbox).where(due).orderBy(asc(outbox.id)).limit(1)
+
+async function oldestDue(db: Services['db'], channels: readonly string[], now: number): Promise<Row | null> {
+  const [oldest] = await db.select().from(outbox).where(isDue(channels, now)).orderBy(asc(outbox.id)).limit(1)
+  return oldest ?? null
+}
+
+/** Takes the oldest due message for this run alone; another one would find its lease. */
+async function claim(db: Services['db'], channels: readonly string[], now: number): Promise<Row | null> {
+  const oldest = await oldestDue(db, channels, now)
   if (!oldest) return null
   const [claimed] = await db
     .update(outbox)
     .set({ attempts: oldest.attempts + 1, nextAttemptAt: now + lease })
-    .where(and(eq(outbox.id, oldest.id), eq(outbox.attempts, oldest.attempts), due))
+    .where(and(eq(outbox.id, oldest.id), eq(outbox.attempts, oldest.attempts), isDue(channels, now)))
     .returning()
   return claimed ?? null
 }

@@ -1,11 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
-import type { Db, Tx } from '#server/store/db.ts'
+import { always, type Job } from '#server/jobs/job.ts'
+import type { Services } from '#server/services.ts'
+import type { Tx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
+import { serverLives } from './server-lease.ts'
 
 /**
  * The seamless wallet a game bets against: the money stays in the member's one wallet and every bet, win and
@@ -18,6 +21,8 @@ export interface Bet {
   readonly memberId: string
   readonly gameCode: string
   readonly launchId: string | null
+  /** The server that is to finish the round. */
+  readonly serverId: string
   readonly amount: bigint
   /** What the game drew, when it is known already: an unfinished round is then settled by it. */
   readonly outcome: RoundOutcome | null
@@ -49,6 +54,7 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<BetTaken> {
   const row: Round = {
     id: bet.roundId,
     launchId: bet.launchId,
+    serverId: bet.serverId,
     memberId: bet.memberId,
     gameCode: bet.gameCode,
     bet: bet.amount,
@@ -165,7 +171,7 @@ async function lockRound(tx: Tx, id: string): Promise<Round> {
 }
 
 /** A whole round of a game that draws at once: bet, outcome and win stand or fall together. */
-export interface WholeRound extends Omit<Bet, 'outcome'> {
+export interface WholeRound extends Omit<Bet, 'outcome' | 'serverId'> {
   /** Draws, given the balance the bet has left. Called once, only for a bet that was taken. */
   draw(balanceAfterBet: bigint): RoundOutcome
 }
@@ -175,11 +181,11 @@ export interface WholeRound extends Omit<Bet, 'outcome'> {
  * screens to read the balance again once it is written.
  */
 export async function playRound(
-  { db, live }: { readonly db: Db; readonly live: Live },
+  { db, live, serverId }: Pick<Services, 'db' | 'live' | 'serverId'>,
   whole: WholeRound,
 ): Promise<Taken> {
   const taken = await db.transaction(async (tx) => {
-    const bet = await takeBet(tx, { ...whole, outcome: null })
+    const bet = await takeBet(tx, { ...whole, serverId, outcome: null })
     if (bet.replayed) return bet
     const outcome = whole.draw(bet.balance)
     return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), now: whole.now })
@@ -194,30 +200,28 @@ export async function tellBalance(live: Live, memberId: string): Promise<void> {
   await live.publish(`member:${memberId}`, event)
 }
 
-/** How many rounds a boot finished, by how. */
+/** How many rounds were finished for servers that have died, by how. */
 export interface Recovery {
   readonly settled: number
   readonly rolledBack: number
 }
 
+const abandoned = and(eq(rounds.state, 'open'), not(serverLives))
+
 /**
- * Finishes the rounds a crash left open: one whose outcome is known is paid, any other bet is given back.
- * Safe to run on several servers at once.
+ * Finishes the rounds that servers left open whose lease is over: one whose outcome is known is paid, any other bet is
+ * given back. A round of a server that lives is left to it. Safe to run on several servers at once.
  */
-export async function recoverRounds(
-  { db, live }: { readonly db: Db; readonly live: Live },
-  before: number,
-): Promise<Recovery> {
-  const open = await db.select().from(rounds).where(eq(rounds.state, 'open'))
+export async function recoverRounds({ db, live }: Pick<Services, 'db' | 'live'>, now: number): Promise<Recovery> {
+  const open = await db.select().from(rounds).where(abandoned)
   let settled = 0
   let rolledBack = 0
-  for (const { id, outcome, memberId, createdAt } of open) {
-    if (createdAt > before) continue
+  for (const { id, outcome, memberId } of open) {
     const win = drawnWin(outcome)
     const recovered = await db.transaction(async (tx) => {
       if ((await lockRound(tx, id)).state !== 'open') return false
-      if (win === null) await rollBack(tx, { roundId: id, now: before })
-      else await payWin(tx, { roundId: id, amount: win, now: before })
+      if (win === null) await rollBack(tx, { roundId: id, now })
+      else await payWin(tx, { roundId: id, amount: win, now })
       return true
     })
     if (!recovered) continue
@@ -226,6 +230,20 @@ export async function recoverRounds(
     await tellBalance(live, memberId)
   }
   return { settled, rolledBack }
+}
+
+/** Looks for rounds of servers that have died, and finishes them. */
+export function roundsJob(site: Pick<Services, 'db' | 'live'>): Job {
+  return {
+    name: 'rounds',
+    lookEvery: 5_000,
+    retries: 3,
+    async due() {
+      const [one] = await site.db.select({ id: rounds.id }).from(rounds).where(abandoned).limit(1)
+      return one ? always : null
+    },
+    run: async ({ now }) => ({ ...(await recoverRounds(site, now)) }),
+  }
 }
 
 function drawnWin(outcome: unknown): bigint | null {

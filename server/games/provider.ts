@@ -26,7 +26,7 @@ export interface ProviderOptions {
 
 /** The built-in game provider: the client of its games and their API, to be served on an origin of its own. */
 export function createProvider(services: Services, options: ProviderOptions = {}): Hono {
-  const { config, db, live, clock, settings, log } = services
+  const { config, db, live, clock, settings, log, serverId } = services
   const draw = options.draw ?? secureDraw
   const catalogue = catalogueOf(services)
   const files = createClientFiles(
@@ -87,7 +87,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
       if (!betsOf(await gameOf(play)).bets.includes(bet)) throw new Refused('bet_out_of_range')
     }
     const { round } = await playRound(
-      { db, live },
+      { db, live, serverId },
       {
         roundId: spinId,
         launchId: play.launchId,

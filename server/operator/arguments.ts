@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isAddressRange, Jackpot, toggleNames } from '#server/domain/site-settings.ts'
 import { OperatorCommand } from './command.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
+import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
@@ -58,6 +59,7 @@ ${ledgerHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${firebaseHelp}
+${jobsHelp}
   npm run operator -- export <file>
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
@@ -135,6 +137,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readBanner(rest, folder)
     case 'jackpot':
       return readJackpot(rest)
+    case 'jobs':
+      return commandOrMistake(readJobs(rest))
     case 'export':
     case 'import': {
       const [file, ...more] = rest

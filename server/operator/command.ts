@@ -22,6 +22,8 @@ const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** What a code for new downlines looks like. */
 export const invitationCode = /^[A-Za-z0-9]{4,16}$/
 
+const JobName = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/))
+
 /** A name as the home page shows it: what cannot be seen in it would only make two names look the same. */
 const PartnerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40), v.regex(/^[^\p{C}]*$/u))
 
@@ -86,6 +88,9 @@ export const OperatorCommand = v.variant('command', [
   }),
   v.object({ command: v.literal('firebase') }),
   v.object({ command: v.literal('setFirebase'), firebase: v.nullable(Firebase) }),
+  v.object({ command: v.literal('jobs') }),
+  v.object({ command: v.literal('runJob'), job: JobName }),
+  v.object({ command: v.literal('retryJob'), job: JobName }),
   v.object({ command: v.literal('export'), file: v.string() }),
 ])
 export type OperatorCommand = v.InferOutput<typeof OperatorCommand>

@@ -9,6 +9,7 @@ import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
+import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
@@ -19,6 +20,7 @@ export interface OperatorSite {
   readonly db: Db
   readonly live: Live
   readonly settings: Settings
+  readonly jobs: JobDesk
   dump(): Promise<Uint8Array>
   /** Epoch milliseconds. */
   now(): number
@@ -37,6 +39,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'registration',
   'service',
   'firebase',
+  'jobs',
 ])
 
 /** Does what the operator asked, writes it into the audit, and answers the lines to print. */
@@ -118,6 +121,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeFirebase(settings)
     case 'setFirebase':
       return setFirebase(settings, command.firebase, now())
+    case 'jobs':
+      return describeJobs(await site.jobs.queue(), now())
+    case 'runJob':
+      return runJob(site.jobs, command.job)
+    case 'retryJob':
+      return retryJob(site.jobs, command.job)
     case 'export':
       if (existsSync(command.file)) throw new Error(`${command.file} already exists`)
       await writeFile(command.file, await dump(), { flag: 'wx', mode: 0o600 })

@@ -3,10 +3,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createSettings } from '#server/domain/settings.ts'
+import { type JobQueue, openJobQueue } from '#server/jobs/job-queue.ts'
+import { createLog } from '#server/log.ts'
 import { markerName, openPglite } from '#server/store/pglite.ts'
 import { openStore } from '#server/store/store.ts'
 import type { OperatorAnswer, OperatorCommand } from './command.ts'
-import { execute } from './execute.ts'
+import { execute, type OperatorSite } from './execute.ts'
 import { OperatorError } from './operator-error.ts'
 
 // Loaded only when no server answers: the databases take longer to load than most commands to do.
@@ -26,8 +28,22 @@ export async function doItOurselves(command: OperatorCommand, place: DatabasePla
   const store = await openStore({ dataDir, databaseUrl, seed: null })
   try {
     const settings = createSettings(store)
-    const site = { db: store.db, live: store.live, settings, dump: () => store.dump(), now: () => Date.now() }
-    return { ok: true, lines: await execute(site, command) }
+    // Opened only for a command about jobs. Nobody is here to carry them out: the next server does.
+    let opened: Promise<JobQueue> | undefined
+    const queue = () => (opened ??= openJobQueue({ ...store.queueDatabase, look: 60 }, createLog({ quiet: true })))
+    const site: OperatorSite = {
+      db: store.db,
+      live: store.live,
+      settings,
+      jobs: { queue, wake: () => {} },
+      dump: () => store.dump(),
+      now: () => Date.now(),
+    }
+    try {
+      return { ok: true, lines: await execute(site, command) }
+    } finally {
+      await (await opened)?.close()
+    }
   } finally {
     await store.close()
   }

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { Store } from '#server/store/store.ts'
 import { OperatorCommand, type OperatorAnswer } from './command.ts'
 import { execute, type OperatorSite } from './execute.ts'
+import type { JobDesk } from './jobs.ts'
 import { askServer } from './ask-server.ts'
 import { operatorSocketPath } from './socket-path.ts'
 
@@ -23,13 +24,14 @@ const longestCommand = 256 * 1024
 export async function startOperatorSocket(
   { config, db, live, settings, clock, log }: Pick<Services, 'config' | 'db' | 'live' | 'settings' | 'clock' | 'log'>,
   store: Pick<Store, 'dump'>,
+  jobs: JobDesk,
 ): Promise<OperatorSocket> {
   const path = operatorSocketPath(config.dataDir)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if ((await askServer(config.dataDir, { command: 'status' })) !== null) return { close: async () => undefined }
   if (process.platform !== 'win32') await rm(path, { force: true })
 
-  const site: OperatorSite = { db, live, settings, dump: () => store.dump(), now: () => clock.now() }
+  const site: OperatorSite = { db, live, settings, jobs, dump: () => store.dump(), now: () => clock.now() }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)

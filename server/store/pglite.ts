@@ -68,6 +68,7 @@ function pgliteStore(client: PGlite, db: Db, release: () => void): Store {
     kind: 'pglite',
     db,
     live: createLocalLive(),
+    queueDatabase: { db: { executeSql: (text, values) => executeForQueue(client, text, values) }, backend: 'pglite' },
     async dump() {
       await client.exec('checkpoint')
       const file = await client._runExclusiveTransaction(() => client.dumpDataDir('gzip'))
@@ -83,6 +84,16 @@ function pgliteStore(client: PGlite, db: Db, release: () => void): Store {
       return closing
     },
   }
+}
+
+/**
+ * A statement of the job queue's library. One without values may be several, with a transaction of their own around
+ * them: that is begun and ended here, so that its failure leaves nothing open on the one connection everybody shares.
+ */
+async function executeForQueue(client: PGlite, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  if (values.length > 0) return client.query(text, values)
+  const results = /\bbegin\b/i.test(text) ? await client.transaction((tx) => tx.exec(text)) : await client.exec(text)
+  return { rows: results.flatMap((result) => result.rows) }
 }
 
 /** The embedded database has no background workers: it neither checkpoints nor vacuums unless told. */

@@ -18,7 +18,7 @@ export async function createPostgresLive(
   const ending = new AbortController()
 
   async function listen(): Promise<void> {
-    const client = new Client({ ...settings, query_timeout: checkPatience })
+    const client = new Client({ ...settings, application_name: 'statehouse live', query_timeout: checkPatience })
     client.on('notification', ({ payload }) => {
       const { topic, event } = JSON.parse(payload ?? '{}') as { topic: string; event: unknown }
       topics.deliver(topic, event)

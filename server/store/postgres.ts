@@ -37,6 +37,8 @@ export async function openPostgres(databaseUrl: string, setup: Setup): Promise<S
     kind: 'postgres',
     db: drizzle({ client: pool, schema }) as unknown as Db,
     live,
+    // Connections of its own, so that jobs and visitors do not wait for each other's.
+    queueDatabase: { connectionString: databaseUrl, application_name: 'statehouse jobs', max: 2 },
     dump: () => Promise.reject(new Error('Export a Postgres database with pg_dump')),
     close() {
       closing ??= live.close().then(() => pool.end())

@@ -1,3 +1,4 @@
+import type { ConstructorOptions } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Live } from './live.ts'
 import { openPglite } from './pglite.ts'
@@ -16,11 +17,15 @@ export interface StoreOptions {
   readonly now?: number
 }
 
+/** How the job queue reaches this database. */
+export type QueueDatabase = Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'application_name' | 'max'>
+
 /** The open database and its live events. */
 export interface Store {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
   readonly live: Live
+  readonly queueDatabase: QueueDatabase
   /** The whole embedded database as a gzipped tar; Postgres has `pg_dump` for it and refuses. */
   dump(): Promise<Uint8Array>
   /** Waits for running statements, then lets go of the database and its folder. */

@@ -99,6 +99,8 @@ export const rounds = pgTable(
   {
     id: uuid('id').primaryKey(),
     launchId: uuid('launch_id').references(() => launches.id),
+    /** The server that took the bet and is to finish the round; once its lease is over, any other one is. */
+    serverId: uuid('server_id'),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
@@ -119,6 +121,9 @@ export const rounds = pgTable(
   (t) => [
     index('rounds_member').on(t.memberId, t.createdAt),
     index('rounds_game').on(t.gameCode, t.createdAt),
+    index('rounds_open')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'open'`),
     index('rounds_won')
       .on(t.settledAt)
       .where(sql`${t.state} = 'settled' and ${t.win} > ${t.bet}`),

@@ -9,6 +9,7 @@ import * as outbox from './outbox.ts'
 import * as protection from './protection.ts'
 import * as rewards from './rewards.ts'
 import * as secondVerification from './second-verification.ts'
+import * as servers from './servers.ts'
 import * as settings from './settings.ts'
 import * as verification from './verification.ts'
 
@@ -25,6 +26,7 @@ export const schema = {
   ...protection,
   ...rewards,
   ...secondVerification,
+  ...servers,
   ...settings,
   ...verification,
 }

@@ -50,6 +50,7 @@ export function makeRounds(
     return {
       id,
       launchId: null,
+      serverId: null,
       memberId: random.pick(players).id,
       gameCode: game.code,
       bet,

@@ -3,17 +3,20 @@ import { eq, inArray, like, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountBalance, balanceOf, houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
-import { findRound } from '#server/domain/rounds.ts'
 import {
   payWin,
   playRound,
   recoverRounds,
+  roundsJob,
   rollBack,
   takeBet,
   type Bet,
   type RoundOutcome,
 } from '#server/domain/seamless-wallet.ts'
 import type { Caller } from '#server/handler.ts'
+import { holdLease } from '#server/domain/server-lease.ts'
+import { findRound } from '#server/domain/rounds.ts'
+import { createLog } from '#server/log.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { openGamesTest, slot, type GamesTest } from './support.ts'
@@ -34,6 +37,7 @@ const bet = (change: Partial<Bet> = {}): Bet => ({
   memberId: caller.memberId,
   gameCode: slot.gameCode,
   launchId: null,
+  serverId: games.services.serverId,
   amount: 500n,
   outcome: null,
   now,
@@ -184,6 +188,35 @@ describe('the seamless wallet', () => {
       .filter((text) => !/^(begin|commit)/.test(text))
     building.mockRestore()
     expect(asked).toHaveLength(2)
+  })
+
+  it('leaves the rounds of a server that lives to it, and has them once its lease is over', async () => {
+    const log = createLog({ quiet: true })
+    const lease = await holdLease({ db: db(), log }, { alone: false })
+    const open = bet({ serverId: lease.id })
+    await take(open)
+    const stateOf = async () => (await findRound(db(), open.roundId))?.state
+    expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 0 })
+    expect(await roundsJob(games.services).due(now)).toBeNull()
+    expect(await stateOf()).toBe('open')
+    await lease.release()
+    expect(await roundsJob(games.services).due(now)).not.toBeNull()
+    expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 1 })
+    expect(await stateOf()).toBe('rolledBack')
+  })
+
+  it('takes every other server of an embedded database for dead: nobody else is let in', async () => {
+    const log = createLog({ quiet: true })
+    const [former, own] = [
+      await holdLease({ db: db(), log }, { alone: false }),
+      await holdLease({ db: db(), log }, { alone: true }),
+    ]
+    await take(bet({ serverId: former.id }))
+    await take(bet({ serverId: own.id }))
+    expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 1 })
+    await own.release()
+    expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 1 })
+    await former.release()
   })
 
   it('keeps every posting under its round, with the house on the other side', async () => {

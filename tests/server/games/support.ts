@@ -118,6 +118,7 @@ function servicesOn(store: TestStore): Services {
   const log = createLog({ quiet: true })
   return {
     config,
+    serverId: randomUUID(),
     clock,
     db: store.db,
     live: store.live,

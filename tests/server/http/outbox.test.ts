@@ -4,7 +4,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createClock } from '#server/clock.ts'
-import { readOutbox, send, startDispatcher } from '#server/domain/outbox.ts'
+import { outboxJob, readOutbox, send } from '#server/domain/outbox.ts'
+import { openJobQueue } from '#server/jobs/job-queue.ts'
+import { startJobs } from '#server/jobs/job-runner.ts'
 import { createLog } from '#server/log.ts'
 import { emptySeed, openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 
@@ -60,22 +62,24 @@ function dispatch() {
     SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server.address())}`,
     SMS_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway.address())}/send`,
   })
-  return startDispatcher({ config, db: store.db, clock, log: createLog({ quiet: true, write: () => {} }) })
+  const log = createLog({ quiet: true, write: () => {} })
+  const job = outboxJob({ config, db: store.db, clock, log })
+  return startJobs({ clock, log }, job ? [job] : [], () => openJobQueue({ ...store.queueDatabase, look: 1 }, log))
 }
 
 const allSent = async () => (await readOutbox(store.db)).every((message) => message.sentAt !== null)
 
-describe('the dispatcher', () => {
-  it('hands mail to the mail server and SMS to the gateway, once each between two of them', async () => {
+describe('the outbox', () => {
+  it('hands mail to the mail server and SMS to the gateway, once each between two servers', async () => {
     await send(
       store.db,
       { channel: 'mail', recipient: 'member@example.com', subject: 'Kumusta', body: 'Salamat sa pagsali.' },
       clock.now(),
     )
     await send(store.db, { channel: 'sms', recipient: '+639171234567', body: '123456 ang login code mo' }, clock.now())
-    const stops = [dispatch(), dispatch()]
+    const servers = [dispatch(), dispatch()]
     await expect.poll(allSent, { timeout: 20_000 }).toBe(true)
-    for (const stop of stops) await stop()
+    for (const server of servers) await server.stop()
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('To: member@example.com')
     expect(mails[0]).toContain('Salamat sa pagsali.')
@@ -86,12 +90,12 @@ describe('the dispatcher', () => {
     texts.length = 0
     gatewayStatus = 500
     await send(store.db, { channel: 'sms', recipient: '+639171234567', body: 'later' }, clock.now())
-    const stop = dispatch()
+    const server = dispatch()
     await expect.poll(() => texts.length, { timeout: 20_000 }).toBe(1)
     gatewayStatus = 200
     clock.move(31_000)
     await expect.poll(allSent, { timeout: 20_000 }).toBe(true)
-    await stop()
+    await server.stop()
     expect(texts).toHaveLength(2)
   })
 })

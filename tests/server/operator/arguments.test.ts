@@ -26,6 +26,9 @@ describe('readArguments', () => {
     ['toggles', { command: 'toggles' }],
     ['toggle smsLogin off', { command: 'setToggle', name: 'smsLogin', on: false }],
     ['notices', { command: 'notices' }],
+    ['jobs', { command: 'jobs' }],
+    ['jobs run housekeeping', { command: 'runJob', job: 'housekeeping' }],
+    ['jobs retry outbox', { command: 'retryJob', job: 'outbox' }],
     ['registration', { command: 'registration' }],
     [
       'registration username --min 6 --max 20 --pattern alphanumeric --accepted [a-z]+',

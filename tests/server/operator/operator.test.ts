@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { bannersOf } from '#server/domain/banners.ts'
+import { housekeepingJob } from '#server/domain/housekeeping.ts'
 import { createSettings } from '#server/domain/settings.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { openJobQueue } from '#server/jobs/job-queue.ts'
+import { startJobs } from '#server/jobs/job-runner.ts'
+import type { JobDesk } from '#server/operator/jobs.ts'
 import { startOperatorSocket } from '#server/operator/socket.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -15,6 +20,9 @@ import { keepCompiled } from '#scripts/lib/run.ts'
 import { createTestDatabase, emptySeed, testPostgresUrl } from '#tests/server/support/database.ts'
 
 const program = fileURLToPath(new URL('../../../server/operator/main.ts', import.meta.url))
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const noJobs: JobDesk = { queue: () => Promise.reject(new Error('no jobs')), wake: () => {} }
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -64,9 +72,24 @@ async function running() {
     live: store.live,
     settings,
     clock: { now: () => Date.now(), offset: 0, move: () => undefined },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log: silent,
   } as unknown as Services
-  const socket = await startOperatorSocket(services, store)
+  const trouble = { left: 1 }
+  const troubled: Job = {
+    name: 'troubled',
+    lookEvery: 100,
+    retries: 0,
+    due: () => 'once',
+    run: async () => {
+      if (trouble.left-- > 0) throw new Error('the gateway answered 500')
+      return { sent: 2, notTaken: 0 }
+    },
+  }
+  const jobs = startJobs(services, [housekeepingJob(store), troubled], () =>
+    openJobQueue({ ...store.queueDatabase, look: 1 }, services.log),
+  )
+  cleanUps.push(() => jobs.stop())
+  const socket = await startOperatorSocket(services, store, jobs)
   cleanUps.push(() => socket.close())
   return { store, settings, environment, dataDir: options.dataDir, services }
 }
@@ -247,7 +270,7 @@ it('keeps the socket to the user of the server', async () => {
 
 it('takes over the socket a killed server left, and leaves that of a living one alone', async () => {
   const { environment, services, store } = await running()
-  const second = await startOperatorSocket(services, store)
+  const second = await startOperatorSocket(services, store, noJobs)
   await second.close()
   expect((await operator(environment, 'status')).code).toBe(0)
   const { options } = await database()
@@ -255,9 +278,49 @@ it('takes over the socket a killed server left, and leaves that of a living one 
   const socket = await startOperatorSocket(
     { ...services, config: { ...services.config, dataDir: options.dataDir } },
     store,
+    noJobs,
   )
   cleanUps.push(() => socket.close())
   expect((await operator({ DATA_DIR: options.dataDir }, 'status')).said).toBe('status: normal\n')
+})
+
+it('shows the jobs of a running server, has one run, and a failed one tried once more', async () => {
+  const { environment } = await running()
+  const jobs = async () => (await operator(environment, 'jobs')).said
+  await expect.poll(jobs, { timeout: 20_000 }).toContain('the gateway answered 500')
+  await expect.poll(jobs, { timeout: 20_000 }).toMatch(/^housekeeping  0 due  0 running  0 failed  last run 20\S+Z/m)
+  const said = await jobs()
+  expect(said).toMatch(/^housekeeping .* next run 20\S+Z$/m)
+  expect(said).toMatch(/^troubled  0 due  0 running  1 failed  last run not in two days  next run when there is work$/m)
+  expect(said).toMatch(/^  failed 20\S+Z: the gateway answered 500$/m)
+
+  expect(await operator(environment, 'jobs', 'retry', 'troubled')).toMatchObject({
+    code: 0,
+    said: 'troubled: ordered once more\n',
+  })
+  await expect
+    .poll(jobs, { timeout: 20_000 })
+    .toMatch(/^troubled  0 due  0 running  0 failed  last run 20\S+Z \(sent 2\)/m)
+  expect(await operator(environment, 'jobs', 'retry', 'troubled')).toMatchObject({
+    code: 1,
+    complained: 'No run of troubled has failed\n',
+  })
+  expect((await operator(environment, 'jobs', 'run', 'housekeeping')).said).toBe('housekeeping: ordered\n')
+  expect(await operator(environment, 'jobs', 'run', 'laundry')).toMatchObject({
+    code: 1,
+    complained: 'There is no job laundry. They are: housekeeping, troubled\n',
+  })
+})
+
+it('shows the jobs when no server runs, too, and leaves them to the next one', async () => {
+  const { options, environment } = await database()
+  const store = await openStore({ ...options, seed: null })
+  const queue = await openJobQueue({ ...store.queueDatabase, look: 1 }, silent)
+  await queue.prepare(housekeepingJob(store))
+  await queue.close()
+  await store.close()
+  expect((await operator(environment, 'jobs', 'run', 'housekeeping')).said).toBe('housekeeping: ordered\n')
+  expect((await operator(environment, 'jobs')).said).toMatch(/^housekeeping  1 due /)
 })
 
 it('says where customer service chats, one desk at a time', async () => {

@@ -1,0 +1,12 @@
+import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
+import { outboxJob } from '#server/domain/outbox.ts'
+import { roundsJob } from '#server/domain/seamless-wallet.ts'
+import type { Services } from '#server/services.ts'
+import type { Job } from './job.ts'
+
+/** The work of the site that no request asks for, as this server can do it. */
+export function siteJobs(services: Services): readonly Job[] {
+  return [housekeepingJob(services), ledgerJob(services), roundsJob(services), outboxJob(services)].filter(
+    (job) => job !== null,
+  )
+}

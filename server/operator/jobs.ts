@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { always, nextRun } from '#server/jobs/job.ts'
+import type { JobQueue, KeptRun } from '#server/jobs/job-queue.ts'
+
+/** The way to the jobs: of a running server, or of a database opened just for one command. */
+export interface JobDesk {
+  queue(): Promise<JobQueue>
+  /** Has an order looked for at once, where somebody is there to do it. */
+  wake(name: string): void
+}
+
+const Output = v.object({ message: v.string() })
+
+/** A line for every job and one for its last failure; `now` is the site's time. */
+export async function describeJobs(queue: JobQueue, now: number): Promise<string[]> {
+  const lines: string[] = []
+  for (const name of await queue.names()) {
+    const runs = await queue.runs(name)
+    const count = (...states: readonly KeptRun['state'][]) => runs.filter(({ state }) => states.includes(state)).length
+    const last = latest(runs, 'completed')
+    const failed = latest(runs, 'failed')
+    const next = runs.find(({ state }) => state === 'retry')?.startAfter.getTime() ?? nextRun(name, now)
+    lines.push(
+      [
+        name,
+        `${count('created', 'retry')} due`,
+        `${count('active')} running`,
+        `${count('failed')} failed`,
+        `last run ${last?.completedOn?.toISOString() ?? 'not in two days'}${outcomeOf(last)}`,
+        `next run ${next === null ? 'when there is work' : new Date(next).toISOString()}`,
+      ].join('  '),
+    )
+    if (failed) lines.push(`  failed ${failed.completedOn?.toISOString()}: ${reasonOf(failed)}`)
+  }
+  return lines.length === 0 ? ['No server has had any jobs yet'] : lines
+}
+
+/** Orders a run besides those that are due. */
+export async function runJob(desk: JobDesk, name: string): Promise<string[]> {
+  const queue = await desk.queue()
+  await checkName(queue, name)
+  if ((await queue.order(name, always)) !== 'ordered') throw new Error(`${name} waits or runs already`)
+  desk.wake(name)
+  return [`${name}: ordered`]
+}
+
+/** Has the last failed run tried once more. */
+export async function retryJob(desk: JobDesk, name: string): Promise<string[]> {
+  const queue = await desk.queue()
+  await checkName(queue, name)
+  const failed = latest(await queue.runs(name), 'failed')
+  if (!failed) throw new Error(`No run of ${name} has failed`)
+  if (!(await queue.retry(failed))) throw new Error(`${name} waits or runs already`)
+  desk.wake(name)
+  return [`${name}: ordered once more`]
+}
+
+async function checkName(queue: JobQueue, name: string): Promise<void> {
+  const names = await queue.names()
+  if (!names.includes(name)) throw new Error(`There is no job ${name}. They are: ${names.join(', ')}`)
+}
+
+const latest = (runs: readonly KeptRun[], state: KeptRun['state']): KeptRun | undefined =>
+  runs
+    .filter((run) => run.state === state)
+    .toSorted((one, other) => Number(one.completedOn) - Number(other.completedOn))
+    .at(-1)
+
+/** What a run counted, such as `sent 3`; counts of zero are left out. */
+function outcomeOf(run: KeptRun | undefined): string {
+  const counted = Object.entries(run?.output ?? {}).filter(([, value]) => typeof value === 'number' && value > 0)
+  return counted.length === 0 ? '' : ` (${counted.map(([name, value]) => `${name} ${value}`).join(', ')})`
+}
+
+function reasonOf(run: KeptRun): string {
+  const read = v.safeParse(Output, run.output)
+  return read.success ? read.output.message : 'for no stated reason'
+}
