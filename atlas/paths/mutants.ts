@@ -31,7 +31,7 @@ export interface MutantReport {
  * The drawn chart and paths generated from the original do not count: they would notice anything.
  */
 export function mutate(model: AnyModel, progress: (done: number, of: number) => void = () => undefined): MutantReport {
-  const original = explore(model)
+  const original = explore(model, { variants: 0 })
   const before = new Set([...quickProblems(model), ...checkExplored(original).map(findingText)])
   const limit = 3 * original.nodes.length + 200
   const compare = comparedWith(model)
@@ -66,6 +66,7 @@ function* quickProblems(model: AnyModel): Generator<string> {
 
 /** Whether looking into every configuration says something new; a chart that only grows is no finding. */
 function exploredProblems(model: AnyModel, before: ReadonlySet<string>, limit: number): boolean {
-  const exploration = explore(model, { limit, untilFinding: before.size === 0 })
+  // A projection that no longer fits a changed chart is nothing a test claims, and looking for it takes half of the time.
+  const exploration = explore(model, { limit, variants: 0, untilFinding: before.size === 0 })
   return checkExplored(exploration).some((finding) => finding.rule !== 'limit' && !before.has(findingText(finding)))
 }

@@ -122,9 +122,14 @@ export const appModel = defineModel({
       claim:
         'After login: go to /, load member info, open the after-login modal (spec §4); who has gone elsewhere meanwhile stays there.',
       input: 'visitor',
+      starts: [
+        { src: 'preferences', input: { preferences: { language: 'fil', theme: 'dark', balanceHidden: false } } },
+        'siteStatus',
+        'loadBrand',
+      ],
       steps: [
         { do: 'loadBrand:done/ok', in: ['brand.ready', 'session.visitor'] },
-        { do: 'login.requested', in: 'dialog.login' },
+        { do: 'login.requested', starts: [{ src: 'login', input: { smsLogin: true } }], in: 'dialog.login' },
         { do: 'session.opened/member', in: 'session.member.entering', emits: ['session.started'] },
         {
           do: 'login:done/member',
@@ -144,7 +149,7 @@ export const appModel = defineModel({
       claim: 'A weak or expired password opens change-password instead of going on (spec §4).',
       input: 'visitor',
       steps: [
-        { do: 'login.requested' },
+        { do: 'login.requested', starts: [{ src: 'login', input: { smsLogin: false } }] },
         { do: 'session.opened/member' },
         {
           do: 'login:done/weakPassword',
@@ -259,7 +264,11 @@ export const appModel = defineModel({
       claim: 'No token opens the login popup; after success the action resumes (spec §5).',
       input: 'visitor',
       steps: [
-        { do: 'action.requested/launch', in: 'dialog.gate' },
+        {
+          do: 'action.requested/launch',
+          starts: [{ src: 'protectedAction', input: { accountType: null, login: { smsLogin: false } } }],
+          in: 'dialog.gate',
+        },
         { do: 'session.opened/member', in: 'session.member.entering', emits: ['session.started'] },
         {
           do: 'protectedAction:done/allowed',

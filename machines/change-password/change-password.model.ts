@@ -65,6 +65,10 @@ export const changePasswordModel = defineModel({
       (!state.in('changed') && !state.in('ended')) ||
       Object.values(state.context.fields).every((typed) => typed === ''),
   },
+  laws: {
+    'a change nobody is made to can be left at any time before it is sent': ({ do: what, before, after }) =>
+      what !== 'closed/default' || before.context.forced !== null || !before.in('editing') || after.in('closed'),
+  },
   goals: {
     'the password is changed, or the session is over': (state) =>
       state.in('ended') || state.in('lost') || state.in('closed'),
@@ -88,12 +92,22 @@ export const changePasswordModel = defineModel({
         { do: 'form.edited/otherAgain' },
         { do: 'form.submitted', in: 'editing.resting', context: { problems: { confirmNewPassword: 'mismatch' } } },
         { do: 'form.edited/new', context: { problems: {} } },
-        { do: 'form.submitted', in: 'submitting', tags: ['busy'], starts: ['changePassword'] },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'changePassword',
+              input: { oldPassword: 'Sampaguita-7', newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' },
+            },
+          ],
+          in: 'submitting',
+          tags: ['busy'],
+        },
         {
           do: 'changePassword:done/ok',
+          starts: [{ src: 'updateRemembered', input: { newPassword: 'Bagong-susi-2' } }],
           in: 'remembering',
           tags: ['busy'],
-          starts: ['updateRemembered'],
           context: { sessionsEnded: 2 },
         },
         {
@@ -119,7 +133,16 @@ export const changePasswordModel = defineModel({
         { do: 'closed', in: 'editing.resting', emits: [] },
         { do: 'form.submitted', context: { problems: { newPassword: 'missing' } } },
         { do: 'form.edited/new' },
-        { do: 'form.submitted', in: 'submitting' },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'changePassword',
+              input: { oldPassword: null, newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' },
+            },
+          ],
+          in: 'submitting',
+        },
         { do: 'closed', in: 'submitting' },
         { do: 'changePassword:done/ok', in: 'remembering' },
         { do: 'updateRemembered:error/unavailable', in: 'changed' },

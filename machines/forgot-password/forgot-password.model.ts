@@ -17,10 +17,10 @@ const recovered: { readonly kind: 'value'; readonly value: Recovered } = {
   },
 }
 const valid = (problems: object) => Object.keys(problems).length === 0
-const email = { username: 'marisol', email: 'marisol@example.test' }
+const email = { username: ' marisol ', email: ' marisol@example.test ' }
 const mobile = {
-  mobile: '9171234567',
-  code: '123456',
+  mobile: '917 123 4567',
+  code: ' 123456 ',
   newPassword: 'Bagong-susi-2',
   confirmNewPassword: 'Bagong-susi-2',
 }
@@ -76,6 +76,15 @@ export const forgotPasswordModel = defineModel({
     'only who has a new password enters': (state) =>
       (!state.in('entering') && !state.in('entered')) || state.context.recovered !== null,
   },
+  laws: {
+    'the dialog can be closed whenever the server is not being asked': ({ do: what, before, after }) =>
+      what !== 'closed/default' || before.tags.has('busy') || after.in('closed'),
+    'the other way can be chosen before and after a fault (spec §2)': ({ do: what, before, after }) =>
+      !(
+        (what === 'tab.selected/mobile' && before.in('email.editing') && before.context.phoneRecovery) ||
+        (what === 'tab.selected/email' && before.in('mobile.editing'))
+      ) || after.in(what.slice('tab.selected/'.length)),
+  },
   goals: { 'the dialog closes': (state) => state.in('entered') || state.in('closed') },
   journeys: {
     'by-email': {
@@ -91,14 +100,14 @@ export const forgotPasswordModel = defineModel({
         { do: 'form.edited/email' },
         {
           do: 'form.submitted',
+          starts: [{ src: 'sendMail', input: { username: 'marisol', email: 'marisol@example.test' } }],
           in: 'email.sending',
           tags: ['busy', 'form'],
-          starts: ['sendMail'],
           context: { problems: {} },
         },
         { do: 'closed', in: 'email.sending' },
         { do: 'sendMail:done/ok', in: 'mailed', notTags: ['form', 'busy'], emits: [] },
-        { do: 'mail.again', in: 'email.editing.resting', context: { fields: { username: 'marisol' } } },
+        { do: 'mail.again', in: 'email.editing.resting', context: { fields: { username: ' marisol ' } } },
         { do: 'form.submitted', in: 'email.sending' },
         { do: 'sendMail:done/ok', in: 'mailed' },
         { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', entered: false }] },
@@ -159,7 +168,22 @@ export const forgotPasswordModel = defineModel({
         { do: 'form.edited/otherAgain' },
         { do: 'form.submitted', in: 'mobile.editing', context: { problems: { confirmNewPassword: 'mismatch' } } },
         { do: 'form.edited/mobile' },
-        { do: 'form.submitted', in: 'mobile.submitting', tags: ['busy'], starts: ['setPassword'] },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'setPassword',
+              input: {
+                mobileNum: '9171234567',
+                countryDialingCode: '63',
+                verificationCode: '123456',
+                newPassword: 'Bagong-susi-2',
+              },
+            },
+          ],
+          in: 'mobile.submitting',
+          tags: ['busy'],
+        },
         { do: 'closed', in: 'mobile.submitting' },
         {
           do: 'setPassword:done/wrongCode',
@@ -171,10 +195,10 @@ export const forgotPasswordModel = defineModel({
         { do: 'form.submitted', context: { problems: {} } },
         {
           do: 'setPassword:done/ok',
+          starts: [{ src: 'storeSession', input: { token: 'token-1', accountType: 2, username: 'marisol' } }],
           in: 'entering',
           tags: ['busy'],
-          starts: ['storeSession'],
-          context: { fields: { newPassword: '', code: '', mobile: '9171234567' } },
+          context: { fields: { newPassword: '', code: '', mobile: '917 123 4567' } },
         },
         { do: 'storeSession:done/ok', in: 'entered', emits: [{ type: 'recovery.ended', entered: true }] },
       ],
@@ -186,7 +210,20 @@ export const forgotPasswordModel = defineModel({
         { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81' } },
         { do: 'loadPhoneForm:done/ok', context: { countryDialingCode: '81', rule: { minLength: 8 } } },
         { do: 'form.edited/mobile' },
-        { do: 'form.submitted' },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'setPassword',
+              input: {
+                mobileNum: '9171234567',
+                countryDialingCode: '81',
+                verificationCode: '123456',
+                newPassword: 'Bagong-susi-2',
+              },
+            },
+          ],
+        },
         { do: 'setPassword:error/fault', in: 'mobile.editing.failed', tags: ['failed', 'form'] },
         { do: 'dialingCode.selected/japan', in: 'mobile.editing.resting' },
         { do: 'form.submitted' },

@@ -42,6 +42,11 @@ export const noticesModel = defineModel({
       !(state.in('failed') || state.in('loading')) || state.context.found === null,
     'busy means that there is nothing to read yet': (state) => state.tags.has('busy') === state.in('loading'),
   },
+  laws: {
+    'notices are asked for in the language that is spoken, and at once when it changes': ({ do: what, after, asks }) =>
+      asks.every(({ input }) => (input as { readonly language: string }).language === after.context.language) &&
+      (!what.startsWith('language.changed/') || asks.length === 1),
+  },
   goals: {
     'a notice can always be read': (state) => state.in('showing.selection.reading'),
   },

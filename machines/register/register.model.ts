@@ -165,6 +165,7 @@ export const registerModel = defineModel({
   journeys: {
     'by-username': {
       claim: 'Validate; verify the code with the server if shown; register; load login info; close (spec §4 register).',
+      starts: [{ src: 'loadRules', input: { anew: false } }],
       steps: [
         { do: 'loadRules:done/both', in: 'open.form.editing.resting', tags: ['form'], starts: [] },
         {
@@ -177,10 +178,48 @@ export const registerModel = defineModel({
         { do: 'form.edited/username', context: { problems: { agreement: 'missing' } } },
         { do: 'agreement.toggled', context: { problems: {}, agreed: true } },
         { do: 'form.edited/code' },
-        { do: 'form.submitted/plain', in: 'open.form.verifyingCode', tags: ['busy'], starts: ['verifyAffiliate'] },
-        { do: 'verifyAffiliate:done/ok', in: 'open.form.checkingSlider', starts: ['slider'] },
-        { do: 'slider:done/ticket', in: 'open.form.submitting', starts: ['register'] },
-        { do: 'register:done/ok', in: 'entering', tags: ['busy', 'finishing'], context: { ticket: null } },
+        {
+          do: 'form.submitted/plain',
+          starts: [{ src: 'verifyAffiliate', input: { code: 'AHENTE88', domain: 'localhost' } }],
+          in: 'open.form.verifyingCode',
+          tags: ['busy'],
+        },
+        {
+          do: 'verifyAffiliate:done/ok',
+          starts: [{ src: 'slider', input: { action: 'register' } }],
+          in: 'open.form.checkingSlider',
+        },
+        {
+          do: 'slider:done/ticket',
+          starts: [
+            {
+              src: 'register',
+              input: {
+                method: 'username',
+                user: {
+                  username: 'anareyes',
+                  password: 'Sampaguita-8',
+                  confirmPassword: 'Sampaguita-8',
+                  birthday: '1990-05-17',
+                  affiliateCode: 'AHENTE88',
+                  ticket: 'ticket-0123456789abcdef',
+                  agreement: true,
+                  rulesVersion: 'v1',
+                  domain: 'localhost',
+                  registerUrl: '/',
+                },
+              },
+            },
+          ],
+          in: 'open.form.submitting',
+        },
+        {
+          do: 'register:done/ok',
+          starts: [{ src: 'storeSession', input: { token: 'token-1', accountType: 2, username: 'anareyes' } }],
+          in: 'entering',
+          tags: ['busy', 'finishing'],
+          context: { ticket: null },
+        },
         {
           do: 'storeSession:done/ok',
           in: 'registered',
@@ -202,7 +241,31 @@ export const registerModel = defineModel({
         { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81', dialingCodeChosen: true } },
         { do: 'form.edited/mobile' },
         { do: 'agreement.toggled' },
-        { do: 'form.submitted/plain', in: 'open.form.submitting', context: { ticket: null } },
+        {
+          do: 'form.submitted/plain',
+          starts: [
+            {
+              src: 'register',
+              input: {
+                method: 'mobile',
+                user: {
+                  mobileNum: '9185550101',
+                  verificationCode: '123456',
+                  password: 'Sampaguita-8',
+                  confirmPassword: 'Sampaguita-8',
+                  affiliateCode: '',
+                  countryDialingCode: '81',
+                  agreement: true,
+                  rulesVersion: 'v1',
+                  domain: 'localhost',
+                  registerUrl: '/',
+                },
+              },
+            },
+          ],
+          in: 'open.form.submitting',
+          context: { ticket: null },
+        },
         { do: 'register:done/ok', in: 'entering' },
         { do: 'storeSession:error/bug', in: 'registered' },
       ],
@@ -275,7 +338,30 @@ export const registerModel = defineModel({
         { do: 'form.edited/code' },
         { do: 'agreement.toggled' },
         { do: 'form.submitted/plain', in: 'open.form.verifyingCode' },
-        { do: 'verifyAffiliate:done/ok', in: 'open.form.submitting', starts: ['register'] },
+        {
+          do: 'verifyAffiliate:done/ok',
+          starts: [
+            {
+              src: 'register',
+              input: {
+                method: 'mobile',
+                user: {
+                  mobileNum: '9185550101',
+                  verificationCode: '123456',
+                  password: 'Sampaguita-8',
+                  confirmPassword: 'Sampaguita-8',
+                  affiliateCode: 'AHENTE88',
+                  countryDialingCode: '63',
+                  agreement: true,
+                  rulesVersion: 'v1',
+                  domain: 'localhost',
+                  registerUrl: '/',
+                },
+              },
+            },
+          ],
+          in: 'open.form.submitting',
+        },
         {
           do: 'register:done/codeUnknown',
           in: 'open.form.codeRefused',
@@ -317,7 +403,12 @@ export const registerModel = defineModel({
         { do: 'agreement.toggled' },
         { do: 'form.submitted/plain' },
         { do: 'slider:done/ticket' },
-        { do: 'register:done/rulesChanged', in: 'open.form.reloading', tags: ['busy'], starts: ['loadRules'] },
+        {
+          do: 'register:done/rulesChanged',
+          starts: [{ src: 'loadRules', input: { anew: true } }],
+          in: 'open.form.reloading',
+          tags: ['busy'],
+        },
         {
           do: 'loadRules:done/longerNames',
           in: 'open.form.editing.resting',

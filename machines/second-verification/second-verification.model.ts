@@ -98,7 +98,17 @@ export const secondVerificationModel = defineModel({
         'A login from an unknown address is verified by a code by SMS; the device can be remembered (spec §4 second verification).',
       input: 'all',
       steps: [
-        { do: 'method.chosen/sms', in: 'open.step.sending', tags: ['busy'], starts: ['sendCode'] },
+        {
+          do: 'method.chosen/sms',
+          starts: [
+            {
+              src: 'sendCode',
+              input: { verificationId: 'verification-0123456789abcdef0123456789abcd', method: 'sms' },
+            },
+          ],
+          in: 'open.step.sending',
+          tags: ['busy'],
+        },
         {
           do: 'sendCode:done/sent',
           in: ['open.step.answering', 'open.resend.shut'],
@@ -109,7 +119,22 @@ export const secondVerificationModel = defineModel({
         { do: 'form.submitted', in: 'open.step.answering', context: { isEmpty: true } },
         { do: 'code.edited/code', context: { isEmpty: false } },
         { do: 'remember.toggled', context: { rememberDevice: true } },
-        { do: 'form.submitted', in: 'open.step.submitting', tags: ['busy', 'form'], starts: ['answerVerification'] },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'answerVerification',
+              input: {
+                verificationId: 'verification-0123456789abcdef0123456789abcd',
+                method: 'sms',
+                code: '123456',
+                rememberDevice: true,
+              },
+            },
+          ],
+          in: 'open.step.submitting',
+          tags: ['busy', 'form'],
+        },
         {
           do: 'answerVerification:done/right',
           in: 'passed',
@@ -123,7 +148,20 @@ export const secondVerificationModel = defineModel({
       steps: [
         { do: 'method.chosen/totp', in: 'open.step.answering', starts: [] },
         { do: 'code.edited/code' },
-        { do: 'form.submitted' },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'answerVerification',
+              input: {
+                verificationId: 'verification-0123456789abcdef0123456789abcd',
+                method: 'totp',
+                code: '123456',
+                rememberDevice: false,
+              },
+            },
+          ],
+        },
         {
           do: 'answerVerification:done/wrong',
           in: 'open.step.answering',
@@ -142,7 +180,20 @@ export const secondVerificationModel = defineModel({
           context: { isEmpty: false, refusal: null, code: '' },
         },
         { do: 'code.edited/code' },
-        { do: 'form.submitted' },
+        {
+          do: 'form.submitted',
+          starts: [
+            {
+              src: 'answerVerification',
+              input: {
+                verificationId: 'verification-0123456789abcdef0123456789abcd',
+                method: 'bankName',
+                code: '123456',
+                rememberDevice: false,
+              },
+            },
+          ],
+        },
         {
           do: 'answerVerification:done/wrong',
           in: 'open.step.answering',
@@ -159,7 +210,17 @@ export const secondVerificationModel = defineModel({
         { do: 'sendCode:done/sent', context: { sentBy: ['sms'] } },
         { do: 'code.requested', in: 'open.step.answering', starts: [] },
         { do: 'method.changed', in: 'open.step.choosing' },
-        { do: 'method.chosen/mail', in: 'open.step.sending', context: { method: 'mail' } },
+        {
+          do: 'method.chosen/mail',
+          starts: [
+            {
+              src: 'sendCode',
+              input: { verificationId: 'verification-0123456789abcdef0123456789abcd', method: 'mail' },
+            },
+          ],
+          in: 'open.step.sending',
+          context: { method: 'mail' },
+        },
         {
           do: 'sendCode:done/sent',
           in: ['open.step.answering', 'open.resend.shut'],
@@ -176,7 +237,12 @@ export const secondVerificationModel = defineModel({
       steps: [
         { do: 'sendCode:done/sent', in: ['open.step.answering', 'open.resend.shut'] },
         { do: 'method.changed', in: 'open.step.answering' },
-        { do: 'after:resendPause', in: ['open.step.answering', 'open.resend.open'], context: { resendAt: null } },
+        {
+          do: 'after:resendPause',
+          passes: 60_000,
+          in: ['open.step.answering', 'open.resend.open'],
+          context: { resendAt: null },
+        },
         { do: 'code.requested', in: 'open.step.sending', starts: ['sendCode'] },
         {
           do: 'sendCode:done/tooMany',
@@ -250,7 +316,7 @@ export const secondVerificationModel = defineModel({
           tags: ['over'],
           context: { rest: 300_000, restUntil: 1_300_000 },
         },
-        { do: 'after:rest', in: 'ended', tags: ['over'] },
+        { do: 'after:rest', passes: 300_000, in: 'ended', tags: ['over'] },
         { do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] },
       ],
     },

@@ -25,8 +25,9 @@ export async function mutantsCommand(context: Context): Promise<number> {
     '',
   ]
   const { format } = context.options
+  const charts = reports.map(({ flow, total: all, caught: noticed }) => ({ flow, total: all, caught: noticed }))
   const lines = format === 'csv' ? csv : text
-  await write(format === 'json' ? asJson({ total, caught, survivors }) : lines().join('\n'), context)
+  await write(format === 'json' ? asJson({ total, caught, charts, survivors }) : lines().join('\n'), context)
   return 0
 }
 
