@@ -1,34 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { createArt } from '#server/art/art.ts'
-import { createAccountHandlers } from '#server/handlers/account.ts'
-import { createAfterLoginHandlers } from '#server/handlers/after-login.ts'
-import { createAuthenticatorHandlers } from '#server/handlers/authenticator.ts'
-import { createProfileHandlers } from '#server/handlers/profile.ts'
-import { createBannersHandlers } from '#server/handlers/banners.ts'
-import { createGamesHandlers } from '#server/handlers/games.ts'
-import { createIdentityHandlers } from '#server/handlers/identity.ts'
-import { createMemberHandlers } from '#server/handlers/member.ts'
-import { createMissionsHandlers } from '#server/handlers/missions.ts'
-import { createNoticesHandlers } from '#server/handlers/notices.ts'
-import { createRecoveryHandlers } from '#server/handlers/recovery.ts'
-import { createRegistrationHandlers } from '#server/handlers/registration.ts'
-import { createSecondVerificationHandlers } from '#server/handlers/second-verification.ts'
-import { createSessionHandlers } from '#server/handlers/session.ts'
-import { createSystemHandlers } from '#server/handlers/system.ts'
-import { createVerificationHandlers } from '#server/handlers/verification.ts'
-import { createWalletHandlers } from '#server/handlers/wallet.ts'
-import { createWinnersHandlers } from '#server/handlers/winners.ts'
-import { type Handlers, Refused } from '#server/handler.ts'
+import { Refused } from '#server/handler.ts'
+import { createRoutes } from '#server/handlers.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
 import type { Toolkit } from '#server/local/toolkit.ts'
 import { createOpenApi } from '#server/openapi/document.ts'
 import { openApiPage } from '#server/openapi/page.ts'
 import type { Services } from '#server/services.ts'
-import type { Call } from '#wire/call.ts'
-import { calls, type ModuleName } from '#wire/calls.ts'
 import { answerBug, answerRefusal } from './http/answers.ts'
-import { type AnyHandler, createCallRoutes, type Route } from './http/call-routes.ts'
+import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -64,7 +45,7 @@ export interface AppParts extends BuiltFiles {
 }
 
 /** Mounts the call table, the event stream, the pictures, the API description, the local pages and the built site. */
-export function createApp(services: Services, options: AppParts = {}): App {
+export async function createApp(services: Services, options: AppParts = {}): Promise<App> {
   const { config, db, log } = services
   const events = createEvents(services)
   const app = new Hono()
@@ -95,7 +76,7 @@ export function createApp(services: Services, options: AppParts = {}): App {
     await db.execute('select 1')
     return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
-  app.route('/', createCallRoutes(services, routesOf(createHandlers(services))))
+  app.route('/', createCallRoutes(services, await createRoutes(services)))
   app.route('/', events.routes)
   app.route('/', createArt(services))
   app.get('/openapi.json', (context) => context.json(createOpenApi(config.publicOrigin)))
@@ -112,45 +93,4 @@ export function createApp(services: Services, options: AppParts = {}): App {
   const place = { origin: config.publicOrigin, frames, first, policy }
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))
   return { routes: app, close: () => events.close() }
-}
-
-type AllHandlers = { readonly [M in ModuleName]: Handlers<M> }
-
-function createHandlers(services: Services): AllHandlers {
-  return {
-    session: createSessionHandlers(services),
-    verification: createVerificationHandlers(services),
-    system: createSystemHandlers(services),
-    member: createMemberHandlers(services),
-    account: createAccountHandlers(services),
-    wallet: createWalletHandlers(services),
-    games: createGamesHandlers(services),
-    notices: createNoticesHandlers(services),
-    banners: createBannersHandlers(services),
-    winners: createWinnersHandlers(services),
-    missions: createMissionsHandlers(services),
-    afterLogin: createAfterLoginHandlers(services),
-    registration: createRegistrationHandlers(services),
-    recovery: createRecoveryHandlers(services),
-    secondVerification: createSecondVerificationHandlers(services),
-    authenticator: createAuthenticatorHandlers(services),
-    profile: createProfileHandlers(services),
-    identity: createIdentityHandlers(services),
-  }
-}
-
-/** Pairs every call with its handler. The types of both were checked by `AllHandlers`; here they are only paired. */
-function routesOf(handlers: AllHandlers): Route[] {
-  const tables: readonly [Readonly<Record<string, Call>>, object][] = Object.entries(calls).map(([module, table]) => [
-    table,
-    handlers[module as ModuleName],
-  ])
-  return tables.flatMap(([table, ofModule]) => {
-    const byName = new Map<string, AnyHandler>(Object.entries(ofModule))
-    return Object.entries(table).map(([name, call]) => {
-      const handle = byName.get(name)
-      if (!handle) throw new Error(`no handler for ${name}`)
-      return { name, call, handle }
-    })
-  })
 }

@@ -57,7 +57,7 @@ export async function boot(config: Config, store: Store, log: Log, options: Boot
   }
   await sealing.offer()
 
-  const app = createApp(services, { ...options, toolkit })
+  const app = await createApp(services, { ...options, toolkit })
   const site = serverFor(app.routes)
   const games = serverFor(createProvider(services, options.provider))
   try {

@@ -2,6 +2,7 @@ import type { Call, ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { calls, ModuleName } from '#wire/calls.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import type { RefusalDetails } from '#wire/envelope.ts'
+import type { LimitOfContent } from '#wire/limits.ts'
 import type { AccountType } from '#wire/shapes.ts'
 
 /** Who is calling, read from a valid session token. */
@@ -14,8 +15,14 @@ export interface Caller {
   readonly passwordOwed: boolean
 }
 
+/**
+ * Counts a request against a limit that its call declares, for whom its content names; refuses `rate_limited`. Limits
+ * that need no look into the content are counted before the handler is asked.
+ */
+export type Spend<Limit extends LimitOfContent> = (limit: Limit, who: string) => Promise<void>
+
 /** What a handler knows of a request besides its content. */
-export interface RequestContext<C extends Caller | null = Caller | null> {
+export interface RequestContext<C extends Caller | null = Caller | null, Limit extends LimitOfContent = never> {
   readonly caller: C
   /** Address of the client, after trusted proxies. */
   readonly address: string
@@ -25,6 +32,7 @@ export interface RequestContext<C extends Caller | null = Caller | null> {
   readonly device: string | null
   /** Gives the browser such a token to keep. */
   keepDevice(token: string): void
+  readonly spend: Spend<Limit>
   /** Epoch milliseconds of the site's clock. */
   readonly now: number
 }
@@ -35,10 +43,12 @@ type CallerOf<C extends Call> = C['token'] extends 'required'
     ? Caller | null
     : null
 
-/** Answers one call: resolves with its value or throws `Refused`. */
+type SpentBy<C extends Call> = Extract<C['limits'][number], LimitOfContent>
+
+/** Answers one call: resolves with its value or throws `Refused` with a code that the call declares. */
 export type Handler<C extends Call> = (
   request: ParsedRequestOf<C>,
-  context: RequestContext<CallerOf<C>>,
+  context: RequestContext<CallerOf<C>, SpentBy<C>>,
 ) => Promise<ValueOf<C>>
 
 type Calls = typeof calls
@@ -47,6 +57,12 @@ type Calls = typeof calls
 export type Handlers<M extends ModuleName> = {
   readonly [Name in keyof Calls[M]]: Calls[M][Name] extends Call ? Handler<Calls[M][Name]> : never
 }
+
+/**
+ * Who answers each module. A handler file adds itself here, so that a module without one does not compile, and nothing
+ * else needs to know of it.
+ */
+export interface ModuleHandlers {}
 
 /** The server's "no": becomes an envelope with `success: false` and the code's HTTP status. */
 export class Refused extends Error {

@@ -6,20 +6,22 @@ const Password = v.pipe(text(255), v.minLength(1))
 
 export const accountCalls = {
   changePassword: call({
-    module: 'account',
     method: 'POST',
     path: '/wps/member/password',
     token: 'required',
     sealed: true,
+    refusals: ['account_locked', 'password_wrong', 'password_unchanged'],
+    limits: ['loginByAccount'],
+    openWhileOwing: true,
     summary: 'Changes the password of the member the token belongs to, and ends every other session of theirs.',
     request: v.object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password }),
     value: v.object({ changed: v.literal(true), sessionsEnded: v.number() }),
   }),
   sessions: call({
-    module: 'account',
     method: 'GET',
     path: '/wps/member/sessions',
     token: 'required',
+    openWhileOwing: true,
     summary: 'Where the member the token belongs to is logged in, the latest used first.',
     request: nothing,
     value: v.object({
@@ -39,16 +41,15 @@ export const accountCalls = {
     }),
   }),
   endSession: call({
-    module: 'account',
     method: 'DELETE',
     path: '/wps/member/sessions',
     token: 'required',
+    refusals: ['not_found'],
     summary: 'Ends a session of the member the token belongs to.',
     request: v.object({ id: v.pipe(v.string(), v.uuid()) }),
     value: v.object({ ended: v.literal(true) }),
   }),
   endOtherSessions: call({
-    module: 'account',
     method: 'DELETE',
     path: '/wps/member/sessions/others',
     token: 'required',

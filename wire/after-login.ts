@@ -20,7 +20,6 @@ export type LoginNews = v.InferOutput<typeof LoginNews>
 
 export const afterLoginCalls = {
   loginNews: call({
-    module: 'afterLogin',
     method: 'GET',
     path: '/wps/member/afterLogin',
     token: 'required',
@@ -29,7 +28,6 @@ export const afterLoginCalls = {
     value: LoginNews,
   }),
   newsTold: call({
-    module: 'afterLogin',
     method: 'POST',
     path: '/wps/member/afterLogin',
     token: 'required',

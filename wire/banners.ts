@@ -47,7 +47,6 @@ export type Banner = v.InferOutput<typeof Banner>
 
 export const bannersCalls = {
   banners: call({
-    module: 'banners',
     method: 'GET',
     path: '/wps/relay/MCSFE_getBanners',
     token: 'none',

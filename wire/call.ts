@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { RefusalCode } from './codes.ts'
+import type { LimitName } from './limits.ts'
 
 /** HTTP methods the wire uses. A GET or DELETE sends its request as a query string, the others as JSON. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -11,14 +13,14 @@ export type TokenRule = 'none' | 'optional' | 'required'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
-/** One server call: where it is, who may make it, and the shapes that travel. */
+/** One server call: where it is, who may make it how often, what it may refuse, and the shapes that travel. */
 export interface Call<
   Request extends Schema = Schema,
   Value extends Schema = Schema,
   Token extends TokenRule = TokenRule,
+  Limit extends LimitName = LimitName,
+  First extends boolean = boolean,
 > {
-  /** Module identifier the spec gives every call; the handler file of the same name answers it. */
-  readonly module: string
   readonly method: Method
   /** Path relative to the site's origin, as in spec §7. */
   readonly path: `/${string}`
@@ -31,19 +33,54 @@ export interface Call<
   readonly headers: Readonly<Record<string, string>>
   readonly request: Request
   readonly value: Value
+  /** Why it may say no, for reasons of its own; `refusalsOf` adds those that what else it declares brings with it. */
+  readonly refusals: readonly RefusalCode[]
+  /** What its requests are counted against. */
+  readonly limits: readonly Limit[]
+  /** Whether a closed site still answers it, so that its page can say why it is closed and whom to ask (spec §4). */
+  readonly openWhenClosed: boolean
+  /** Whether it is answered while a change of the password is owed (spec §4): the way to change it, and the way out. */
+  readonly openWhileOwing: boolean
+  /** Whether trial accounts are refused. */
+  readonly realAccountsOnly: boolean
+  /** Whether the first page makes it: the code that reads its answer is in what every visitor waits for. */
+  readonly firstPage: First
   /** One English sentence for the API description. */
   readonly summary: string
 }
 
-/** Declares a call. `sealed` and `form` default to false, `headers` to none. */
-export function call<const Request extends Schema, const Value extends Schema, const Token extends TokenRule>(
-  definition: Omit<Call<Request, Value, Token>, 'sealed' | 'form' | 'headers'> & {
-    readonly sealed?: boolean
-    readonly form?: boolean
-    readonly headers?: Call['headers']
-  },
-): Call<Request, Value, Token> {
-  return { sealed: false, form: false, headers: {}, ...definition }
+/** What can be said of a call for members alone. */
+interface OfMembers {
+  readonly openWhileOwing?: boolean
+  readonly realAccountsOnly?: boolean
+}
+
+/** What a call need not say: plain JSON, no refusals of its own, no limit, nothing out of the ordinary. */
+const usual = {
+  sealed: false,
+  form: false,
+  headers: {},
+  refusals: [],
+  limits: [],
+  openWhenClosed: false,
+  openWhileOwing: false,
+  realAccountsOnly: false,
+  firstPage: false,
+} as const
+
+/** Declares a call. What it leaves out is as usual: plain JSON, no refusals of its own, no limit, no exception. */
+export function call<
+  const Request extends Schema,
+  const Value extends Schema,
+  const Token extends TokenRule,
+  const Limit extends LimitName = never,
+  const First extends boolean = false,
+>(
+  definition: Omit<Call<Request, Value, Token, Limit, First>, keyof typeof usual> &
+    Partial<Pick<Call<Request, Value, Token, Limit, First>, Exclude<keyof typeof usual, keyof OfMembers>>> &
+    (Token extends 'required' ? OfMembers : Readonly<Partial<Record<keyof OfMembers, never>>>),
+): Call<Request, Value, Token, Limit, First> {
+  return { ...usual, ...definition } as Call<Request, Value, Token, Limit, First>
 }
 
 /** What a caller passes to a call. */

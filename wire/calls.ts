@@ -53,6 +53,11 @@ export type CallsByName = Intersect<(typeof calls)[ModuleName]>
 /** Name of a call; no two modules have one of the same name. */
 export type CallName = keyof CallsByName
 
+/** Name of a call that says that the first page makes it. */
+export type FirstCallName = {
+  [Name in CallName]: CallsByName[Name]['firstPage'] extends true ? Name : never
+}[CallName]
+
 /** The call of this name: its path, method, token rule and the rest of what it declares. */
 export function callNamed<Name extends CallName>(name: Name): CallsByName[Name] {
   return byName[name]

@@ -21,7 +21,6 @@ export const refusalStatus = {
   // The session
   not_logged_in: 401,
   session_expired: 401,
-  not_yours: 403,
   // Logging in (spec §4, §6)
   bad_credentials: 401,
   captcha_required: 403,

@@ -23,10 +23,10 @@ export type Game = v.InferOutput<typeof Game>
 
 /** Apart from its module, because the first page makes it: nothing else of the module is on the first page. */
 export const hotGames = call({
-  module: 'games',
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
   token: 'none',
+  firstPage: true,
   summary: "The hot games of a lobby, or the whole site's; a static list without pages.",
   request: v.object({
     merchantCode: v.optional(text(32)),

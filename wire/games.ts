@@ -20,7 +20,6 @@ const page = { pageNo: v.optional(whole(1, 100_000), 1), pageSize: v.optional(wh
 
 export const gamesCalls = {
   gameMenus: call({
-    module: 'games',
     method: 'GET',
     path: '/lgw/games/game_menus',
     token: 'none',
@@ -29,7 +28,6 @@ export const gamesCalls = {
     value: v.object({ menus: v.array(v.object({ gameType: GameType, vendors: v.number(), games: v.number() })) }),
   }),
   popularGames: call({
-    module: 'games',
     method: 'GET',
     path: '/lgw/games/popular',
     token: 'none',
@@ -38,7 +36,6 @@ export const gamesCalls = {
     value: v.object({ games: v.array(Game) }),
   }),
   gameTypes: call({
-    module: 'games',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getVassGameType',
     token: 'optional',
@@ -47,7 +44,6 @@ export const gamesCalls = {
     value: v.object({ vendors: v.array(v.object({ vassalage: Code, gameTypes: v.array(GameType) })) }),
   }),
   gameVendors: call({
-    module: 'games',
     method: 'GET',
     path: '/wps/relay/GCSGAME_gameVendor',
     token: 'optional',
@@ -56,7 +52,6 @@ export const gamesCalls = {
     value: v.object({ groups: v.array(v.object({ gameCategory: GameType, vendors: v.array(Vendor) })) }),
   }),
   gameList: call({
-    module: 'games',
     method: 'GET',
     path: '/wps/relay/GCSGAME_gameList',
     token: 'optional',
@@ -81,10 +76,11 @@ export const gamesCalls = {
   }),
   hotGames,
   launchGame: call({
-    module: 'games',
     method: 'POST',
     path: '/wps/game/launchGame',
     token: 'required',
+    refusals: ['game_not_found', 'game_unavailable'],
+    realAccountsOnly: true,
     summary: 'Opens a game for the member; the address carries a launch code that works once.',
     request: v.object({
       gameCode: Code,

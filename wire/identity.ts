@@ -30,7 +30,6 @@ export const IdToken = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[\w-]+\.
 
 export const identityCalls = {
   socialSettings: call({
-    module: 'identity',
     method: 'GET',
     path: '/wps/system/setting/social',
     token: 'none',

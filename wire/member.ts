@@ -4,10 +4,11 @@ import { AccountType, MustChangePassword } from './shapes.ts'
 
 export const memberCalls = {
   memberInfo: call({
-    module: 'member',
     method: 'GET',
     path: '/wps/member/info',
     token: 'required',
+    openWhileOwing: true,
+    firstPage: true,
     summary: 'The member the token belongs to.',
     request: nothing,
     value: v.object({

@@ -3,7 +3,6 @@ import { call, nothing } from './call.ts'
 
 export const missionsCalls = {
   missionSummary: call({
-    module: 'missions',
     method: 'GET',
     path: '/wps/relay/MCSFE_getMissionSummaryDetails',
     token: 'required',

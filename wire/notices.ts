@@ -22,7 +22,6 @@ export type Notice = v.InferOutput<typeof Notice>
 
 export const noticesCalls = {
   notices: call({
-    module: 'notices',
     method: 'GET',
     path: '/wps/relay/MCSFE_getNotices',
     token: 'none',
@@ -45,7 +44,6 @@ export const noticesCalls = {
     }),
   }),
   unreadCount: call({
-    module: 'notices',
     method: 'GET',
     path: '/wps/relay/CSP_unreadCount',
     token: 'required',
@@ -54,10 +52,10 @@ export const noticesCalls = {
     value: v.object({ unreadCount: v.number(), unread: v.array(v.number()) }),
   }),
   readNotice: call({
-    module: 'notices',
     method: 'POST',
     path: '/wps/relay/CSP_readNotice',
     token: 'required',
+    refusals: ['not_found'],
     summary: 'Marks a notice as read by the member; marking it again changes nothing.',
     request: v.object({ noticeId: NoticeId }),
     value: v.object({ unreadCount: v.number(), unread: v.array(v.number()) }),

@@ -46,7 +46,6 @@ export type Labels = v.InferOutput<typeof Labels>
 
 export const profileCalls = {
   avatarIcon: call({
-    module: 'profile',
     method: 'GET',
     path: '/wps/member/info/icon',
     token: 'required',
@@ -55,7 +54,6 @@ export const profileCalls = {
     value: v.object({ icon: v.nullable(v.string()), nickname: v.string() }),
   }),
   profile: call({
-    module: 'profile',
     method: 'GET',
     path: '/wps/member/profile',
     token: 'required',
@@ -72,10 +70,12 @@ export const profileCalls = {
     }),
   }),
   saveProfile: call({
-    module: 'profile',
     method: 'POST',
     path: '/wps/member/profile',
     token: 'required',
+    refusals: ['profile_locked'],
+    limits: ['profileByMember'],
+    realAccountsOnly: true,
     summary:
       'Changes picture and labels of the member the token belongs to; a field left out stays, an empty one is cleared.',
     request: v.object({

@@ -8,11 +8,11 @@ const Password = v.pipe(text(255), v.minLength(1))
 /** Getting a forgotten password back (spec §4, §5). */
 export const recoveryCalls = {
   forgotByEmail: call({
-    module: 'recovery',
     method: 'POST',
     path: '/wps/member/password/email',
     token: 'none',
     form: true,
+    limits: ['recoveryByAddress', 'recoveryByAccount'],
     summary: 'Mails a link to set a new password, if username and email belong together; answers the same if not.',
     request: v.object({
       username: v.pipe(text(64), v.trim(), v.minLength(1)),
@@ -21,11 +21,12 @@ export const recoveryCalls = {
     value: v.object({ sent: v.literal(true) }),
   }),
   resetPassword: call({
-    module: 'recovery',
     method: 'POST',
     path: '/wps/member/password/reset',
     token: 'none',
     sealed: true,
+    refusals: ['reset_link_invalid'],
+    limits: ['recoveryByAddress'],
     summary: 'Sets a new password by the link of a mail, once, and ends every session of its owner.',
     request: v.object({
       /** The secret of the link. */
@@ -36,11 +37,19 @@ export const recoveryCalls = {
     value: v.object({ changed: v.literal(true) }),
   }),
   setPasswordByPhone: call({
-    module: 'recovery',
     method: 'POST',
     path: '/wps/member/password/verification',
     token: 'none',
     sealed: true,
+    refusals: [
+      'feature_off',
+      'mobile_missing',
+      'mobile_invalid',
+      'sms_code_wrong',
+      'sms_code_expired',
+      'member_no_enter',
+    ],
+    limits: ['recoveryByAddress'],
     summary: 'Sets a new password by the code sent to a mobile number, ends every other session and logs in.',
     request: v.object({
       newPassword: Password,

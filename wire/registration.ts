@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { CodeOnItsWay } from './code-on-its-way.ts'
+import { CodeOnItsWay, smsRefusals } from './code-on-its-way.ts'
 import { IdToken } from './identity.ts'
 import { eachField, Rules } from './registration-rules.ts'
 import { LoggedIn } from './session.ts'
@@ -40,17 +40,30 @@ export const RegistrationUser = v.object({
 })
 
 const registering = {
-  module: 'registration',
   method: 'PUT',
   token: 'none',
   sealed: true,
+  refusals: [
+    'feature_off',
+    'rules_changed',
+    'ticket_required',
+    'ticket_invalid',
+    'captcha_required',
+    'captcha_wrong',
+    'invitation_code_error',
+    'sms_code_wrong',
+    'sms_code_expired',
+    'identity_invalid',
+    'identity_unavailable',
+    'contact_known',
+  ],
+  limits: ['registerByAddress'],
   request: RegistrationUser,
   value: LoggedIn,
 } as const
 
 export const registrationCalls = {
   registrationRules: call({
-    module: 'registration',
     method: 'GET',
     path: '/wps/system/setting/register',
     token: 'none',
@@ -65,19 +78,21 @@ export const registrationCalls = {
     }),
   }),
   affiliate: call({
-    module: 'registration',
     method: 'GET',
     path: '/wps/agent/affiliate',
     token: 'none',
+    refusals: ['invitation_code_error'],
+    limits: ['affiliateByAddress'],
     summary: 'Whether an affiliate or invitation code is one; refuses `invitation_code_error` when it is not.',
     request: v.object({ code: text(64), domain: v.optional(text(255)) }),
     value: v.object({ valid: v.literal(true) }),
   }),
   smsForRegistration: call({
-    module: 'registration',
     method: 'POST',
     path: '/wps/verification/sms/register',
     token: 'none',
+    refusals: smsRefusals,
+    limits: ['smsByAddress'],
     summary: 'Sends a registration code to a mobile number.',
     request: v.object({
       mobileNo: text(20),

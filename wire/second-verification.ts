@@ -15,20 +15,28 @@ const VerificationId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 export const secondVerificationCalls = {
   sendVerification: call({
-    module: 'secondVerification',
     method: 'POST',
     path: '/wps/verification/second',
     token: 'none',
+    refusals: ['verification_ended', 'verification_too_many', 'sms_too_soon', 'sms_too_many'],
+    limits: ['smsByAddress'],
     summary: 'Sends the code of a second verification by SMS or mail.',
     request: v.object({ verificationId: VerificationId, method: v.picklist(['sms', 'mail']) }),
     value: v.object({ sentAt: Time, expiresAt: Time }),
   }),
   verifyLogin: call({
-    module: 'secondVerification',
     method: 'POST',
     path: '/wps/session/login/second',
     token: 'none',
     sealed: true,
+    refusals: [
+      'verification_ended',
+      'verification_wrong',
+      'verification_too_many',
+      'member_no_enter',
+      'error_not_agent',
+    ],
+    limits: ['verifyByAddress'],
     summary: 'Answers a second verification and finishes the login it belongs to.',
     request: v.object({
       verificationId: VerificationId,

@@ -33,10 +33,11 @@ export const LicenceBadge = v.object({
 
 /** Apart from its module, like `status`: the first page makes them, and nothing else of the module. */
 export const whitelabel = call({
-  module: 'system',
   method: 'GET',
   path: '/wps/system/whitelabel',
   token: 'none',
+  openWhenClosed: true,
+  firstPage: true,
   summary: 'Brand configuration and feature toggles.',
   request: nothing,
   value: v.object({
@@ -60,10 +61,11 @@ export const whitelabel = call({
 
 /** Whether the site is open. */
 export const status = call({
-  module: 'system',
   method: 'GET',
   path: '/wps/system/status',
   token: 'none',
+  openWhenClosed: true,
+  firstPage: true,
   summary: 'Whether the site is open, and what to show when it is not. Maintenance wins over a blocked region.',
   request: v.object({ url: v.optional(text(300)) }),
   value: v.object({

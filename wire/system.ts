@@ -31,10 +31,10 @@ export const systemCalls = {
   whitelabel,
   status,
   countryCode: call({
-    module: 'system',
     method: 'GET',
     path: '/wps/system/countryCode',
     token: 'none',
+    openWhenClosed: true,
     summary: "The visitor's country and the dialling codes on offer.",
     request: nothing,
     value: v.object({
@@ -44,10 +44,10 @@ export const systemCalls = {
     }),
   }),
   service: call({
-    module: 'system',
     method: 'GET',
     path: '/wps/system/service',
     token: 'optional',
+    openWhenClosed: true,
     summary: 'Ways to customer service, payment partners, and what the brand offers beside the site.',
     request: nothing,
     value: v.object({
@@ -60,17 +60,17 @@ export const systemCalls = {
     }),
   }),
   getService: call({
-    module: 'system',
     method: 'POST',
     path: '/wps/system/service/link',
     token: 'optional',
+    limits: ['serviceByAddress'],
+    openWhenClosed: true,
     summary:
       'Customer-service links for whoever asks, as a compact JWE (ECDH-ES, A256GCM) for the one-time key of the request.',
     request: v.object({ key: OneTimeKey }),
     value: v.object({ sealed: v.string() }),
   }),
   helpCentre: call({
-    module: 'system',
     method: 'GET',
     path: '/wps/system/helpCenter',
     token: 'none',
@@ -90,10 +90,10 @@ export const systemCalls = {
     }),
   }),
   sealingKey: call({
-    module: 'system',
     method: 'GET',
     path: '/wps/system/sealingKey',
     token: 'none',
+    openWhenClosed: true,
     summary: 'The public key sealed requests are encrypted to, as a JWK; it rotates.',
     request: nothing,
     value: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { CodeOnItsWay } from './code-on-its-way.ts'
+import { CodeOnItsWay, smsRefusals } from './code-on-its-way.ts'
 import { Code, text, Ticket, TicketAction, Time } from './shapes.ts'
 
 /** A sample of the drag: milliseconds since it began, and the pointer's offset in picture pixels. */
@@ -13,10 +13,10 @@ export type TrailPoint = v.InferOutput<typeof TrailPoint>
 
 export const verificationCalls = {
   sliderChallenge: call({
-    module: 'verification',
     method: 'POST',
     path: '/wps/verification/challenge',
     token: 'none',
+    limits: ['challengeByAddress', 'questionByAddress'],
     summary:
       'Issues a slider puzzle, or the question that stands in for it, bound to an action. One answer per challenge.',
     request: v.object({ action: TicketAction, form: v.optional(v.picklist(['slider', 'question']), 'slider') }),
@@ -44,10 +44,11 @@ export const verificationCalls = {
     ]),
   }),
   sliderAnswer: call({
-    module: 'verification',
     method: 'POST',
     path: '/wps/verification/answer',
     token: 'none',
+    refusals: ['challenge_failed', 'challenge_expired'],
+    limits: ['answerByAddress'],
     summary: 'Checks a challenge and gives a one-time ticket for its action.',
     request: v.object({
       challengeId: Code,
@@ -61,19 +62,20 @@ export const verificationCalls = {
     value: v.object({ ticket: Ticket, expiresAt: Time }),
   }),
   captcha: call({
-    module: 'verification',
     method: 'GET',
     path: '/wps/captcha',
     token: 'none',
+    limits: ['captchaByAddress'],
     summary: 'Draws an image captcha; the picture is a base64 PNG.',
     request: nothing,
     value: v.object({ captchaId: Code, image: v.string(), expiresAt: Time }),
   }),
   smsBeforeLogin: call({
-    module: 'verification',
     method: 'POST',
     path: '/wps/verification/sms/noLogin',
     token: 'none',
+    refusals: smsRefusals,
+    limits: ['smsByAddress'],
     summary: 'Sends a code to a mobile number: for a login, or to get a forgotten password back.',
     request: v.object({
       mobileNum: text(20),

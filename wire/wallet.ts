@@ -4,10 +4,10 @@ import { Money } from './shapes.ts'
 
 export const walletCalls = {
   balance: call({
-    module: 'wallet',
     method: 'GET',
     path: '/wps/v2/wallets/balance',
     token: 'required',
+    firstPage: true,
     summary: 'The sum of the wallets of the member the token belongs to.',
     request: nothing,
     value: v.object({ sumBalance: Money, currency: v.string() }),

@@ -19,7 +19,6 @@ const Place = v.pipe(v.string(), v.regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3
 
 export const winnersCalls = {
   winnerBoard: call({
-    module: 'winners',
     method: 'GET',
     path: '/wps/relay/MCSFE_getWinnerBoard',
     token: 'none',

@@ -4,5 +4,4 @@ import type { Refusal } from '#wire/envelope.ts'
 export const paysAnything = (amount: string): boolean => Number(amount) > 0
 
 /** Refusals after which this launch cannot be played any further. */
-export const endsPlay = (code: Refusal['code']): boolean =>
-  code === 'not_logged_in' || code === 'session_expired' || code === 'not_yours'
+export const endsPlay = (code: Refusal['code']): boolean => code === 'not_logged_in' || code === 'session_expired'

@@ -8,8 +8,21 @@ const unread: readonly {
   readonly whatever?: boolean
 }[] = [
   { files: /\/machines\/[\w-]+\/[\w-]+\.machine\.ts$/, properties: new Set(['description', 'meta', 'types']) },
-  // What a call may be asked is for the server to check.
-  { files: /\/wire\/[\w-]+\.ts$/, properties: new Set(['summary', 'request']), whatever: true },
+  // What a call may be asked, by whom and how often, and what it may refuse, is for the server to say.
+  {
+    files: /\/wire\/[\w-]+\.ts$/,
+    properties: new Set([
+      'summary',
+      'request',
+      'refusals',
+      'limits',
+      'openWhenClosed',
+      'openWhileOwing',
+      'realAccountsOnly',
+      'firstPage',
+    ]),
+    whatever: true,
+  },
 ]
 
 interface Node {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Caller, Refused } from '#server/handler.ts'
+import { type Caller, Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -14,7 +14,6 @@ import {
   sealSecret,
   takeAuthenticatorCode,
 } from './authenticator-codes.ts'
-import { spend } from './limits.ts'
 import { accountKeyOf, refuseLocked } from './login.ts'
 import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
 import { verifyPassword } from './passwords.ts'
@@ -32,13 +31,11 @@ const recoveryCount = 10
 /** How long a new secret waits for its first code, in milliseconds. */
 const enrolmentLife = 15 * 60_000
 
-/** Makes a secret that counts for nothing until `confirmAuthenticator`. Refuses `authenticator_on`, and trial accounts. */
+/** Makes a secret that counts for nothing until `confirmAuthenticator`. Refuses `authenticator_on`. */
 export async function beginAuthenticator(
   { config, db, settings }: Services,
   { caller, now }: Visit,
 ): Promise<{ secret: string; uri: string }> {
-  if (caller.type === 4) throw new Refused('real_account_needed')
-  await spend(db, 'authenticatorByMember', caller.memberId, now)
   const secret = randomBytes(20)
   const sealedSecret = sealSecret(config.secret, caller.memberId, secret)
   const made = await db
@@ -65,7 +62,6 @@ export async function confirmAuthenticator(
   { caller, address, now }: Visit,
 ): Promise<string[]> {
   const { memberId } = caller
-  await spend(db, 'authenticatorByMember', memberId, now)
   const key: TriesKey = `authenticator:${memberId}`
   await refuseResting(db, key, now)
   const [row] = await db.select().from(authenticators).where(eq(authenticators.memberId, memberId))
@@ -103,12 +99,12 @@ export async function confirmAuthenticator(
 export async function endAuthenticator(
   services: Services,
   { code, password }: { readonly code: string; readonly password: string },
-  { caller, address, now }: Visit,
+  { caller, address, now, spend }: Visit & { readonly spend: Spend<'loginByAccount'> },
 ): Promise<void> {
   const { db } = services
   const { memberId } = caller
   const suspect = { account: accountKeyOf(caller.account), address }
-  await spend(db, 'loginByAccount', suspect.account, now)
+  await spend('loginByAccount', suspect.account)
   refuseLocked(await readDistrust(db, suspect, now), now)
   const key: TriesKey = `authenticator:${memberId}`
   await refuseResting(db, key, now)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Caller, Refused } from '#server/handler.ts'
+import { type Caller, Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
@@ -7,12 +7,17 @@ import type { ParsedRequestOf } from '#wire/call.ts'
 import type { accountCalls } from '#wire/account.ts'
 import { accountKeyOf, refuseLocked } from './login.ts'
 import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
-import { spend } from './limits.ts'
 import { checkNewPassword, voidTrust } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endOthers, tellEnded } from './sessions.ts'
 
 type Change = ParsedRequestOf<typeof accountCalls.changePassword>
+interface Visit {
+  readonly caller: Caller
+  readonly address: string
+  readonly now: number
+  readonly spend: Spend<'loginByAccount'>
+}
 
 /**
  * Changes a member's password (spec §4, §5) and ends every other session, of which it answers the number. A wrong old
@@ -21,13 +26,13 @@ type Change = ParsedRequestOf<typeof accountCalls.changePassword>
 export async function changePassword(
   services: Services,
   { oldPassword, newPassword, confirmNewPassword }: Change,
-  { caller, address, now }: { readonly caller: Caller; readonly address: string; readonly now: number },
+  { caller, address, now, spend }: Visit,
 ): Promise<number> {
   const { db } = services
   await checkNewPassword(services, { newPassword, confirmNewPassword })
 
   const suspect = { account: accountKeyOf(caller.account), address }
-  await spend(db, 'loginByAccount', suspect.account, now)
+  await spend('loginByAccount', suspect.account)
   refuseLocked(await readDistrust(db, suspect, now), now)
   const [member] = await db
     .select({ passwordHash: members.passwordHash })

@@ -10,7 +10,6 @@ import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { newId } from './ids.ts'
 import { playAccount, playBalanceOf, playWallet, post } from './ledger.ts'
-import { spend } from './limits.ts'
 import { accountKeyOf } from './login.ts'
 import { hashPassword } from './passwords.ts'
 import { createSession } from './sessions.ts'
@@ -35,7 +34,6 @@ export async function openFreePlay(
 ): Promise<ValueOf<typeof sessionCalls.freePlay>> {
   const { freePlay } = await settings.toggles()
   if (!freePlay) throw new Refused('feature_off')
-  await spend(db, 'freePlayByAddress', address, now)
   const id = newId()
   const account = `trial-${String(randomInt(1e12)).padStart(12, '0')}`
   const passwordHash = await hashPassword(random)

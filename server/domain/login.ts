@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { Refused } from '#server/handler.ts'
+import { Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { isCaptchaPassed } from './captcha.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
-import { spend } from './limits.ts'
 import { linkIdentity, logInByFirebase } from './identities.ts'
 import { type Distrust, forgetFailures, readDistrust, recordFailure, type Suspect } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
@@ -26,6 +25,7 @@ interface Visit {
   /** What the browser shows to be one that was remembered. */
   readonly device: string | null
   readonly now: number
+  readonly spend: Spend<'loginByAccount'>
 }
 
 /** How an account is looked up: people do not remember which letters were capital. */
@@ -33,7 +33,6 @@ export const accountKeyOf = (account: string) => account.trim().toLowerCase()
 
 /** Logs in with a username or, where the brand allows it, with an SMS code or what Firebase knows (spec §4, §6). */
 export async function logIn(services: Services, credentials: Request, visit: Visit): Promise<LoggedIn> {
-  await spend(services.db, 'loginByAddress', visit.address, visit.now)
   if (credentials.type === 'firebase') return logInByFirebase(services, credentials, visit)
   const member =
     credentials.type === 'sms'
@@ -55,7 +54,7 @@ async function findByPassword(services: Services, credentials: Credentials, visi
   const { db } = services
   const suspect: Suspect = { account: accountKeyOf(credentials.username), address: visit.address }
   await useTicket(db, credentials.ticket, { action: 'login', ...visit })
-  await spend(db, 'loginByAccount', suspect.account, visit.now)
+  await visit.spend('loginByAccount', suspect.account)
 
   const distrust = await readDistrust(db, suspect, visit.now)
   refuseLocked(distrust, visit.now)

@@ -17,7 +17,6 @@ import {
 } from '#wire/profile.ts'
 import { brokenRule, readBirthday } from '#wire/registration-fields.ts'
 import type { FieldRule, Rules } from '#wire/registration-rules.ts'
-import { spend } from './limits.ts'
 import { ageProblem } from './registration-check.ts'
 import { defaultRules } from './registration-rules.ts'
 import { siteDay } from './site-day.ts'
@@ -69,7 +68,7 @@ export async function readProfile(services: Services, caller: Caller): Promise<V
 
 /**
  * Changes picture and labels. Refuses `invalid_request` with the fields that break their rule, `profile_locked` for a
- * field that is set once and is set, and trial accounts. Answers what is locked now.
+ * field that is set once and is set. Answers what is locked now.
  */
 export async function saveProfile(
   services: Services,
@@ -77,8 +76,6 @@ export async function saveProfile(
   { caller, address, now }: { readonly caller: Caller; readonly address: string; readonly now: number },
 ): Promise<ProfileField[]> {
   const { db, settings } = services
-  if (caller.type === 4) throw new Refused('real_account_needed')
-  await spend(db, 'profileByMember', caller.memberId, now)
   const [all, { minimumAge, gmtOffset }] = await Promise.all([settings.registrationRules(), settings.brand()])
   const rules = rulesOf(all)
   const today = siteDay(now, gmtOffset)

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { Refused } from '#server/handler.ts'
+import { Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -8,7 +8,6 @@ import { passwordResets } from '#server/store/schema/verification.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { recoveryCalls } from '#wire/recovery.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
-import { spend } from './limits.ts'
 import { accountKeyOf } from './login.ts'
 import { forgetFailures } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
@@ -34,12 +33,11 @@ export const linkMinutes = 30
 export async function mailLink(
   services: Services,
   { username, email }: ParsedRequestOf<typeof recoveryCalls.forgotByEmail>,
-  { address, now }: Visit,
+  { address, now, spend }: Visit & { readonly spend: Spend<'recoveryByAccount'> },
 ): Promise<void> {
   const { config, db, settings } = services
   const account = accountKeyOf(username)
-  await spend(db, 'recoveryByAddress', address, now)
-  await spend(db, 'recoveryByAccount', account, now)
+  await spend('recoveryByAccount', account)
   const { clubName } = await settings.brand()
   const secret = createToken()
   await db.transaction(async (tx) => {
@@ -80,7 +78,6 @@ export async function resetByLink(
   { address, now }: Visit,
 ): Promise<void> {
   const { db } = services
-  await spend(db, 'recoveryByAddress', address, now)
   await checkNewPassword(services, { newPassword, confirmNewPassword })
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {
@@ -118,7 +115,6 @@ export async function setByPhone(
   if (!(await settings.toggles()).phoneRecovery) throw new Refused('feature_off')
   const brand = await settings.brand()
   const mobile = readMobile(request.mobileNum, request.countryDialingCode ?? brand.countryDialingCode)
-  await spend(db, 'recoveryByAddress', address, now)
   await checkNewPassword(services, request)
   const passwordHash = await hashPassword(request.newPassword)
   const rules = await entryRules(services)

@@ -14,7 +14,6 @@ import { newId } from './ids.ts'
 import { giveReferralCode, ownerOf } from './invitation-codes.ts'
 import { openWallet } from './ledger.ts'
 import { rememberAddress } from './known-places.ts'
-import { spend } from './limits.ts'
 import { accountKeyOf } from './login.ts'
 import type { Mobile } from './mobile.ts'
 import { hashPassword } from './passwords.ts'
@@ -58,7 +57,6 @@ export async function register(
   visit: Visit,
 ): Promise<Opened> {
   const { config, db, settings } = services
-  await spend(db, 'registerByAddress', visit.address, visit.now)
   const current = await registrationRules(settings)
   const rules = current[method]
   if (rules === null) throw new Refused('feature_off')

@@ -16,7 +16,6 @@ import { fold } from './fold.ts'
 import { linkIdentity } from './identities.ts'
 import { newId } from './ids.ts'
 import { isKnownAddress, isKnownDevice, placeOf, rememberDevice } from './known-places.ts'
-import { spend } from './limits.ts'
 import { send } from './outbox.ts'
 import { tellEnded } from './sessions.ts'
 import { createToken, hashCode, hashToken } from './tokens.ts'
@@ -104,7 +103,6 @@ export async function sendVerification(
   { address, now }: Visit,
 ): Promise<ValueOf<typeof secondVerificationCalls.sendVerification>> {
   const { config, db, settings } = services
-  await spend(db, 'smsByAddress', address, now)
   const { clubName } = await settings.brand()
   return db.transaction(async (tx) => {
     const { row, member } = await lockVerification(tx, verificationId, { address, now })
@@ -142,7 +140,6 @@ export async function verifyLogin(
   { address, now }: Visit,
 ): Promise<{ readonly login: LoggedIn; readonly device: string | null }> {
   const { db } = services
-  await spend(db, 'verifyByAddress', address, now)
   const rules = await entryRules(services)
   // A wrong answer must be counted, so it leaves the transaction as a value.
   const outcome = await db.transaction(async (tx) => {

@@ -19,16 +19,6 @@ const seenEvery = minute
 /** Why the password must be changed before going on; null when it need not be. */
 export type PasswordChange = v.InferOutput<typeof MustChangePassword>
 
-/** What a session that owes a change of its password is still answered: the way to change it, and the way out. */
-export const openWhileOwing: ReadonlySet<string> = new Set([
-  'changePassword',
-  'logout',
-  'memberInfo',
-  'sessions',
-  // Part of the login itself; tells nothing.
-  'firstLogin',
-])
-
 /** A session made for a member; the token is shown this once and never stored. */
 export interface NewSession {
   readonly token: string

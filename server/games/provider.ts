@@ -7,12 +7,17 @@ import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
 import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { Refused } from '#server/handler.ts'
+import { answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
+import { asDeclared } from '#server/http/declared.ts'
+import { bearerOf, parseRequest, readJson } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
 import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
 import { createClientFiles, type ClientFile } from './client-files.ts'
-import { answer, bearerOf, readBody, refuse } from './play-http.ts'
 import { betsOf, drawRound, secureDraw, themeOf, type Draw, type SlotOutcome } from './slot/slot-game.ts'
 import { slotRules } from './slot/slot-maths.ts'
+
+/** Largest body a game sends, in bytes. */
+const largestBody = 4096
 
 /** Rounds the table lists. */
 const historyLength = 12
@@ -41,11 +46,11 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     for (const [name, value] of headers) context.res.headers.set(name, value)
   })
   app.onError((error, context) => {
-    if (error instanceof Refused) return refuse(context, error)
+    if (error instanceof Refused) return answerRefusal(error)
     log.error('game.request.failed', { path: context.req.path }, error)
-    return context.json({ success: false, value: null, message: 'internal error' }, 500)
+    return answerBug()
   })
-  app.notFound((context) => refuse(context, new Refused('not_found')))
+  app.notFound(() => answerRefusal(new Refused('not_found')))
 
   const gameOf = async (play: Play): Promise<CatalogueGame> => {
     const game = (await catalogue.current()).byCode.get(play.gameCode)
@@ -101,20 +106,23 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     return resultOf(round)
   }
 
-  app.post(playCalls.enter.path, async (context) => {
-    const { code } = await readBody(context, playCalls.enter.request)
+  const serve = (name: keyof typeof playCalls, answer: (context: Context) => Promise<unknown>) => {
+    const call = playCalls[name]
+    app.on(call.method, call.path, (context) =>
+      asDeclared(services, { name, call }, async () => answerValue(await answer(context))),
+    )
+  }
+  serve('enter', async ({ req }) => {
+    const { code } = parseRequest(playCalls.enter.request, await readJson(req.raw, largestBody))
     const { playToken, play } = await enterLaunch(db, code, clock.now())
-    return answer(context, { playToken, state: await tableOf(play) })
+    return { playToken, state: await tableOf(play) }
   })
-  app.get(playCalls.state.path, async (context) => {
-    const play = await findPlay(db, bearerOf(context), clock.now())
-    return answer(context, await tableOf(play))
-  })
-  app.post(playCalls.spin.path, async (context) => {
+  serve('state', async (context) => tableOf(await findPlay(db, bearerOf(context), clock.now())))
+  serve('spin', async (context) => {
     const now = clock.now()
     const play = await findPlay(db, bearerOf(context), now)
-    const { spinId, bet } = await readBody(context, playCalls.spin.request)
-    return answer(context, await spin(play, spinId.toLowerCase(), toMinor(bet), now))
+    const { spinId, bet } = parseRequest(playCalls.spin.request, await readJson(context.req.raw, largestBody))
+    return spin(play, spinId.toLowerCase(), toMinor(bet), now)
   })
   for (const { path } of Object.values(playCalls)) {
     app.all(path, () => {

@@ -4,8 +4,14 @@ import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    account: typeof createHandlers
+  }
+}
+
 /** What members do about the safety of their accounts. */
-export function createAccountHandlers(services: Services): Handlers<'account'> {
+export function createHandlers(services: Services): Handlers<'account'> {
   return {
     async changePassword(change, visit) {
       return { changed: true, sessionsEnded: await changePassword(services, change, visit) }

@@ -2,8 +2,14 @@ import { loginNews, noteTold } from '#server/domain/after-login.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    afterLogin: typeof createHandlers
+  }
+}
+
 /** What members are told after a login. */
-export function createAfterLoginHandlers({ db, settings }: Services): Handlers<'afterLogin'> {
+export function createHandlers({ db, settings }: Services): Handlers<'afterLogin'> {
   return {
     loginNews: ({ language }, { caller, now }) => loginNews(db, caller.memberId, { language, now }),
 

@@ -3,8 +3,14 @@ import { readAuthenticator } from '#server/domain/authenticator-codes.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    authenticator: typeof createHandlers
+  }
+}
+
 /** Google verification of members: turned on, confirmed and turned off. */
-export function createAuthenticatorHandlers(services: Services): Handlers<'authenticator'> {
+export function createHandlers(services: Services): Handlers<'authenticator'> {
   return {
     authenticator: (_request, { caller }) => readAuthenticator(services.db, caller.memberId),
     beginAuthenticator: (_request, visit) => beginAuthenticator(services, visit),

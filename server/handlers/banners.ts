@@ -4,8 +4,14 @@ import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { toGame } from './games.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    banners: typeof createHandlers
+  }
+}
+
 /** Banners by group; one whose game is gone leads nowhere. */
-export function createBannersHandlers(services: Services): Handlers<'banners'> {
+export function createHandlers(services: Services): Handlers<'banners'> {
   const catalogue = catalogueOf(services)
   return {
     async banners({ groupName, language }) {

@@ -17,6 +17,12 @@ import type { Game } from '#wire/game.ts'
 import type { Vendor } from '#wire/games.ts'
 import type { GameType } from '#wire/shapes.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    games: typeof createHandlers
+  }
+}
+
 type Classify = Game['classify']
 const classes: readonly unknown[] = ['JP', 'TG', 'AC', 'BG'] satisfies Classify[]
 const isClassify = (value: string | null): value is Classify => value === null || classes.includes(value)
@@ -53,7 +59,7 @@ const toVendor = (vendor: CatalogueVendor, gameType: GameType): Vendor => ({
 })
 
 /** Answers the calls of `wire/games.ts` from the catalogue, and opens games of the built-in provider. */
-export function createGamesHandlers(services: Services): Handlers<'games'> {
+export function createHandlers(services: Services): Handlers<'games'> {
   const { db, config } = services
   const catalogue = catalogueOf(services)
 
@@ -117,7 +123,6 @@ export function createGamesHandlers(services: Services): Handlers<'games'> {
     },
 
     async launchGame({ gameCode, vassalage, backUrl, language }, { caller, now }) {
-      if (caller.type === 4) throw new Refused('real_account_needed')
       if (backUrl !== undefined && !isSitePath(backUrl)) {
         throw new Refused('invalid_request', { fields: [{ field: 'backUrl', problem: 'format' }] })
       }

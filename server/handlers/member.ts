@@ -6,8 +6,14 @@ import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
 import { AccountType } from '#wire/shapes.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    member: typeof createHandlers
+  }
+}
+
 /** What a member may know of the own account. */
-export function createMemberHandlers({ db, settings }: Services): Handlers<'member'> {
+export function createHandlers({ db, settings }: Services): Handlers<'member'> {
   return {
     async memberInfo(_request, { caller }) {
       const [member] = await db.select().from(members).where(eq(members.id, caller.memberId))

@@ -2,8 +2,14 @@ import { markRead, noticesPage, unreadOf } from '#server/domain/notices.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    notices: typeof createHandlers
+  }
+}
+
 /** Site-wide notices, and what each member has read of them. */
-export function createNoticesHandlers({ db }: Services): Handlers<'notices'> {
+export function createHandlers({ db }: Services): Handlers<'notices'> {
   const counted = (unread: number[]) => ({ unreadCount: unread.length, unread })
   return {
     async notices({ language, pageNo, noticeId }, { now }) {

@@ -2,8 +2,14 @@ import { readIcon, readProfile, saveProfile } from '#server/domain/profile.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    profile: typeof createHandlers
+  }
+}
+
 /** What members tell of themselves, and the picture they chose. */
-export function createProfileHandlers(services: Services): Handlers<'profile'> {
+export function createHandlers(services: Services): Handlers<'profile'> {
   return {
     avatarIcon: (_request, { caller }) => readIcon(services, caller),
     profile: (_request, { caller }) => readProfile(services, caller),

@@ -2,8 +2,14 @@ import { mailLink, resetByLink, setByPhone } from '#server/domain/recovery.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    recovery: typeof createHandlers
+  }
+}
+
 /** Getting a forgotten password back, by mail or by phone. */
-export function createRecoveryHandlers(services: Services): Handlers<'recovery'> {
+export function createHandlers(services: Services): Handlers<'recovery'> {
   return {
     async forgotByEmail(request, visit) {
       await mailLink(services, request, visit)

@@ -1,5 +1,4 @@
 import { ownerOf } from '#server/domain/invitation-codes.ts'
-import { spend } from '#server/domain/limits.ts'
 import { readMobile } from '#server/domain/mobile.ts'
 import { register, registrationRules } from '#server/domain/registration.ts'
 import { expiredMinutes, firebaseMinutes, leaveToFirebase, sendRegistrationCode } from '#server/domain/sms.ts'
@@ -8,14 +7,19 @@ import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    registration: typeof createHandlers
+  }
+}
+
 /** Opening an account: its rules, the codes that go with it, and the account itself. */
-export function createRegistrationHandlers(services: Services): Handlers<'registration'> {
+export function createHandlers(services: Services): Handlers<'registration'> {
   const { db, settings } = services
   return {
     registrationRules: () => registrationRules(settings),
 
-    async affiliate({ code }, { address, now }) {
-      await spend(db, 'affiliateByAddress', address, now)
+    async affiliate({ code }) {
       if ((await ownerOf(db, code, ['affiliate'])) === null) throw new Refused('invitation_code_error')
       return { valid: true }
     },
@@ -25,7 +29,6 @@ export function createRegistrationHandlers(services: Services): Handlers<'regist
       const forms = regType === undefined ? [rules.username, rules.mobile] : [rules[regType]]
       if (!forms.some((form) => form?.verificationCode?.enabled === true)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNo, countryDialingCode)
-      await spend(db, 'smsByAddress', address, now)
       const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
       const firebase = await services.idTokens.project()
       if (firebase?.uses.includes('phone')) {

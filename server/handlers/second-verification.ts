@@ -2,8 +2,14 @@ import { sendVerification, verifyLogin } from '#server/domain/second-verificatio
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    secondVerification: typeof createHandlers
+  }
+}
+
 /** The second proof of a login from an unknown address. */
-export function createSecondVerificationHandlers(services: Services): Handlers<'secondVerification'> {
+export function createHandlers(services: Services): Handlers<'secondVerification'> {
   return {
     sendVerification: (sending, visit) => sendVerification(services, sending, visit),
     async verifyLogin(answer, visit) {

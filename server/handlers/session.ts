@@ -6,8 +6,14 @@ import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    session: typeof createHandlers
+  }
+}
+
 /** Logging in and out. */
-export function createSessionHandlers(services: Services): Handlers<'session'> {
+export function createHandlers(services: Services): Handlers<'session'> {
   return {
     login: (credentials, visit) => logIn(services, credentials, visit),
 

@@ -1,13 +1,18 @@
 import { serviceLinks } from '#server/domain/customer-service.ts'
-import { spend } from '#server/domain/limits.ts'
 import { sealAnswer } from '#server/domain/sealed-answer.ts'
 import { statusFor } from '#server/domain/site-settings.ts'
 import type { Handlers } from '#server/handler.ts'
 import { helpCentre } from '#server/help/help.ts'
 import type { Services } from '#server/services.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    system: typeof createHandlers
+  }
+}
+
 /** The brand, the site's status and what clients need before anybody has logged in. */
-export function createSystemHandlers(services: Services): Handlers<'system'> {
+export function createHandlers(services: Services): Handlers<'system'> {
   const { settings, sealing } = services
   return {
     async whitelabel() {
@@ -37,8 +42,7 @@ export function createSystemHandlers(services: Services): Handlers<'system'> {
       return { channels: serviceChannels, payments, resources }
     },
 
-    async getService({ key }, { caller, address, now }) {
-      await spend(services.db, 'serviceByAddress', address, now)
+    async getService({ key }, { caller }) {
       return { sealed: await sealAnswer(await serviceLinks(services, caller), key) }
     },
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { drawCaptcha } from '#server/domain/captcha.ts'
 import { issueChallenge, takeChallenge, type TakenChallenge } from '#server/domain/challenges.ts'
-import { spend } from '#server/domain/limits.ts'
+import { placeOf } from '#server/domain/known-places.ts'
 import { readMobile } from '#server/domain/mobile.ts'
 import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
 import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/slider.ts'
@@ -20,16 +20,21 @@ import type { ParsedRequestOf } from '#wire/call.ts'
 import { TicketAction } from '#wire/shapes.ts'
 import type { verificationCalls } from '#wire/verification.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    verification: typeof createHandlers
+  }
+}
+
 type Answer = ParsedRequestOf<typeof verificationCalls.sliderAnswer>
 
 /** Slider, captcha and SMS codes. */
-export function createVerificationHandlers(services: Services): Handlers<'verification'> {
+export function createHandlers(services: Services): Handlers<'verification'> {
   const { db, settings } = services
   return {
-    async sliderChallenge({ action, form }, { address, now }) {
-      await spend(db, 'challengeByAddress', address, now)
+    async sliderChallenge({ action, form }, { address, now, spend }) {
       if (form === 'question') {
-        await spend(db, 'questionByAddress', address, now)
+        await spend('questionByAddress', placeOf(address))
         const { ask, numbers, answer } = chooseQuestion()
         const issued = await issueChallenge(db, { kind: 'question', action, answer: String(answer), address, now })
         return { form, ...issued, ask, numbers }
@@ -41,7 +46,6 @@ export function createVerificationHandlers(services: Services): Handlers<'verifi
     },
 
     async sliderAnswer(answer, { address, now }) {
-      await spend(db, 'answerByAddress', address, now)
       const taken = await takeChallenge(db, answer.challengeId, ['slider', 'question'], { address, now })
       if (!taken) throw new Refused('challenge_expired')
       if (!isPassed(taken, answer)) throw new Refused('challenge_failed')
@@ -49,7 +53,6 @@ export function createVerificationHandlers(services: Services): Handlers<'verifi
     },
 
     async captcha(_request, { address, now }) {
-      await spend(db, 'captchaByAddress', address, now)
       const { text, image } = await drawCaptcha()
       const issued = await issueChallenge(db, { kind: 'captcha', action: null, answer: text, address, now })
       return { captchaId: issued.challengeId, image, expiresAt: issued.expiresAt }
@@ -59,7 +62,6 @@ export function createVerificationHandlers(services: Services): Handlers<'verifi
       const { smsLogin, phoneRecovery } = await settings.toggles()
       if (!(purpose === 'login' ? smsLogin : phoneRecovery)) throw new Refused('feature_off')
       const mobile = readMobile(mobileNum, countryDialingCode)
-      await spend(db, 'smsByAddress', address, now)
       const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
       const firebase = purpose === 'login' ? await services.idTokens.project() : null
       if (firebase?.uses.includes('phone')) {

@@ -5,8 +5,14 @@ import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { toGame } from './games.ts'
 
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    winners: typeof createHandlers
+  }
+}
+
 /** The winner board, from the rounds that were played. */
-export function createWinnersHandlers(services: Services): Handlers<'winners'> {
+export function createHandlers(services: Services): Handlers<'winners'> {
   const catalogue = catalogueOf(services)
   return {
     async winnerBoard({ count, behind }) {

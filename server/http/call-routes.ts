@@ -1,17 +1,21 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import { openWhileOwing, readSession } from '#server/domain/sessions.ts'
+import { spend } from '#server/domain/limits.ts'
+import { placeOf } from '#server/domain/known-places.ts'
+import { readSession } from '#server/domain/sessions.ts'
 import { statusFor } from '#server/domain/site-settings.ts'
 import { type Caller, type RequestContext, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { type Call, SealedRequest } from '#wire/call.ts'
+import { isOfContent, type LimitName, type LimitOfContent, limits } from '#wire/limits.ts'
 import { answerValue } from './answers.ts'
+import { asDeclared } from './declared.ts'
 import { deviceCookie, readDevice } from './device-cookie.ts'
-import { parseRequest, readForm, readJson, readQuery } from './request-content.ts'
+import { bearerOf, parseRequest, readForm, readJson, readQuery } from './request-content.ts'
 import { readVisitor, type Visitor } from './visitor.ts'
 
 /** A handler as the table knows it: its request parsed, its caller there when the call demands one. */
-export type AnyHandler = (request: unknown, context: RequestContext) => Promise<unknown>
+export type AnyHandler = (request: unknown, context: RequestContext<Caller | null, LimitOfContent>) => Promise<unknown>
 
 /** One line of the table. */
 export interface Route {
@@ -20,21 +24,16 @@ export interface Route {
   readonly handle: AnyHandler
 }
 
-/** What a closed site still answers, so that its page can say why it is closed and whom to ask. */
-const openWhenClosed: ReadonlySet<string> = new Set([
-  'status',
-  'whitelabel',
-  'service',
-  'getService',
-  'sealingKey',
-  'countryCode',
-])
-
-/** Mounts the call table: every call with its token rule, limits, seal and schema. */
+/**
+ * Mounts the call table. What a call declares is done here and nowhere else: whether a closed site answers it, whose
+ * token it needs, what it is counted against, its seal and its schema, and what it may refuse.
+ */
 export function createCallRoutes(services: Services, routes: readonly Route[]): Hono {
   const app = new Hono()
   for (const route of routes)
-    app.on(route.call.method, route.call.path, (context) => answerCall(services, route, context))
+    app.on(route.call.method, route.call.path, (context) =>
+      asDeclared(services, route, () => answerCall(services, route, context)),
+    )
   for (const path of new Set(routes.map((route) => route.call.path))) {
     const methods = routes.filter((route) => route.call.path === path).map((route) => route.call.method)
     app.all(path, (context) => {
@@ -45,13 +44,18 @@ export function createCallRoutes(services: Services, routes: readonly Route[]): 
   return app
 }
 
-async function answerCall(services: Services, { name, call, handle }: Route, context: Context): Promise<Response> {
+async function answerCall(services: Services, { call, handle }: Route, context: Context): Promise<Response> {
+  const now = services.clock.now()
   const visitor = await readVisitor(context, services)
-  if (!openWhenClosed.has(name)) await refuseWhenClosed(services, visitor)
+  if (!call.openWhenClosed) await refuseWhenClosed(services, visitor)
   for (const [header, value] of Object.entries(call.headers))
     if (context.req.header(header) !== value) throw new Refused('invalid_request')
   const caller = await readCaller(services, call, context)
-  if (caller?.passwordOwed === true && !openWhileOwing.has(name)) throw new Refused('password_change_required')
+  if (caller?.passwordOwed === true && !call.openWhileOwing) throw new Refused('password_change_required')
+  if (call.realAccountsOnly && caller?.type === 4) throw new Refused('real_account_needed')
+  // Before the content is read: to open a seal, too, costs the server something.
+  for (const limit of call.limits)
+    if (!isOfContent(limit)) await spend(services.db, limit, whoIsCounted(limit, visitor, caller), now)
   const request = await readRequest(services, call, context)
   const kept: string[] = []
   const value = await handle(request, {
@@ -59,12 +63,18 @@ async function answerCall(services: Services, { name, call, handle }: Route, con
     ...visitor,
     device: readDevice(context),
     keepDevice: (token) => kept.push(deviceCookie(services.config, token)),
-    now: services.clock.now(),
+    spend: (limit, who) => spend(services.db, limit, who, now),
+    now,
   })
   const isPublic = call.method === 'GET' && call.token !== 'required'
   const answer = answerValue(v.parse(call.value, value), isPublic ? context.req.header('accept-encoding') : '')
   for (const cookie of kept) answer.headers.append('set-cookie', cookie)
   return answer
+}
+
+/** An address of IPv6 counts with its whole network: whoever has one of them has all of them. */
+function whoIsCounted(limit: LimitName, { address }: Visitor, caller: Caller | null): string {
+  return limits[limit].by === 'address' ? placeOf(address) : (caller?.memberId ?? '')
 }
 
 async function refuseWhenClosed({ settings }: Services, visitor: Visitor): Promise<void> {
@@ -89,11 +99,6 @@ async function readCaller(services: Services, call: Call, context: Context): Pro
     if (error instanceof Refused) return null
     throw error
   }
-}
-
-/** The session token of a request, or null; what cannot be a token is none. */
-export function bearerOf(context: Context): string | null {
-  return /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? null
 }
 
 async function readRequest({ sealing }: Services, call: Call, context: Context): Promise<unknown> {

@@ -4,7 +4,7 @@ import { readSession, sessionTopic } from '#server/domain/sessions.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
-import { bearerOf } from './call-routes.ts'
+import { bearerOf } from './request-content.ts'
 
 const heartbeatEvery = 15_000
 /** A client this many bytes behind is cut off; it comes back and reads the present state. */

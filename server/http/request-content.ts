@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
@@ -7,10 +8,15 @@ export const largestBody = 64 * 1024
 
 const typeOf = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Reads a JSON body. Refuses `unsupported_type`, `too_large` and `invalid_request`. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The token of a request, the session's or a game's, or null; what cannot be a token is none. */
+export function bearerOf(context: Context): string | null {
+  return /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? null
+}
+
+/** Reads a JSON body of at most so many bytes. Refuses `unsupported_type`, `too_large` and `invalid_request`. */
+export async function readJson(request: Request, largest = largestBody): Promise<unknown> {
   const type = typeOf(request)
-  const text = await readText(request)
+  const text = await readText(request, largest)
   if (text === '') return {}
   if (type !== 'application/json') throw new Refused('unsupported_type')
   try {
@@ -23,7 +29,7 @@ export async function readJson(request: Request): Promise<unknown> {
 /** Reads the body of a form as `readQuery` reads a query. Refuses `unsupported_type` and `too_large`. */
 export async function readForm(request: Request): Promise<unknown> {
   const type = typeOf(request)
-  const text = await readText(request)
+  const text = await readText(request, largestBody)
   if (text !== '' && type !== 'application/x-www-form-urlencoded') throw new Refused('unsupported_type')
   return readQuery(`?${text}`)
 }
@@ -72,13 +78,13 @@ function hasNul(content: unknown): boolean {
   return Object.values(content).some(hasNul)
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw new Refused('too_large')
+async function readText(request: Request, largest: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Refused('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > largestBody) throw new Refused('too_large')
+    if (size > largest) throw new Refused('too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,11 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { openWhileOwing } from '#server/domain/sessions.ts'
 import type * as v from 'valibot'
 import { type Call, SealedRequest } from '#wire/call.ts'
 import { allCalls, calls } from '#wire/calls.ts'
 import { VerificationMethod } from '#wire/second-verification.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
+import { type Limit, limits } from '#wire/limits.ts'
+import { refusalsOf } from '#wire/refusals.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -20,114 +21,6 @@ export interface DescribedCall {
   readonly refusals: readonly RefusalCode[]
 }
 
-const general: readonly RefusalCode[] = ['invalid_request', 'method_not_allowed', 'maintenance', 'region_blocked']
-const ofBody: readonly RefusalCode[] = ['too_large', 'unsupported_type']
-const ofSeal: readonly RefusalCode[] = ['sealed_required', 'envelope_invalid', 'envelope_expired', 'envelope_replayed']
-const ofToken: readonly RefusalCode[] = ['not_logged_in', 'session_expired']
-
-const ofFirebase: readonly RefusalCode[] = ['identity_invalid', 'identity_unavailable']
-const ofRegistration: readonly RefusalCode[] = [
-  'rate_limited',
-  'feature_off',
-  'rules_changed',
-  'ticket_required',
-  'ticket_invalid',
-  'captcha_required',
-  'captcha_wrong',
-  'invitation_code_error',
-  'sms_code_wrong',
-  'sms_code_expired',
-  ...ofFirebase,
-  'contact_known',
-]
-const ofSms: readonly RefusalCode[] = [
-  'rate_limited',
-  'feature_off',
-  'mobile_missing',
-  'mobile_invalid',
-  'ticket_required',
-  'ticket_invalid',
-  'sms_too_soon',
-  'sms_too_many',
-]
-
-/** The refusals a call gives for reasons of its own. */
-const own: Readonly<Record<string, readonly RefusalCode[]>> = {
-  login: [
-    'rate_limited',
-    'ticket_required',
-    'ticket_invalid',
-    'account_locked',
-    'captcha_required',
-    'captcha_wrong',
-    'bad_credentials',
-    'member_no_enter',
-    'error_not_agent',
-    'verification_required',
-    'verification_too_many',
-    'feature_off',
-    'mobile_missing',
-    'mobile_invalid',
-    'sms_code_wrong',
-    'sms_code_expired',
-    ...ofFirebase,
-    'identity_unknown',
-    'identity_unlinked',
-  ],
-  freePlay: ['rate_limited', 'feature_off'],
-  sliderChallenge: ['rate_limited'],
-  sliderAnswer: ['rate_limited', 'challenge_failed', 'challenge_expired'],
-  captcha: ['rate_limited'],
-  smsBeforeLogin: ofSms,
-  smsForRegistration: ofSms,
-  register: ofRegistration,
-  registerMobile: ofRegistration,
-  affiliate: ['rate_limited', 'invitation_code_error'],
-  forgotByEmail: ['rate_limited'],
-  resetPassword: ['rate_limited', 'reset_link_invalid'],
-  setPasswordByPhone: [
-    'rate_limited',
-    'feature_off',
-    'mobile_missing',
-    'mobile_invalid',
-    'sms_code_wrong',
-    'sms_code_expired',
-    'member_no_enter',
-  ],
-  changePassword: ['rate_limited', 'account_locked', 'password_wrong', 'password_unchanged'],
-  sendVerification: ['rate_limited', 'verification_ended', 'verification_too_many', 'sms_too_soon', 'sms_too_many'],
-  verifyLogin: [
-    'rate_limited',
-    'verification_ended',
-    'verification_wrong',
-    'verification_too_many',
-    'member_no_enter',
-    'error_not_agent',
-  ],
-  saveProfile: ['rate_limited', 'real_account_needed', 'profile_locked'],
-  beginAuthenticator: ['rate_limited', 'real_account_needed', 'authenticator_on'],
-  confirmAuthenticator: [
-    'rate_limited',
-    'authenticator_on',
-    'authenticator_off',
-    'enrolment_expired',
-    'verification_wrong',
-    'verification_too_many',
-  ],
-  endAuthenticator: [
-    'rate_limited',
-    'account_locked',
-    'password_wrong',
-    'authenticator_off',
-    'verification_wrong',
-    'verification_too_many',
-  ],
-  launchGame: ['real_account_needed', 'game_not_found', 'game_unavailable'],
-}
-
-/** Calls a closed site still answers. */
-const alwaysOpen = new Set(['status', 'whitelabel', 'service', 'sealingKey', 'countryCode'])
-
 /** Every call of the table with its schemas in JSON Schema and all its refusals. */
 export function describeCalls(): DescribedCall[] {
   return allCalls.map(({ name, module, call }) => ({
@@ -136,21 +29,28 @@ export function describeCalls(): DescribedCall[] {
     call,
     request: schemaOf(call.request, 'input'),
     value: schemaOf(call.value, 'output'),
-    refusals: refusalsOf(name, call),
+    refusals: refusalsOf(call),
   }))
 }
 
-function refusalsOf(name: string, call: Call): RefusalCode[] {
-  const hasBody = call.method === 'POST' || call.method === 'PUT'
-  const codes = [
-    ...general.filter((code) => !alwaysOpen.has(name) || (code !== 'maintenance' && code !== 'region_blocked')),
-    ...(hasBody ? ofBody : []),
-    ...(call.sealed ? ofSeal : []),
-    ...(call.token === 'required' ? ofToken : []),
-    ...(call.token === 'required' && !openWhileOwing.has(name) ? (['password_change_required'] as const) : []),
-    ...(own[name] ?? []),
+/** Who may make a call, when and how often, a sentence each; nothing is said of what is as usual. */
+export function termsOf(call: Call): string[] {
+  return [
+    ...(call.token === 'required' && call.openWhileOwing ? ['Answered while a change of the password is owed.'] : []),
+    ...(call.realAccountsOnly ? ['Not for trial accounts.'] : []),
+    ...(call.openWhenClosed ? ['Answered by a closed site.'] : []),
+    ...call.limits.map((name) => `At most ${limitInWords(limits[name])}.`),
   ]
-  return codes.toSorted((a, b) => refusalStatus[a] - refusalStatus[b] || a.localeCompare(b))
+}
+
+const countedBy: Readonly<Record<Limit['by'], string>> = {
+  address: 'from one address (of IPv6: one /64 network)',
+  member: 'by one member',
+  account: 'about one account',
+}
+
+function limitInWords({ by, limit, perSeconds, only }: Limit): string {
+  return `${limit} in ${perSeconds} seconds ${countedBy[by]}${only === undefined ? '' : `, for ${only}`}`
 }
 
 function schemaOf(schema: v.GenericSchema<unknown, unknown>, typeMode: 'input' | 'output'): JsonSchema {
@@ -187,6 +87,7 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
 }
 
 function operationOf({ name, module, call, request, value, refusals }: DescribedCall): JsonSchema {
+  const terms = termsOf(call)
   const hasBody = call.method === 'POST' || call.method === 'PUT'
   const envelope = {
     type: 'object',
@@ -197,6 +98,10 @@ function operationOf({ name, module, call, request, value, refusals }: Described
     operationId: name,
     tags: [module],
     summary: call.summary,
+    ...(terms.length === 0 ? {} : { description: terms.join(' ') }),
+    ...(call.limits.length === 0
+      ? {}
+      : { 'x-limits': call.limits.map((limit) => ({ name: limit, ...limits[limit] })) }),
     ...(call.token === 'none'
       ? {}
       : { security: call.token === 'required' ? [{ session: [] }] : [{}, { session: [] }] }),
@@ -304,7 +209,7 @@ function eventsOperation(): JsonSchema {
         description: 'A stream whose `data` lines are these events.',
         content: { 'text/event-stream': { schema: schemaOf(LiveEvent, 'output') } },
       },
-      ...responsesOf([...ofToken, 'method_not_allowed']),
+      ...responsesOf(['not_logged_in', 'session_expired', 'method_not_allowed']),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
 import { calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
-import { type DescribedCall, describeCalls } from './document.ts'
+import { type DescribedCall, describeCalls, termsOf } from './document.ts'
 import { shapeOf } from './shape.ts'
 
 /** The API description as a page a person can read, without scripts. */
@@ -34,11 +34,12 @@ function entry({ name, call, request, value, refusals }: DescribedCall): string 
   const tags = [call.token === 'none' ? '' : `token ${call.token}`, call.sealed ? 'sealed' : ''].filter(
     (tag) => tag !== '',
   )
+  const terms = termsOf(call).map((term) => `<li>${escapeHtml(term)}</li>`)
   const codes = refusals.map((code) => `<li class="tag">${refusalStatus[code]} ${code}</li>`).join('')
   return [
     `<details id="${name}"><summary><span class="method ${call.method}">${call.method}</span><code>${escapeHtml(call.path)}</code>`,
     `<strong>${name}</strong>${tags.map((tag) => `<span class="tag">${tag}</span>`).join('')}<span class="say">${escapeHtml(call.summary)}</span></summary>`,
-    `<div class="body"><h3>Request</h3>${schemaBlock(request, `${name} request`)}<h3>Value</h3>${schemaBlock(value, `${name} value`)}`,
+    `<div class="body">${terms.length === 0 ? '' : `<h3>Terms</h3><ul>${terms.join('')}</ul>`}<h3>Request</h3>${schemaBlock(request, `${name} request`)}<h3>Value</h3>${schemaBlock(value, `${name} value`)}`,
     `<h3>Refusals</h3><ul class="codes">${codes}</ul></div></details>`,
   ].join('')
 }

@@ -2,6 +2,7 @@ import type { FetchOptions } from 'ofetch'
 import * as v from 'valibot'
 import type { Api, CallOptions } from '#wire/api.ts'
 import type { Call } from '#wire/call.ts'
+import type { CallName, CallsByName, FirstCallName } from '#wire/calls.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
 import { hotGames } from '#wire/game.ts'
@@ -139,7 +140,7 @@ export function createApi(options: ApiOptions): Api {
   const invoke =
     (name: string) =>
     async (request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
-      const call = firstCalls[name] ?? (await laterParts()).laterCalls[name]
+      const call = firstCalls[name] ?? (await laterParts()).callOf(name)
       if (call === undefined) throw new TypeError(`no call ${name}`)
       return (call.sealed ? sealed : plain)(call, request, callOptions)
     }
@@ -156,12 +157,24 @@ export function createApi(options: ApiOptions): Api {
 /** A form where the call is one; the library sends anything else as JSON. */
 const bodyOf = (call: Call, request: object) => (call.form ? new URLSearchParams(Object.entries(request)) : request)
 
-/** What the first page reads; all other calls come after its paint. */
-const firstCalls: Readonly<Record<string, Call>> = { whitelabel, status, hotGames, ...memberCalls, ...walletCalls }
+/** What the first page makes, as the calls themselves say; all others come after its paint. */
+const declaredFirst: Pick<CallsByName, FirstCallName> = {
+  whitelabel,
+  status,
+  hotGames,
+  memberInfo: memberCalls.memberInfo,
+  balance: walletCalls.balance,
+}
+const firstCalls: Readonly<Record<string, Call>> = declaredFirst
 
+/** The whole table and every reason for a refusal, which the first paint need not wait for. */
 async function laterParts() {
   try {
-    return await import('./later-calls.ts')
+    const [{ callNamed }, { refusalStatus }] = await Promise.all([import('#wire/calls.ts'), import('#wire/codes.ts')])
+    return {
+      callOf: (name: string): Call | undefined => callNamed(name as CallName),
+      isRefusalCode: (code: string) => Object.hasOwn(refusalStatus, code),
+    }
   } catch (error) {
     throw new FaultError('network', { cause: error })
   }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Call } from '#wire/call.ts'
 import { allCalls, callNamed, calls } from '#wire/calls.ts'
+import { refusalStatus } from '#wire/codes.ts'
+import { limits } from '#wire/limits.ts'
+import { playCalls } from '#wire/play.ts'
+import { refusalsOf } from '#wire/refusals.ts'
 
 describe('the call table', () => {
   it('has every call under a name of its own, at a method and path of its own', () => {
@@ -13,5 +18,27 @@ describe('the call table', () => {
   it('gives a call by its name', () => {
     expect(callNamed('login')).toBe(calls.session.login)
     for (const { name, call } of allCalls) expect(callNamed(name)).toBe(call)
+  })
+})
+
+describe('what a call declares', () => {
+  const everywhere = [...allCalls, ...Object.entries<Call>(playCalls).map(([name, call]) => ({ name, call }))]
+
+  it.each(everywhere)('$name says no refusal twice, nor one that what else it declares brings with it', ({ call }) => {
+    const codes = refusalsOf(call)
+    expect(codes).toEqual([...new Set(codes)])
+  })
+
+  it('is a limit by member only where the call knows who asks', () => {
+    const forAnybody = everywhere.filter(({ call }) => call.token !== 'required')
+    expect(forAnybody.flatMap(({ call }) => call.limits).filter((limit) => limits[limit].by === 'member')).toEqual([])
+  })
+
+  it('is every limit and every refusal there is', () => {
+    expect(
+      Object.keys(limits).filter((limit) => !allCalls.some(({ call }) => call.limits.some((name) => name === limit))),
+    ).toEqual([])
+    const given = new Set<string>(everywhere.flatMap(({ call }) => refusalsOf(call)))
+    expect(Object.keys(refusalStatus).filter((code) => !given.has(code))).toEqual([])
   })
 })

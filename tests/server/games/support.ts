@@ -8,7 +8,7 @@ import { createIdTokens } from '#server/domain/id-tokens.ts'
 import { googleKeys, keysAt } from '#server/domain/identity-keys.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
-import { createGamesHandlers } from '#server/handlers/games.ts'
+import { createHandlers } from '#server/handlers/games.ts'
 import type { Caller } from '#server/handler.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
@@ -20,7 +20,7 @@ import { AccountType } from '#wire/shapes.ts'
 /** A provider on a seeded database of its own, and the ways into it. */
 export interface GamesTest {
   readonly services: Services
-  readonly handlers: ReturnType<typeof createGamesHandlers>
+  readonly handlers: ReturnType<typeof createHandlers>
   readonly provider: ReturnType<typeof createProvider>
   /** A session of a seeded account. */
   callerOf(account: string): Promise<Caller>
@@ -51,7 +51,7 @@ export const slot = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
 export async function openGamesTest(options: ProviderOptions = {}): Promise<GamesTest> {
   const store: TestStore = await openSeededTestStore()
   const services = servicesOn(store)
-  const handlers = createGamesHandlers(services)
+  const handlers = createHandlers(services)
   const provider = createProvider(services, options)
 
   const post = async (path: string, body: unknown, token?: string): Promise<PlayAnswer> => {
@@ -138,6 +138,6 @@ export const listDefaults = {
   language: 'en',
 } as const
 /** A visitor. */
-const noDevice = { device: null, keepDevice: () => {} }
+const noDevice = { device: null, keepDevice: () => {}, spend: async () => {} }
 
 export const anyone = { caller: null, address: '127.0.0.1', country: null, ...noDevice, now: Date.now() }

@@ -5,6 +5,7 @@ import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { allCalls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
+import { refusalsOf } from '#wire/refusals.ts'
 
 const all = allCalls.map(({ name, call }) => ({ name, ...call }))
 let server: TestServer
@@ -41,18 +42,48 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('names every refusal of the wire somewhere, on its own status', () => {
-    const named = new Set(describeCalls().flatMap((call) => call.refusals))
-    const ofTheProvider = [
-      'bet_out_of_range',
-      'insufficient_funds',
-      'idempotency_conflict',
-      'round_not_found',
-      'not_yours',
-    ]
-    const general = ['not_found']
-    const missing = Object.keys(refusalStatus).filter((code) => !named.has(code as keyof typeof refusalStatus))
-    expect(missing.filter((code) => ![...ofTheProvider, ...general].includes(code))).toEqual([])
+  it('says of each call every refusal it declares, on its own status', () => {
+    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
+    for (const call of all) {
+      const { responses } = document.paths[call.path][call.method.toLowerCase()]
+      const said = Object.entries<{ description: string }>(responses).flatMap(([status, { description }]) =>
+        status === '200' ? [] : description.split(', ').map((code) => `${status} ${code}`),
+      )
+      expect(said.toSorted(), call.name).toEqual(
+        refusalsOf(call)
+          .map((code) => `${refusalStatus[code]} ${code}`)
+          .toSorted(),
+      )
+    }
+  })
+
+  it('says who may make a call, when and how often', () => {
+    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
+    const operation = (path: string, method: string) => document.paths[path][method]
+    expect(operation('/wps/session/login', 'post')).toMatchObject({
+      description:
+        'At most 60 in 60 seconds from one address (of IPv6: one /64 network). At most 30 in 60 seconds about one account.',
+      'x-limits': [
+        { name: 'loginByAddress', by: 'address', limit: 60, perSeconds: 60 },
+        { name: 'loginByAccount', by: 'account', limit: 30, perSeconds: 60 },
+      ],
+    })
+    expect(operation('/wps/verification/challenge', 'post').description).toContain(
+      'At most 20 in 60 seconds from one address (of IPv6: one /64 network), for a question in the place of a slider.',
+    )
+    expect(operation('/wps/game/launchGame', 'post')).toMatchObject({
+      description: 'Not for trial accounts.',
+      security: [{ session: [] }],
+    })
+    expect(operation('/wps/member/sessions', 'get').description).toBe(
+      'Answered while a change of the password is owed.',
+    )
+    expect(operation('/wps/system/status', 'get').description).toBe('Answered by a closed site.')
+    expect(operation('/wps/system/status', 'get').security).toBeUndefined()
+    for (const { path, method, limits } of all)
+      expect(
+        (operation(path, method.toLowerCase())['x-limits'] ?? []).map((each: { name: string }) => each.name),
+      ).toEqual(limits)
   })
 
   it('holds no schema that could not be said in JSON Schema', () => {

@@ -4,6 +4,7 @@ import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import { boot, type BootOptions } from '#server/boot.ts'
 import { readConfig } from '#server/config.ts'
+import { undeclared } from '#server/http/declared.ts'
 import type { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { seedAccounts, type SeedAccount } from '#server/store/seed/seed-accounts.ts'
@@ -42,7 +43,10 @@ export interface TestServer {
   readonly services: Services
   /** Lines the server logged. */
   readonly logged: readonly string[]
-  /** Makes a request to the site. A `body` is sent as JSON, and as POST unless a method is given. */
+  /**
+   * Makes a request to the site. A `body` is sent as JSON, and as POST unless a method is given. Throws once a call has
+   * refused with a code that it does not declare.
+   */
   request(path: string, request?: TestRequest): Promise<RawAnswer>
   /** Makes a call in its own way, sealed if need be, and parses its value; throws when it is refused. */
   call<C extends Call>(call: C, request: RequestOf<C>, options?: { token?: string }): Promise<ValueOf<C>>
@@ -89,7 +93,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     })
-    return readAnswer(response)
+    const answer = await readAnswer(response)
+    const broken = logged.find((line) => line.includes(undeclared))
+    if (broken !== undefined) throw new Error(broken)
+    return answer
   }
 
   const call: TestServer['call'] = async (definition, content, { token } = {}) => {

@@ -1,0 +1,34 @@
+import type { Call } from '#wire/call.ts'
+import { allCalls, calls, type ModuleName } from '#wire/calls.ts'
+import type { Handlers, ModuleHandlers } from './handler.ts'
+import type { AnyHandler, Route } from './http/call-routes.ts'
+import type { Services } from './services.ts'
+
+type Creators = { readonly [M in ModuleName]: (services: Services) => Handlers<M> }
+
+/** Does not compile while a module of the wire has no handler file, or one that does not answer all its calls. */
+type Checked<All extends Creators> = All[ModuleName]
+
+interface HandlerFile {
+  readonly createHandlers: Checked<ModuleHandlers>
+}
+
+/** The file that answers a module: `after-login.ts` for `afterLogin`. */
+const fileOf = (module: ModuleName) => module.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+
+/** Pairs every call with its handler, from the file in `handlers/` that has the name of the call's module. */
+export async function createRoutes(services: Services): Promise<Route[]> {
+  const modules = Object.keys(calls) as ModuleName[]
+  const handlers = await Promise.all(
+    modules.map(async (module) => {
+      const { createHandlers } = (await import(`./handlers/${fileOf(module)}.ts`)) as HandlerFile
+      return [module, new Map<string, AnyHandler>(Object.entries(createHandlers(services)))] as const
+    }),
+  )
+  const byModule = new Map(handlers)
+  return allCalls.map(({ name, module, call }: { name: string; module: ModuleName; call: Call }) => {
+    const handle = byModule.get(module)?.get(name)
+    if (!handle) throw new Error(`no handler for ${name}`)
+    return { name, call, handle }
+  })
+}
