@@ -3,6 +3,7 @@ import { readChart } from '#atlas/explore/chart.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { generate, type Suite } from '#atlas/paths/generate.ts'
 import { runJourney, runPath, type RunResult } from '#atlas/run/headless.ts'
+import { checkClaims } from './claim-rules.ts'
 import { checkContexts, checkExplored } from './explored-rules.ts'
 import type { Finding } from './finding.ts'
 import { checkStatic, type Strictness } from './static-rules.ts'
@@ -30,7 +31,7 @@ export function check(model: AnyModel, options: CheckOptions = {}): CheckReport 
   const findings: Finding[] = checkStatic(model, readChart(model.machine), strictness)
   const { exploration = explore(model, options) } = options
   findings.push(...checkExplored(exploration))
-  if (strictness === 'house') findings.push(...checkContexts(exploration))
+  if (strictness === 'house') findings.push(...checkContexts(exploration), ...checkClaims(model))
   const suite = generate(exploration)
   const runs = suite.paths.map((path) => runPath(exploration, path))
   for (const { ok, problem = '', played } of runs) {

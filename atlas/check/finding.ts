@@ -25,6 +25,7 @@ export const rules = [
   'unrequired',
   'invoke-id',
   'journey',
+  'unclaimed-input',
   'divergence',
   'golden',
 ] as const

@@ -43,6 +43,7 @@ export const finishLoginModel = defineModel({
     'order-of-success': {
       claim: 'Success: store token, save remembered credentials, load popular games, run first-login action (spec §4).',
       input: 'rememberedFirstTime',
+      starts: [{ src: 'storeSession', input: { token: 'token-1', accountType: 2, username: 'marisol' } }],
       steps: [
         {
           do: 'storeSession:done/ok',
@@ -66,6 +67,7 @@ export const finishLoginModel = defineModel({
     'on-trial': {
       claim: 'A trial account is not remembered, whatever the box says: nobody logs in to it again (spec §4).',
       input: 'trial',
+      starts: [{ src: 'storeSession', input: { token: 'token-1', accountType: 4, username: 'trial-000000000001' } }],
       steps: [{ do: 'storeSession:done/ok', in: 'loadingPopularGames', starts: ['loadPopularGames'] }],
     },
     'slow-games-do-not-hold-up': {

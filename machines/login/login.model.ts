@@ -561,6 +561,16 @@ export const loginModel = defineModel({
           notTags: ['failed'],
           context: { countryDialingCode: '81' },
         },
+        {
+          do: 'form.submitted/plain',
+          in: 'open.tab.sms.submitting',
+          starts: [
+            {
+              src: 'login',
+              input: { type: 'sms', username: '9171234567', password: '123456', countryDialingCode: '81' },
+            },
+          ],
+        },
       ],
     },
   },

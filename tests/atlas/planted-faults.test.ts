@@ -214,6 +214,16 @@ const faults: Record<string, [Rule, AnyModel]> = {
       states['loading'] = { ...about, invoke: { src: 'load', id: 'loader', onDone: 'shown', onError: 'idle' } }
     }),
   ],
+  'an actor of which no journey claims what it is asked with': [
+    'unclaimed-input',
+    planted((states) => {
+      states['loading'] = {
+        ...about,
+        tags: ['busy'],
+        invoke: { src: 'load', id: 'load', input: () => ({ page: 1 }), onDone: 'shown', onError: 'idle' },
+      }
+    }),
+  ],
   'a journey whose claim fails': [
     'journey',
     modelWith(soundStates(), { journeys: { wrong: { claim: 'No.', steps: [{ do: 'go', in: 'shown' }] } } }),
