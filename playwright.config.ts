@@ -4,7 +4,10 @@ import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
 
 const chromium = findChromium()
 
-/** With `npm run test:full` everything is looked at, at both widths; else what no other test stands for (not `@full`), and on a phone what depends on its width (`@phone`). */
+/**
+ * For every change each test runs on a desktop, and what looks otherwise on a phone there too (`@phone`). With `npm run
+ * test:full` each runs at both widths, but for what begins with the bar and the menus of a wide screen (`@wide`).
+ */
 const full = process.env['FULL'] !== undefined
 
 /** Every worker starts its own server (see e2e/support/site.ts), so that clocks, limits and seeds never meet. */
@@ -42,7 +45,6 @@ export default defineConfig<Fixtures>({
   projects: [
     {
       name: 'desktop',
-      ...(full ? {} : { grepInvert: /@full/ }),
       use: { language: 'en', viewport: { width: 1440, height: 900 } },
     },
     {
@@ -58,7 +60,6 @@ export default defineConfig<Fixtures>({
         '**/live.e2e.ts',
         '**/atlas-pages.e2e.ts',
       ],
-      // What begins with the bar and the menus that only a wide screen has makes its own window narrow where it is to.
       grepInvert: /@wide/,
       ...(full ? {} : { grep: /@phone/ }),
       use: {

@@ -8,19 +8,15 @@ import { wordsOf } from './support/words.ts'
 
 // What the pages a visitor may open (`pages.e2e.ts`) leave out: members, and pages of misfortune.
 
-test(
-  'axe is content with the game page and its slot',
-  { tag: ['@phone', '@full'] },
-  async ({ page, site, language }) => {
-    await site.prefer(page, { language })
-    await beLoggedIn(page, await logIn(site, accounts.member))
-    const game = gameScreen(page, language)
-    await game.open('gameCode=harbour-lights&vendor=HARBOUR')
-    await slotScreen(game.inFrame(), language).seeReady()
-    await site.expectAccessible(page)
-    await expectTree(page.getByRole('main'), 'game with its slot')
-  },
-)
+test('axe is content with the game page and its slot', { tag: '@phone' }, async ({ page, site, language }) => {
+  await site.prefer(page, { language })
+  await beLoggedIn(page, await logIn(site, accounts.member))
+  const game = gameScreen(page, language)
+  await game.open('gameCode=harbour-lights&vendor=HARBOUR')
+  await slotScreen(game.inFrame(), language).seeReady()
+  await site.expectAccessible(page)
+  await expectTree(page.getByRole('main'), 'game with its slot')
+})
 
 test('axe is content with the site closed for maintenance', { tag: '@phone' }, async ({ page, site, language }) => {
   await site.local.status({ status: 1, info: 'New games' })

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test(
   'a new member is welcomed once; later an important notice is told, and led to',
-  { tag: '@full' },
+  { tag: '@after-login' },
   async ({ page, site }) => {
     const { app, door, logout } = await visit(page, site)
     const modal = afterLoginScreen(page, 'en')

@@ -15,7 +15,7 @@ test('finds a chart by a name in it and draws it', { tag: '@phone' }, async ({ p
   await atlas.seeState('open.tab.username.editing')
 })
 
-test('a state that is chosen can be linked to, and so can a transition', { tag: '@full' }, async ({ page, site }) => {
+test('a state that is chosen can be linked to, and so can a transition', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.seeDrawing('captcha-image')
@@ -32,7 +32,7 @@ test('a state that is chosen can be linked to, and so can a transition', { tag: 
   await atlas.seeDetails('keepRefusal')
 })
 
-test('folds a chart and unfolds it', { tag: '@full' }, async ({ page, site }) => {
+test('folds a chart and unfolds it', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/lobby')
   await atlas.seeDrawing('lobby')
@@ -83,7 +83,7 @@ test('says in a table what happens if, and what else', async ({ page, site }) =>
   await expect(atlas.seeRow('after refreshInterval (1 s)', 'ready')).toBeVisible()
 })
 
-test('plays a generated path and a pinned journey step by step', { tag: '@full' }, async ({ page, site }) => {
+test('plays a generated path and a pinned journey step by step', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.clickView('Paths')
@@ -123,17 +123,13 @@ test('plays a chart by hand, goes back, takes another way, and shares it', async
   await atlas.seeHistory(2)
 })
 
-test(
-  'an address of a simulation that is no longer possible stays at the last good step',
-  { tag: '@full' },
-  async ({ page, site }) => {
-    const atlas = atlasScreen(page)
-    await atlas.open(site.origin, '#/captcha-image/simulate?step=2&do=loadCaptcha:done,nothing.such,more')
-    await atlas.seeBrokenStep(/Step 3 of this address, nothing.such, is no longer possible: .*no event "nothing.such"/)
-    await atlas.seeHistory(2)
-    await atlas.seeActive('fresh')
-  },
-)
+test('an address of a simulation that is no longer possible stays at the last good step', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image/simulate?step=2&do=loadCaptcha:done,nothing.such,more')
+  await atlas.seeBrokenStep(/Step 3 of this address, nothing.such, is no longer possible: .*no event "nothing.such"/)
+  await atlas.seeHistory(2)
+  await atlas.seeActive('fresh')
+})
 
 test('lists the suite of every criterion and plays its paths', async ({ page, site }) => {
   const atlas = atlasScreen(page)
@@ -148,7 +144,7 @@ test('lists the suite of every criterion and plays its paths', async ({ page, si
   await atlas.seeStep(/^Step (\d+) of \1$/)
 })
 
-test('a test that is played can be taken over by hand', { tag: '@full' }, async ({ page, site }) => {
+test('a test that is played can be taken over by hand', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/paths?test=path+1&step=2')
   await page.getByRole('link', { name: 'Take over from here' }).click()
@@ -156,7 +152,7 @@ test('a test that is played can be taken over by hand', { tag: '@full' }, async 
   expect(page.url()).toContain('/captcha-image/simulate?step=2&')
 })
 
-test('saves a chart as a picture and as text', { tag: '@full' }, async ({ page, site }) => {
+test('saves a chart as a picture and as text', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.seeDrawing('captcha-image')
@@ -192,26 +188,25 @@ test('says so when there is no such chart, and when one cannot be had', async ({
   await atlas.seeDrawing('lobby')
 })
 
-for (const hash of [
-  '#/',
-  '#/login',
-  '#/login?at=open.tab.username.editing',
-  '#/login/table',
-  '#/login/simulate',
-  '#/login/paths',
-]) {
-  // A phone stands for the desktop, and one look at a drawing for the others.
-  const isAlike = /(login|table|paths)$/.test(hash)
-  const tag = hash === '#/' ? '@phone' : isAlike ? '@full' : []
-  test(`is accessible in both themes at ${hash}`, { tag }, async ({ page, site }) => {
-    const atlas = atlasScreen(page)
-    await atlas.open(site.origin, hash)
-    if (hash === '#/') await atlas.seeCharts()
-    else if (hash.endsWith('table')) await expect(page.getByRole('table').first()).toBeVisible()
-    else await atlas.seeDrawing('login')
-    await site.expectAccessible(page)
-  })
-}
+test('is accessible in both themes, in each of its views', { tag: '@phone' }, async ({ page, site }) => {
+  test.setTimeout(90_000)
+  const atlas = atlasScreen(page)
+  const views = {
+    '#/': () => atlas.seeCharts(),
+    '#/login': () => atlas.seeDrawing('login'),
+    '#/login?at=open.tab.username.editing': () => atlas.seeChosen('open.tab.username.editing'),
+    '#/login/table': () => expect(page.getByRole('table').first()).toBeVisible(),
+    '#/login/simulate': () => atlas.seeDrawing('login'),
+    '#/login/paths': () => atlas.seeStep(/^Step 1 of/),
+  }
+  for (const [hash, see] of Object.entries(views)) {
+    await test.step(hash, async () => {
+      await atlas.open(site.origin, hash)
+      await see()
+      await site.expectAccessible(page)
+    })
+  }
+})
 
 test('finds no running charts where the site was not started for it', async ({ page, context, site }) => {
   const atlas = await context.newPage()

@@ -1,5 +1,3 @@
-import { sessionCalls } from '#wire/session.ts'
-import { memberCalls } from '#wire/member.ts'
 import { changePasswordScreen } from './screens/change-password.screen.ts'
 import { logoutScreen } from './screens/logout.screen.ts'
 import { accounts } from './support/accounts.ts'
@@ -9,28 +7,13 @@ import { visit } from './support/visit.ts'
 import { wordsOf } from './support/words.ts'
 
 const say = wordsOf('en')
-const account = accounts.subAgent
+const account = accounts.expiredPassword
 const next = 'Bagong-susi-2'
 
-// Generated paths walk the same dialog for every change, and HTTP tests what the server demands.
 test(
   'a forced change knows what was just typed and cannot be put off; one’s own asks for the old password',
-  { tag: '@full' },
+  { tag: '@change-password' },
   async ({ page, site }) => {
-    let owed: 'expired' | null = 'expired'
-    for (const { path } of [sessionCalls.login, memberCalls.memberInfo]) {
-      await page.route(
-        (url) => url.pathname === path,
-        async (route) => {
-          const response = await route.fetch()
-          const envelope = (await response.json()) as { readonly value: object | null }
-          await route.fulfill({
-            response,
-            json: { ...envelope, value: { ...envelope.value, mustChangePassword: owed } },
-          })
-        },
-      )
-    }
     const { app, door } = await visit(page, site)
     const change = changePasswordScreen(page, 'en')
     const logout = logoutScreen(page, 'en')
@@ -62,7 +45,6 @@ test(
     await change.clickSubmit()
     await change.seeProblem(say('register.problem.mismatch'))
     await change.fill('confirmNewPassword', next)
-    owed = null
     await change.clickSubmit()
     await change.seeChanged()
     await change.clickGo()
@@ -88,6 +70,5 @@ test(
     await page.keyboard.press('Escape')
     await change.dontSee()
     await app.seeMember()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )

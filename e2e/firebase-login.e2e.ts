@@ -51,7 +51,7 @@ test.describe('login by a code that Firebase sends', () => {
 test.describe('a Google account', () => {
   test(
     'is linked by one login with the password, and logs in by itself from then on',
-    { tag: '@full' },
+    { tag: '@social-login' },
     async ({ page, site }) => {
       await site.local.toggle('firebaseSocialLogin', true)
       await site.local.forgetLimits()

@@ -14,7 +14,7 @@ const { username, password } = accounts.member
 
 test(
   'a forgotten password is set by the link of a real mail, once, and by a real code that logs in',
-  { tag: '@full' },
+  { tag: ['@forgot-password', '@reset-password'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

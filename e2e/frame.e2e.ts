@@ -101,38 +101,37 @@ test('the help centre opens at the section its address names, with the frame of 
   await expect(page.getByRole('navigation', { name: say('app.nav.tabs') })).toHaveCount(0)
 })
 
-test(
-  'below the games the home page says what the club is, names its real games, and hands itself to a phone',
-  { tag: '@full' },
-  async ({ page, site }) => {
-    // Titles that pass by stand in one another's way when axe measures them.
-    await site.prefer(page)
-    await page.goto('/')
-    await expect(async () => {
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-      await expect(page.getByRole('heading', { name: say('landing.service') })).toBeVisible({ timeout: 500 })
-    }).toPass()
-    const partners = page.getByRole('region', { name: say('landing.partners') })
-    await expect(partners.getByRole('img')).toHaveCount(12)
-    await expect(partners.getByText(say('landing.demonstration'), { exact: true })).toHaveCount(6)
-    const featured = page.getByRole('region', { name: say('landing.featured') })
-    await page.locator('[data-featured]').scrollIntoViewIfNeeded()
-    await expect(featured.getByRole('button', { name: /^(Play|See the games of) / })).toHaveCount(6)
-    await expect(page.getByRole('heading', { name: /^[\d,]+ games by \d+ providers$/ })).toBeVisible()
-    const code = page.getByRole('img', { name: say('landing.app.code') })
-    await expect(code).toHaveCSS('width', '200px')
-    await expectTree(page.locator('body'), 'home below the games')
-    await expect(code).toHaveCSS('padding', '20px')
-    await page.evaluate(() => scrollTo(0, 0))
-    await site.expectAccessible(page)
-    await page.getByRole('link', { name: say('landing.app.action') }).click()
-    await expect(page).toHaveURL(/\/down$/)
-  },
-)
+test('below the games the home page says what the club is, names its real games, and hands itself to a phone', async ({
+  page,
+  site,
+}) => {
+  // Titles that pass by stand in one another's way when axe measures them.
+  await site.prefer(page)
+  await page.goto('/')
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { name: say('landing.service') })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const partners = page.getByRole('region', { name: say('landing.partners') })
+  await expect(partners.getByRole('img')).toHaveCount(12)
+  await expect(partners.getByText(say('landing.demonstration'), { exact: true })).toHaveCount(6)
+  const featured = page.getByRole('region', { name: say('landing.featured') })
+  await page.locator('[data-featured]').scrollIntoViewIfNeeded()
+  await expect(featured.getByRole('button', { name: /^(Play|See the games of) / })).toHaveCount(6)
+  await expect(page.getByRole('heading', { name: /^[\d,]+ games by \d+ providers$/ })).toBeVisible()
+  const code = page.getByRole('img', { name: say('landing.app.code') })
+  await expect(code).toHaveCSS('width', '200px')
+  await expectTree(page.locator('body'), 'home below the games')
+  await expect(code).toHaveCSS('padding', '20px')
+  await page.evaluate(() => scrollTo(0, 0))
+  await site.expectAccessible(page)
+  await page.getByRole('link', { name: say('landing.app.action') }).click()
+  await expect(page).toHaveURL(/\/down$/)
+})
 
 test(
   'the bars at the edges, or one button for them, lead to promotions, an invitation, QR codes and customer service',
-  { tag: ['@wide', '@full'] },
+  { tag: ['@wide', '@support'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.toggle('referral', true)

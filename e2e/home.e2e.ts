@@ -115,27 +115,31 @@ test('a page whose group has no banners shows none, and one banner alone stands 
   await expect(carousel).toHaveCount(0)
 })
 
-test('the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every three seconds', async ({ page, site }) => {
-  await site.prefer(page)
-  const start = Date.UTC(2026, 10, 22, 6)
-  await page.clock.install({ time: start })
-  await page.goto('/')
-  const { banner, amount, seeEstimate } = jackpotScreen(page, 'en')
-  await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
-  await seeEstimate()
-  const before = await amount()
-  expect(before).toBeGreaterThanOrEqual(amountAt(start))
-  expect(before).toBeLessThan(amountAt(start + 600_000))
-  await page.clock.pauseAt(start + 3_600_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(amount).toBe(amountAt(start + 3_600_000))
-  await page.clock.runFor(9_000)
-  expect(await amount()).toBe(amountAt(start + 3_600_000) + 3 * 165_11)
-  await expect(banner.locator('[aria-live]')).toHaveCount(0)
-  await page.clock.resume()
-  const { violations } = await new AxeBuilder({ page }).include('[data-jackpot]').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-})
+test(
+  'the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every three seconds',
+  { tag: '@jackpot' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const start = Date.UTC(2026, 10, 22, 6)
+    await page.clock.install({ time: start })
+    await page.goto('/')
+    const { banner, amount, seeEstimate } = jackpotScreen(page, 'en')
+    await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
+    await seeEstimate()
+    const before = await amount()
+    expect(before).toBeGreaterThanOrEqual(amountAt(start))
+    expect(before).toBeLessThan(amountAt(start + 600_000))
+    await page.clock.pauseAt(start + 3_600_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(amount).toBe(amountAt(start + 3_600_000))
+    await page.clock.runFor(9_000)
+    expect(await amount()).toBe(amountAt(start + 3_600_000) + 3 * 165_11)
+    await expect(banner.locator('[aria-live]')).toHaveCount(0)
+    await page.clock.resume()
+    const { violations } = await new AxeBuilder({ page }).include('[data-jackpot]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  },
+)
 
 test('the winners are those of rounds that were played, and lead to their games', async ({ page, site }) => {
   await site.prefer(page)

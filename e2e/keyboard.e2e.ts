@@ -24,7 +24,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 test(
   'whoever has only a keyboard finds a game, logs in, plays and leaves',
-  { tag: '@full' },
+  { tag: ['@lobby', '@game', '@slot', '@login', '@logout'] },
   async ({ page, site }) => {
     test.setTimeout(120_000)
     await site.prefer(page)

@@ -13,28 +13,24 @@ test.describe.configure({ timeout: 120_000 })
 const { member } = accounts
 
 test.describe('the slider check', () => {
-  test(
-    'is passed by answering the question instead; a wrong answer brings another',
-    { tag: '@full' },
-    async ({ page, site }) => {
-      const { app, door } = await visit(page, site)
-      await door.login.clickOpen()
-      await door.fill(member)
-      await door.login.clickSubmit()
-      await door.slider.clickQuestion()
-      await door.slider.seeQuestion()
-      await expectTree(page.getByRole('dialog'), 'slider question')
-      await door.slider.fillAnswer('999')
-      await door.slider.clickCheck()
-      await door.slider.seeRefusal('challenge_failed')
-      await door.slider.seeQuestion()
-      await door.slider.fillAnswer(await door.challenges.answer())
-      await door.slider.clickCheck()
-      await app.seeMember()
-    },
-  )
+  test('is passed by answering the question instead; a wrong answer brings another', async ({ page, site }) => {
+    const { app, door } = await visit(page, site)
+    await door.login.clickOpen()
+    await door.fill(member)
+    await door.login.clickSubmit()
+    await door.slider.clickQuestion()
+    await door.slider.seeQuestion()
+    await expectTree(page.getByRole('dialog'), 'slider question')
+    await door.slider.fillAnswer('999')
+    await door.slider.clickCheck()
+    await door.slider.seeRefusal('challenge_failed')
+    await door.slider.seeQuestion()
+    await door.slider.fillAnswer(await door.challenges.answer())
+    await door.slider.clickCheck()
+    await app.seeMember()
+  })
 
-  test('is not passed beside the gap', { tag: '@full' }, async ({ page, site }) => {
+  test('is not passed beside the gap', async ({ page, site }) => {
     const { door } = await visit(page, site)
     await door.login.clickOpen()
     await door.fill(member)
@@ -50,40 +46,44 @@ test.describe('the slider check', () => {
 })
 
 test.describe('a login that is refused', () => {
-  test('keeps what was typed, and after three failures asks for the letters of a picture', async ({ page, site }) => {
-    await site.local.forgetLimits()
-    const { app, door, captcha } = await visit(page, site)
-    const { username, password } = accounts.subAgent
-    await door.login.clickOpen()
-    await captcha.dontSee()
-    for (let failure = 1; failure <= 3; failure++) {
-      await door.enter({ username, password: `wrong-${failure}` })
-      await door.login.seeRefusal('bad_credentials')
-      await door.login.seeUsername(username)
-      await door.login.seePassword(`wrong-${failure}`)
-    }
-    await captcha.seePicture()
-    await expectTree(page.getByRole('dialog'), 'login with captcha')
-    await door.login.clickSubmit()
-    await door.login.seeRequired('captcha')
+  test(
+    'keeps what was typed, and after three failures asks for the letters of a picture',
+    { tag: ['@login', '@slider', '@captcha-image', '@finish-login'] },
+    async ({ page, site }) => {
+      await site.local.forgetLimits()
+      const { app, door, captcha } = await visit(page, site)
+      const { username, password } = accounts.subAgent
+      await door.login.clickOpen()
+      await captcha.dontSee()
+      for (let failure = 1; failure <= 3; failure++) {
+        await door.enter({ username, password: `wrong-${failure}` })
+        await door.login.seeRefusal('bad_credentials')
+        await door.login.seeUsername(username)
+        await door.login.seePassword(`wrong-${failure}`)
+      }
+      await captcha.seePicture()
+      await expectTree(page.getByRole('dialog'), 'login with captcha')
+      await door.login.clickSubmit()
+      await door.login.seeRequired('captcha')
 
-    await door.login.fillPassword(password)
-    await captcha.fillLetters('nope')
-    const drawn = page.waitForResponse(
-      (response) => new URL(response.url()).pathname === verificationCalls.captcha.path,
-    )
-    await door.submit()
-    await door.login.seeRefusal('captcha_wrong')
-    await door.login.seePassword(password)
+      await door.login.fillPassword(password)
+      await captcha.fillLetters('nope')
+      const drawn = page.waitForResponse(
+        (response) => new URL(response.url()).pathname === verificationCalls.captcha.path,
+      )
+      await door.submit()
+      await door.login.seeRefusal('captcha_wrong')
+      await door.login.seePassword(password)
 
-    const { value } = (await (await drawn).json()) as { readonly value: { readonly captchaId: string } }
-    await captcha.seePicture()
-    await captcha.fillLetters(await site.local.answerOf(value.captchaId))
-    await door.submit()
-    await app.seeMember()
-  })
+      const { value } = (await (await drawn).json()) as { readonly value: { readonly captchaId: string } }
+      await captcha.seePicture()
+      await captcha.fillLetters(await site.local.answerOf(value.captchaId))
+      await door.submit()
+      await app.seeMember()
+    },
+  )
 
-  test('says that an account is locked after ten failures', { tag: '@full' }, async ({ page, site }) => {
+  test('says that an account is locked after ten failures', async ({ page, site }) => {
     await site.local.forgetLimits()
     for (let failure = 1; failure <= 10; failure++) await failLogin(site, 'nobody.at.all')
     const { door } = await visit(page, site)
@@ -94,7 +94,7 @@ test.describe('a login that is refused', () => {
     await site.local.forgetLimits()
   })
 
-  test('says that an account may not enter', { tag: '@full' }, async ({ page, site }) => {
+  test('says that an account may not enter', async ({ page, site }) => {
     const { door } = await visit(page, site)
     await door.login.clickOpen()
     await door.enter(accounts.barred)
@@ -127,7 +127,7 @@ test('leaving the login page ends its login, and what was typed goes with it', a
 })
 
 test.describe('a login that does not get through', () => {
-  test('says so, keeps what was typed and can be sent again', { tag: '@full' }, async ({ page, site }) => {
+  test('says so, keeps what was typed and can be sent again', async ({ page, site }) => {
     const { app, door } = await visit(page, site)
     const isLogin = (url: URL) => url.pathname === sessionCalls.login.path
     await page.route(isLogin, breakConnection)
@@ -141,7 +141,7 @@ test.describe('a login that does not get through', () => {
     await app.seeMember()
   })
 
-  test('because the server is down goes on when it is back', { tag: '@full' }, async ({ page, site }) => {
+  test('because the server is down goes on when it is back', async ({ page, site }) => {
     site.expectErrors(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
     const { app, door } = await visit(page, site)
     await door.login.clickOpen()

@@ -52,28 +52,21 @@ async function goThrough(
   await look(help, 'help', [help.getByRole('heading').first(), help.getByRole('link').last()])
 }
 
-test("members' pages and dialogs tell a screen reader what they are, also in forced colours", async ({
+test("members' pages and dialogs tell a screen reader what they are, also in forced colours, and cut and hide nothing when they are enlarged", async ({
   page,
   site,
 }) => {
-  await goThrough(page, site, async (place, name) => {
+  test.setTimeout(120_000)
+  await goThrough(page, site, async (place, name, ends) => {
     await expectTree(place, name)
     await fineInForcedColours(page, name)
+    await fineEnlarged(page, name, undefined, ends)
   })
   await page.keyboard.press('Escape')
   await expectTree(page.getByRole('banner').first(), 'member header')
   await preferencesScreen(page, 'en').openLanguages()
   await expectTree(page.getByRole('menu'), 'language menu')
 })
-
-test(
-  "members' pages and dialogs cut and hide nothing when they are enlarged",
-  { tag: '@full' },
-  async ({ page, site }) => {
-    test.setTimeout(120_000)
-    await goThrough(page, site, async (_, name, ends) => fineEnlarged(page, name, undefined, ends))
-  },
-)
 
 test('a trial account finds where it is logged in, and nothing about a password that it does not have', async ({
   page,

@@ -69,7 +69,7 @@ async function expectModalRules(
   if (opener !== undefined) await expect(opener).toBeFocused()
 }
 
-test("a visitor's dialogs keep the rules of every modal", async ({ page, site, isMobile }) => {
+test("a visitor's dialogs keep the rules of every modal", { tag: '@phone' }, async ({ page, site, isMobile }) => {
   await site.prefer(page)
   await page.goto('/')
   const notices = noticesScreen(page, 'en')
@@ -94,45 +94,53 @@ test("a visitor's dialogs keep the rules of every modal", async ({ page, site, i
   }
 })
 
-test("a member's dialogs keep the rules of every modal", async ({ page, site, isMobile }) => {
-  const trial = await logIn(site, accounts.trial)
-  await site.prefer(page)
-  await beLoggedIn(page, trial)
-  await page.goto('/')
-  await expect(noticesScreen(page, 'en').marquee).toBeVisible()
-  const game = page.getByRole('article').first().getByRole('button').first()
-  const warning = page.getByRole('alertdialog', { name: say('protected-action.title') })
-  await expectModalRules(page, () => game.click(), warning, { tree: 'warning' })
+test(
+  "a member's dialogs keep the rules of every modal",
+  { tag: ['@phone', '@protected-action'] },
+  async ({ page, site, isMobile }) => {
+    const trial = await logIn(site, accounts.trial)
+    await site.prefer(page)
+    await beLoggedIn(page, trial)
+    await page.goto('/')
+    await expect(noticesScreen(page, 'en').marquee).toBeVisible()
+    const game = page.getByRole('article').first().getByRole('button').first()
+    const warning = page.getByRole('alertdialog', { name: say('protected-action.title') })
+    await expectModalRules(page, () => game.click(), warning, { tree: 'warning' })
 
-  if (!isMobile) {
-    const deposit = page.getByRole('banner').getByRole('link', { name: say('member.deposit') })
-    await expectModalRules(page, () => deposit.click(), warning, { opener: deposit })
-    await deposit.click()
-    await fineEnlarged(page, 'the warning', undefined, [
-      warning.getByRole('heading'),
-      warning.getByRole('button').last(),
-    ])
-    await fineInForcedColours(page, 'the warning')
-    await page.keyboard.press('Escape')
-    await expect(warning).toHaveCount(0)
-    const leave = page.getByRole('alertdialog', { name: say('logout.title') })
-    await expectModalRules(page, appScreen(page, 'en').clickLogout, leave)
-  }
+    if (!isMobile) {
+      const deposit = page.getByRole('banner').getByRole('link', { name: say('member.deposit') })
+      await expectModalRules(page, () => deposit.click(), warning, { opener: deposit })
+      await deposit.click()
+      await fineEnlarged(page, 'the warning', undefined, [
+        warning.getByRole('heading'),
+        warning.getByRole('button').last(),
+      ])
+      await fineInForcedColours(page, 'the warning')
+      await page.keyboard.press('Escape')
+      await expect(warning).toHaveCount(0)
+      const leave = page.getByRole('alertdialog', { name: say('logout.title') })
+      await expectModalRules(page, appScreen(page, 'en').clickLogout, leave)
+    }
 
-  const lost = page.getByRole('alertdialog', { name: say('alert.sessionLost.title') })
-  await expectModalRules(page, () => logOut(site, trial.token), lost, { tree: 'session lost' })
-})
+    const lost = page.getByRole('alertdialog', { name: say('alert.sessionLost.title') })
+    await expectModalRules(page, () => logOut(site, trial.token), lost, { tree: 'session lost' })
+  },
+)
 
-test('the list of sub-games, which is no popup of the site, closes on its background', async ({ page, site }) => {
-  await site.prefer(page)
-  await beLoggedIn(page, await logIn(site, accounts.member))
-  await page.setViewportSize({ width: 1024, height: 760 })
-  await page.goto(`/rng?q=${encodeURIComponent(collection)}`)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  const launch = gameLaunchScreen(page, 'en')
-  await expectModalRules(page, () => launch.clickEntry(collection), launch.openList(), {
-    background: 'closes',
-    tree: 'sub-games',
-  })
-})
+test(
+  'the list of sub-games, which is no popup of the site, closes on its background',
+  { tag: '@game-launch' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    await page.setViewportSize({ width: 1024, height: 760 })
+    await page.goto(`/rng?q=${encodeURIComponent(collection)}`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const launch = gameLaunchScreen(page, 'en')
+    await expectModalRules(page, () => launch.clickEntry(collection), launch.openList(), {
+      background: 'closes',
+      tree: 'sub-games',
+    })
+  },
+)

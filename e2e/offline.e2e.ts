@@ -42,49 +42,49 @@ async function beforeSite(origin: string) {
   }
 }
 
-test('a visitor without a network gets the site’s frame and is told; a new version is offered and taken', async ({
-  page,
-  context,
-  site,
-}) => {
-  site.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/)
-  const front = await beforeSite(site.origin)
-  try {
-    await site.prefer(page)
-    await page.goto(front.origin)
-    const registered = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null)
-    await expect.poll(registered, { timeout: 30_000 }).toBe('activated')
-    const kept = await page.evaluate(async () => {
-      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-      return keys.flat().map(({ url }) => new URL(url).pathname)
-    })
-    expect(kept).toContain('/')
-    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+test(
+  'a visitor without a network gets the site’s frame and is told; a new version is offered and taken',
+  { tag: '@site-version' },
+  async ({ page, context, site }) => {
+    site.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/)
+    const front = await beforeSite(site.origin)
+    try {
+      await site.prefer(page)
+      await page.goto(front.origin)
+      const registered = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null)
+      await expect.poll(registered, { timeout: 30_000 }).toBe('activated')
+      const kept = await page.evaluate(async () => {
+        const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return keys.flat().map(({ url }) => new URL(url).pathname)
+      })
+      expect(kept).toContain('/')
+      expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
 
-    await context.setOffline(true)
-    await page.goto(front.origin)
-    await expect(page.getByText(say('app.offline'))).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: say('app.brand.failed.title') })).toBeVisible()
-    await context.setOffline(false)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say('app.retry') })
-      .click()
-    await expect(page.getByText(say('app.offline'))).toHaveCount(0)
+      await context.setOffline(true)
+      await page.goto(front.origin)
+      await expect(page.getByText(say('app.offline'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: say('app.brand.failed.title') })).toBeVisible()
+      await context.setOffline(false)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('app.retry') })
+        .click()
+      await expect(page.getByText(say('app.offline'))).toHaveCount(0)
 
-    front.publish()
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    const offer = siteVersionScreen(page, 'en')
-    await offer.seeOffer()
-    const reopened = page.waitForEvent('load')
-    await offer.clickUpdate()
-    await reopened
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
-      .toBeNull()
-    await offer.dontSeeOffer()
-  } finally {
-    front.close()
-  }
-})
+      front.publish()
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      const offer = siteVersionScreen(page, 'en')
+      await offer.seeOffer()
+      const reopened = page.waitForEvent('load')
+      await offer.clickUpdate()
+      await reopened
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
+        .toBeNull()
+      await offer.dontSeeOffer()
+    } finally {
+      front.close()
+    }
+  },
+)

@@ -10,7 +10,7 @@ const say = wordsOf('en')
 
 test(
   'a visitor registers by the real rules, is told what is wrong, and ends up at home as a member',
-  { tag: '@full' },
+  { tag: '@register' },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

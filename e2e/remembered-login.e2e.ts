@@ -7,34 +7,30 @@ test.describe.configure({ timeout: 120_000 })
 const { member } = accounts
 
 test.describe('remember me', () => {
-  test(
-    'is off until ticked, fills the form again, and is erased by unticking',
-    { tag: '@full' },
-    async ({ page, site }) => {
-      const visitor = await visit(page, site)
-      const { door } = visitor
-      await door.login.clickOpen()
-      await door.login.dontSeeRemembered()
-      await door.login.clickRemember()
-      await door.enter(member)
-      await visitor.app.seeMember()
-      await leave(visitor)
+  test('is off until ticked, fills the form again, and is erased by unticking', async ({ page, site }) => {
+    const visitor = await visit(page, site)
+    const { door } = visitor
+    await door.login.clickOpen()
+    await door.login.dontSeeRemembered()
+    await door.login.clickRemember()
+    await door.enter(member)
+    await visitor.app.seeMember()
+    await leave(visitor)
 
-      await page.reload()
-      await door.login.clickOpen()
-      await door.login.seeUsername(member.username)
-      await door.login.seePassword(member.password)
-      await door.login.seeRemembered()
-      await door.login.clickRemember()
-      await door.login.clickClose()
+    await page.reload()
+    await door.login.clickOpen()
+    await door.login.seeUsername(member.username)
+    await door.login.seePassword(member.password)
+    await door.login.seeRemembered()
+    await door.login.clickRemember()
+    await door.login.clickClose()
 
-      await page.reload()
-      await door.login.clickOpen()
-      await door.login.seeUsername('')
-      await door.login.seePassword('')
-      await door.login.dontSeeRemembered()
-    },
-  )
+    await page.reload()
+    await door.login.clickOpen()
+    await door.login.seeUsername('')
+    await door.login.seePassword('')
+    await door.login.dontSeeRemembered()
+  })
 
   test('leaves nothing that a script could read', async ({ page, site }) => {
     const { app, door } = await visit(page, site)
@@ -72,7 +68,7 @@ test.describe('remember me', () => {
     expect(kept.lasting).not.toContain(member.username)
   })
 
-  test('ends after a day', { tag: '@full' }, async ({ page, site }) => {
+  test('ends after a day', async ({ page, site }) => {
     await page.clock.install()
     const visitor = await visit(page, site)
     const { door } = visitor
@@ -93,7 +89,7 @@ test.describe('remember me', () => {
     await door.login.dontSeeRemembered()
   })
 
-  test('is erased by a logout that forgets', { tag: '@full' }, async ({ page, site }) => {
+  test('is erased by a logout that forgets', async ({ page, site }) => {
     const { app, door, logout } = await visit(page, site)
     await door.login.clickOpen()
     await door.login.clickRemember()

@@ -7,7 +7,7 @@ import { expectTree } from './support/trees.ts'
 
 test(
   'a member logs in from a new place by a code of the real server, and this browser is not asked again',
-  { tag: '@full' },
+  { tag: '@second-verification' },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

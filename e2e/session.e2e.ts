@@ -32,7 +32,7 @@ const countRequests = (page: Page, path: string) => {
 }
 
 test.describe('a session', () => {
-  test('that is ended elsewhere makes a visitor of the member and says so', async ({ page, site }) => {
+  test('that is ended elsewhere makes a visitor of the member and says so', { tag: '@app' }, async ({ page, site }) => {
     const session = await logIn(site, member)
     await beLoggedIn(page, session)
     const streaming = page.waitForResponse((response) => new URL(response.url()).pathname === '/wps/events')
@@ -48,7 +48,7 @@ test.describe('a session', () => {
 
   test(
     'is on the member’s list, and ended from there makes a visitor of the other device',
-    { tag: '@full' },
+    { tag: '@sessions' },
     async ({ page, context, site }) => {
       const [here, there] = [await logIn(site, member), await logIn(site, member)]
       const other = await context.newPage()
@@ -73,7 +73,7 @@ test.describe('a session', () => {
     },
   )
 
-  test('ends in every tab that holds it', async ({ page, context, site }) => {
+  test('ends in every tab that holds it', { tag: '@logout' }, async ({ page, context, site }) => {
     const session = await logIn(site, member)
     const other = await context.newPage()
     await beLoggedIn(page, session)
@@ -111,7 +111,7 @@ test.describe('a session', () => {
   })
 })
 
-test('two tabs agree on language and theme', { tag: '@full' }, async ({ page, context, site }) => {
+test('two tabs agree on language and theme', { tag: '@preferences' }, async ({ page, context, site }) => {
   await visit(page, site)
   const other = await context.newPage()
   await visit(other, site)

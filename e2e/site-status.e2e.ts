@@ -6,7 +6,7 @@ const say = wordsOf('en')
 
 test(
   'maintenance closes the site under an open page and opens it again, both by themselves',
-  { tag: '@phone' },
+  { tag: ['@phone', '@site-status'] },
   async ({ page, site }) => {
     await site.prefer(page, { language: 'en' })
     const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/wps/events')

@@ -50,7 +50,7 @@ test('bets, shows the win and counts it into the balance', { tag: '@phone' }, as
   await slot.seeReels()
 })
 
-test('plays free turns one after another', { tag: '@full' }, async ({ page, site }) => {
+test('plays free turns one after another', async ({ page, site }) => {
   const free = turnOf({ free: true, multiplier: 2 })
   const { slot } = await openTable(page, site.gamesOrigin, [
     [turnOf({ scatters: 3, scatterWin: '2.00', win: '2.00' }), free, { ...winning, free: true, win: '10.00' }, free],
@@ -59,7 +59,7 @@ test('plays free turns one after another', { tag: '@full' }, async ({ page, site
   await slot.seeBalance('₱111.00')
 })
 
-test('asks for the same round again when the network fails', { tag: '@full' }, async ({ page, site }) => {
+test('asks for the same round again when the network fails', async ({ page, site }) => {
   site.expectErrors(/ERR_FAILED/)
   const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
   await slot.clickSpin()

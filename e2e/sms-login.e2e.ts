@@ -12,7 +12,7 @@ test.describe('login by SMS', () => {
     await site.local.forgetLimits()
   })
 
-  test('takes the code that was sent, and no other', async ({ page, site }) => {
+  test('takes the code that was sent, and no other', { tag: ['@sms-code', '@login'] }, async ({ page, site }) => {
     const { app, door, sms } = await visit(page, site)
     await door.login.clickOpen()
     await door.login.clickSmsTab()
@@ -35,37 +35,33 @@ test.describe('login by SMS', () => {
     await app.seeMember()
   })
 
-  test(
-    'counts down through a closed dialog, a reload and in another tab',
-    { tag: '@full' },
-    async ({ page, context, site }) => {
-      const { door, sms } = await visit(page, site)
-      const other = await context.newPage()
-      const second = await visit(other, site)
-      await second.door.login.clickOpen()
-      await second.door.login.clickSmsTab()
-      await second.sms.seeSend()
+  test('counts down through a closed dialog, a reload and in another tab', async ({ page, context, site }) => {
+    const { door, sms } = await visit(page, site)
+    const other = await context.newPage()
+    const second = await visit(other, site)
+    await second.door.login.clickOpen()
+    await second.door.login.clickSmsTab()
+    await second.sms.seeSend()
 
-      // A tab behind another one draws only now and then, and a click waits for what it hits to be drawn twice.
-      await page.bringToFront()
-      await door.login.clickOpen()
-      await door.login.clickSmsTab()
-      await sms.fillMobile(number)
-      await sms.clickSend()
-      await door.passSlider()
-      await sms.seeCountdown()
-      await second.sms.seeCountdown()
+    // A tab behind another one draws only now and then, and a click waits for what it hits to be drawn twice.
+    await page.bringToFront()
+    await door.login.clickOpen()
+    await door.login.clickSmsTab()
+    await sms.fillMobile(number)
+    await sms.clickSend()
+    await door.passSlider()
+    await sms.seeCountdown()
+    await second.sms.seeCountdown()
 
-      await door.login.clickClose()
-      await door.login.clickOpen()
-      await door.login.clickSmsTab()
-      await sms.seeCountdown()
+    await door.login.clickClose()
+    await door.login.clickOpen()
+    await door.login.clickSmsTab()
+    await sms.seeCountdown()
 
-      // The login that was being filled in is open again after a reload.
-      await page.reload()
-      await door.login.see()
-      await door.login.clickSmsTab()
-      await sms.seeCountdown()
-    },
-  )
+    // The login that was being filled in is open again after a reload.
+    await page.reload()
+    await door.login.see()
+    await door.login.clickSmsTab()
+    await sms.seeCountdown()
+  })
 })

@@ -34,5 +34,8 @@ export const addresses = [
 /** Those that show every visitor the same page as another one: once is enough for what takes long. */
 const twins: readonly string[] = ['/index', '/home', '/download', '/promoDetail', '/fbsports', '/elott']
 
+/** Those at which a dialog opens over a page, a moment after the page has come. */
+export const opensDialog = (address: string): boolean => address === '/register'
+
 /** The addresses without their twins. */
 export const differing = addresses.filter((address) => !twins.includes(address))

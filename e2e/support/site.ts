@@ -3,7 +3,9 @@ import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startSite } from '#scripts/lib/site-process.ts'
 import type { Site } from '#scripts/lib/site-process.ts'
+import { claimsOf } from '#scripts/lib/story-tags.ts'
 import { expectAccessible } from './accessible.ts'
+import { watchClaims } from './claims.ts'
 import { copyOfSeededData, databaseEnvironment } from './database.ts'
 import { watchForErrors } from './guard.ts'
 import { createLocal } from './local.ts'
@@ -42,7 +44,8 @@ interface WorkerFixtures {
 
 /**
  * A test on the built site and a real server of this worker's own. It fails on any error in the console and any breach
- * of the content security policy, and leaves the site open, with its toggles and its clock as they were.
+ * of the content security policy, and leaves the site open, with its toggles and its clock as they were. A tag that names
+ * a flow, as `@profile`, claims that its chart is played here with the server's own answers, and is held to it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
@@ -64,8 +67,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   site: [
-    async ({ context, server }, use) => {
+    async ({ context, server }, use, testInfo) => {
       const guard = watchForErrors(context)
+      const claimed = claimsOf(testInfo.tags)
+      const claims = claimed.length === 0 ? null : await watchClaims(context, claimed)
       const local = createLocal(server.origin)
       await use({
         origin: server.origin,
@@ -79,6 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       await local.restore()
       guard.check()
+      if (testInfo.errors.length === 0) claims?.check()
     },
     { auto: true },
   ],

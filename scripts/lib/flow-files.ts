@@ -139,19 +139,82 @@ const css = () => `.screen {
 }
 `
 
-const catalogue = ({ kebab, words }: FlowName, open: string, close: string) =>
-  `${JSON.stringify({ [`${kebab}.title`]: words.charAt(0).toUpperCase() + words.slice(1), [`${kebab}.open`]: open, [`${kebab}.close`]: close }, null, 2)}\n`
+/** `Open` and `Close` in every language; what the flow is called stands in English until it is translated. */
+const panelWords: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  en: ['Open', 'Close'],
+  fil: ['Buksan', 'Isara'],
+  id: ['Buka', 'Tutup'],
+  ja: ['開く', '閉じる'],
+  th: ['เปิด', 'ปิด'],
+  vi: ['Mở', 'Đóng'],
+  'zh-Hans': ['打开', '关闭'],
+}
 
-const pageObject = ({ pascal, kebab }: FlowName) => `import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import en from '#locales/en/${kebab}.json' with { type: 'json' }
+const titleOf = ({ words }: FlowName) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const catalogue = (name: FlowName, [open, close]: readonly [string, string], isTitled: boolean) => {
+  const { kebab } = name
+  const title = isTitled ? { [`${kebab}.title`]: titleOf(name) } : {}
+  return `${JSON.stringify({ ...title, [`${kebab}.open`]: open, [`${kebab}.close`]: close }, null, 2)}\n`
+}
+
+const pageObject = ({ camel, kebab }: FlowName) => `import { expect, type Page } from '@playwright/test'
+import { wordsOf } from '#e2e/support/words.ts'
 
 /** The screen as a person meets it. */
-export const ${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}Screen = (page: Page) => ({
-  clickOpen: () => page.getByRole('button', { name: en['${kebab}.open'] }).click(),
-  clickClose: () => page.getByRole('button', { name: en['${kebab}.close'] }).click(),
-  seeOpen: () => expect(page.getByRole('button', { name: en['${kebab}.close'] })).toBeVisible(),
-  seeClosed: () => expect(page.getByRole('button', { name: en['${kebab}.open'] })).toBeVisible(),
+export const ${camel}Screen = (page: Page, language: 'en' | 'fil') => {
+  const t = wordsOf(language)
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  return {
+    clickOpen: () => button(t('${kebab}.open')).click(),
+    clickClose: () => button(t('${kebab}.close')).click(),
+    seeOpen: () => expect(button(t('${kebab}.close'))).toBeVisible(),
+    seeClosed: () => expect(button(t('${kebab}.open'))).toBeVisible(),
+  }
+}
+`
+
+const driver = ({
+  camel,
+  kebab,
+  words,
+}: FlowName) => `import { ${camel}Model } from '#machines/${kebab}/${kebab}.model.ts'
+import { ${camel}Screen } from '#e2e/screens/${kebab}.screen.ts'
+import type { BrowserDriver } from '#e2e/support/driver.ts'
+import { spoken } from '#e2e/support/words.ts'
+
+/** Plays the ${words} on its page. */
+export const ${camel}Driver: BrowserDriver<ReturnType<typeof ${camel}Screen>> = {
+  model: ${camel}Model,
+  async open({ page, site }) {
+    await site.prefer(page)
+    await page.goto('/${kebab}')
+    return ${camel}Screen(page, spoken)
+  },
+  events: {
+    'panel.opened': { default: (screen) => screen.clickOpen() },
+    'panel.closed': { default: (screen) => screen.clickClose() },
+  },
+  outcomes: {},
+  see: {
+    closed: (screen) => screen.seeClosed(),
+    open: (screen) => screen.seeOpen(),
+  },
+}
+`
+
+const story = ({ camel, kebab, words }: FlowName) => `import { ${camel}Screen } from './screens/${kebab}.screen.ts'
+import { test } from './support/site.ts'
+
+test('a visitor opens the ${words} and closes it again', { tag: ['@phone', '@${kebab}'] }, async ({ page, site }) => {
+  await site.prefer(page, { language: 'en' })
+  await page.goto('/${kebab}')
+  const screen = ${camel}Screen(page, 'en')
+  await screen.clickOpen()
+  await screen.seeOpen()
+  await site.expectAccessible(page)
+  await screen.clickClose()
+  await screen.seeClosed()
 })
 `
 
@@ -166,8 +229,46 @@ export const flowFiles = (name: FlowName): Readonly<Record<string, string>> => {
     [`src/features/${kebab}/use-${kebab}.ts`]: hook(name),
     [`src/features/${kebab}/${kebab}-screen.tsx`]: screen(name),
     [`src/features/${kebab}/${kebab}-screen.module.css`]: css(),
-    [`locales/en/${kebab}.json`]: catalogue(name, 'Open', 'Close'),
-    [`locales/fil/${kebab}.json`]: catalogue(name, 'Buksan', 'Isara'),
+    ...Object.fromEntries(
+      Object.entries(panelWords).map(([language, words]) => [
+        `locales/${language}/${kebab}.json`,
+        catalogue(name, words, ['en', 'fil'].includes(language)),
+      ]),
+    ),
     [`e2e/screens/${kebab}.screen.ts`]: pageObject(name),
+    [`e2e/drivers/${kebab}.driver.ts`]: driver(name),
+    [`e2e/${kebab}.e2e.ts`]: story(name),
+  }
+}
+
+const lists = { routes: 'src/app/routes.tsx', awaited: 'locales/awaited.json', same: 'locales/same-as-english.json' }
+
+/** The few files that know of every flow, by path. */
+export const sharedFiles: readonly string[] = Object.values(lists)
+
+/**
+ * What the shared files say once the flow is there: its page stands in the route table, five languages await its
+ * title, and Tagalog may use the English one. `read` gives the text of a file as it is.
+ */
+export const withFlow = (name: FlowName, read: (path: string) => string): Readonly<Record<string, string>> => {
+  const { kebab, pascal } = name
+  const routes = read(lists.routes)
+  const end = '\n])\n'
+  if (routes.split(end).length !== 2)
+    throw new Error(`${lists.routes} no longer ends its table the way this command knows`)
+  const route = `
+  plain(
+    '/${kebab}',
+    lazyRouteComponent(() => chunk(() => import('#src/features/${kebab}/${kebab}-screen.tsx')), '${pascal}Screen'),
+    '${kebab}',
+    '${kebab}.title',
+  ),`
+  const awaited = JSON.parse(read(lists.awaited)) as readonly string[]
+  const same = JSON.parse(read(lists.same)) as Readonly<Record<string, readonly string[]>>
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  return {
+    [lists.routes]: routes.replace(end, `${route}${end}`),
+    [lists.awaited]: json([...awaited, `${kebab}.title`].toSorted()),
+    [lists.same]: json({ ...same, fil: [...new Set([...(same['fil'] ?? []), titleOf(name)])].toSorted() }),
   }
 }

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { flowName } from '#scripts/lib/flow-files.ts'
+import { flowFiles, flowName, sharedFiles } from '#scripts/lib/flow-files.ts'
+import { localeFaults } from '#scripts/locales/faults.ts'
+import { readLocales } from '#scripts/locales/read.ts'
 import { copyOfRepository } from './support/copy.ts'
 
 const node = (folder: string, script: string, ...args: readonly string[]) => {
@@ -15,39 +17,50 @@ const node = (folder: string, script: string, ...args: readonly string[]) => {
 
 const linesAbout = (name: string, output: string) => output.split('\n').filter((line) => line.includes(name))
 
-test('a new flow has all its rooms, compiles, obeys the laws and does not overwrite', () => {
+/** Compiles the files of the flow and what they bring along, each under the rules of its room, and nothing else. */
+const compiled = (folder: string, files: readonly string[]) =>
+  Object.entries({
+    pure: ['tsconfigs/pure.d.ts', ...files.filter((file) => file.startsWith('machines/'))],
+    browser: ['src/i18n/catalogues.d.ts', ...files.filter((file) => file.startsWith('src/'))],
+    node: files.filter((file) => /^(tests|e2e)\//.test(file)),
+  }).map(([project, own]) => {
+    const config = join('tsconfigs', `flow-${project}.json`)
+    writeFileSync(
+      join(folder, config),
+      JSON.stringify({
+        extends: `./${project}.json`,
+        compilerOptions: { composite: false, incremental: false, noEmit: true, tsBuildInfoFile: null },
+        include: [],
+        files: own.filter((file) => /\.tsx?$/.test(file)).map((file) => `../${file}`),
+      }),
+    )
+    return node(folder, 'node_modules/typescript/bin/tsc', '-p', config).output
+  })
+
+test('a new flow has all its rooms and a page, compiles, obeys the laws, says its words and does not overwrite', () => {
   using copy = copyOfRepository()
   const { folder } = copy
   const laidOut = node(folder, 'scripts/new-flow.ts', 'gift-box')
   expect(laidOut.status, laidOut.output).toBe(0)
-  for (const path of [
-    'machines/gift-box/gift-box.machine.ts',
-    'machines/gift-box/gift-box.model.ts',
-    'machines/gift-box/gift-box.selectors.ts',
-    'machines/gift-box/gift-box.chart.txt',
-    'tests/machines/gift-box/gift-box.test.ts',
-    'src/features/gift-box/use-gift-box.ts',
-    'src/features/gift-box/gift-box-screen.tsx',
-    'locales/en/gift-box.json',
-    'locales/fil/gift-box.json',
-    'e2e/screens/gift-box.screen.ts',
-  ]) {
+  const files = Object.keys(flowFiles(flowName('gift-box')))
+  for (const path of [...files, 'machines/gift-box/gift-box.chart.txt']) {
     expect(existsSync(join(folder, path)), path).toBe(true)
   }
+  expect(files.filter((file) => file.startsWith('locales/'))).toHaveLength(7)
+  expect(files.length + 1 + sharedFiles.length).toBeLessThanOrEqual(30)
+  expect(sharedFiles.length).toBeLessThanOrEqual(3)
 
-  const tsc = 'node_modules/typescript/bin/tsc'
-  for (const project of ['pure', 'browser', 'node']) {
-    const { output } = node(folder, tsc, '-p', `tsconfigs/${project}.json`)
-    expect(linesAbout('gift-box', output)).toEqual([])
-  }
-  const rooms = ['machines', 'tests/machines', 'src/features'].map((room) => `${room}/gift-box`)
-  const written = [...rooms, 'e2e/screens/gift-box.screen.ts']
-  const lint = node(folder, 'node_modules/oxlint/bin/oxlint', '--format', 'unix', ...written)
+  expect(compiled(folder, [...files, 'src/app/routes.tsx'])).toEqual(['', '', ''])
+  expect(localeFaults(readLocales(folder))).toEqual([])
+  const code = [...files, ...sharedFiles].filter((file) => /\.tsx?$/.test(file))
+  const lint = node(folder, 'node_modules/oxlint/bin/oxlint', '--format', 'unix', ...code)
   expect(linesAbout('gift-box', lint.output)).toEqual([])
-  const format = node(folder, 'node_modules/oxfmt/bin/oxfmt', '--list-different', '.')
-  expect(linesAbout('gift-box', format.output)).toEqual([])
+  const format = node(folder, 'node_modules/oxfmt/bin/oxfmt', '--list-different', ...files, ...sharedFiles)
+  expect(format.output).toBe('')
   const own = node(folder, 'node_modules/vitest/vitest.mjs', 'run', 'gift-box')
   expect(own.status, own.output).toBe(0)
+  const check = node(folder, 'atlas/paths/cli.ts', 'check', 'gift-box')
+  expect(check.output).toContain('0 findings')
 
   const again = node(folder, 'scripts/new-flow.ts', 'gift-box')
   expect(again.status).toBe(1)
