@@ -1,13 +1,20 @@
 import { parseSync } from 'rolldown/utils'
 import type { Plugin } from 'vite'
 
-/** Properties that people and tools read in the sources, and the running site never does. */
+/** Charts, and what several of them are made of. */
+const charts = /\/machines\/[\w-]+\/[\w.-]+\.ts$/
+
+/** Properties that people and tools read in the sources, and the running site never needs. */
 const unread: readonly {
   readonly files: RegExp
   readonly properties: ReadonlySet<string>
   readonly whatever?: boolean
 }[] = [
-  { files: /\/machines\/[\w-]+\/[\w-]+\.machine\.ts$/, properties: new Set(['description', 'meta', 'types']) },
+  { files: charts, properties: new Set(['description', 'types']) },
+  // A requirement that a shared piece of a chart is told by the chart is not read either.
+  { files: charts, properties: new Set(['meta']), whatever: true },
+  // Icons are drawn once and never put in another order: React needs no keys for their lines, nor anybody their old names.
+  { files: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, properties: new Set(['key', 'aliases']) },
   // What a call may be asked, by whom and how often, and what it may refuse, is for the server to say.
   {
     files: /\/wire\/[\w-]+\.ts$/,
@@ -35,11 +42,7 @@ const isNode = (value: unknown): value is Node & Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'type' in value
 
 /** Where in a source the properties of these names stand, with the comma behind them; outermost only. */
-function spansOf(
-  code: string,
-  file: string,
-  { properties, whatever = false }: (typeof unread)[number],
-): { start: number; end: number }[] {
+function spansOf(code: string, file: string, rules: typeof unread): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []
   const visit = (value: unknown) => {
     if (Array.isArray(value)) return value.forEach(visit)
@@ -48,8 +51,10 @@ function spansOf(
     if (
       value.type === 'Property' &&
       isNode(key) &&
-      properties.has(String(key['name'])) &&
-      (whatever || isLiteral(value['value']))
+      rules.some(
+        ({ properties, whatever = false }) =>
+          properties.has(String(key['name'])) && (whatever || isLiteral(value['value'])),
+      )
     ) {
       const comma = /^\s*,/.exec(code.slice(value.end))?.[0].length ?? 0
       spans.push({ start: value.start, end: value.end + comma })
@@ -78,11 +83,11 @@ export function withoutDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const rule = unread.find(({ files }) => files.test(id))
-      if (rule === undefined) return undefined
+      const rules = unread.filter(({ files }) => files.test(id))
+      if (rules.length === 0) return undefined
       let result = ''
       let from = 0
-      for (const { start, end } of spansOf(code, id, rule)) {
+      for (const { start, end } of spansOf(code, id, rules)) {
         // Line breaks stay, so that a position in the sources is still the right line.
         result += code.slice(from, start) + code.slice(start, end).replaceAll(/[^\n]/g, '')
         from = end
