@@ -15,6 +15,7 @@ import { addressLife } from './known-places.ts'
 import { keepLedger } from './ledger-check.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 import { forgetDeadServers } from './server-lease.ts'
+import { voidExpired } from './transfers.ts'
 
 const day = 24 * 3_600_000
 
@@ -30,6 +31,9 @@ const tasks: readonly HousekeepingTask[] = [
   },
   function closeOldTrials({ db }, now) {
     return closeTrials(db, now)
+  },
+  function voidTransfersOver({ db }, now) {
+    return voidExpired(db, now)
   },
   forgetDeadServers,
 ]
@@ -51,8 +55,8 @@ async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {
 }
 
 /**
- * Forgets what has run out and can no longer refuse or allow anything, and closes trial accounts that are over. A task
- * that fails keeps none of the others from being done; the first such error is thrown at the end.
+ * Forgets what has run out and can no longer refuse or allow anything, closes trial accounts that are over and voids
+ * transfers whose time is over. A task that fails keeps none of the others from being done; the first such error is thrown at the end.
  */
 export async function tidy(site: Site, now: number): Promise<void> {
   const errors: unknown[] = []

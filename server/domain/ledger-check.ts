@@ -3,24 +3,19 @@ import { eq, sql } from 'drizzle-orm'
 import type { Log } from '#server/log.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import { ledgerAccounts, ledgerCheckpoints, ledgerEntries } from '#server/store/schema/ledger.ts'
+import { ledgerAccounts, ledgerCheckpoints, ledgerEntries, ledgerTransfers } from '#server/store/schema/ledger.ts'
+import type { Figures } from './ledger.ts'
 
 /** Entries a checkpoint counts in one transaction. */
 const atATime = 200_000
 /** Key of the lock under which checkpoints are written: two that count the same entries would count them twice. */
 const checkpointLock = 7_305_446_220
 
-/** What came into an account and went out of it, in minor units. */
-export interface InAndOut {
-  readonly credits: bigint
-  readonly debits: bigint
-}
-
 /** An account that keeps other sums than its entries have. */
 export interface Disagreement {
   readonly code: string
-  readonly kept: InAndOut
-  readonly summed: InAndOut
+  readonly kept: Figures
+  readonly summed: Figures
 }
 
 /** What housekeeping does for the ledger: checks it, then counts what is new into the checkpoints. */
@@ -53,39 +48,61 @@ export async function checkLedger(db: Db, now: number, how: 'recent' | 'whole'):
   })
 }
 
-const difference = ({ credits, debits }: InAndOut) => `${credits} - ${debits}`
+const difference = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures) =>
+  `posted ${creditsPosted} - ${debitsPosted}, pending ${creditsPending} - ${debitsPending}`
 
 const lastCounted = sql`(select coalesce(max(entry_id), 0) from ${ledgerCheckpoints})`
 
 async function compare(tx: Tx, how: 'recent' | 'whole') {
-  type Sums = 'credits' | 'debits' | 'kept_credits' | 'kept_debits'
-  const { rows } = await tx.execute<Record<'id' | 'code' | Sums, string> & { stopped: boolean }>(sql`
+  const { rows } = await tx.execute<{
+    id: string
+    code: string
+    stopped: boolean
+    kept: string[]
+    summed: string[]
+  }>(sql`
     with since as (
       select account_id, sum(greatest(-amount, 0)) as debits, sum(greatest(amount, 0)) as credits
       from ${ledgerEntries} where id > ${how === 'whole' ? sql`0` : lastCounted} group by account_id
-    ), compared as (
-      select a.id, a.code, a.stopped_at, a.debits_posted, a.credits_posted,
-        coalesce(c.debits, 0) + coalesce(s.debits, 0) as debits,
-        coalesce(c.credits, 0) + coalesce(s.credits, 0) as credits
+    ), pending as (${pendingSums}), compared as (
+      select a.id, a.code, a.stopped_at is not null as stopped,
+        array[a.credits_posted, a.debits_posted, a.credits_pending, a.debits_pending]::text[] as kept,
+        array[
+          coalesce(c.credits, 0) + coalesce(s.credits, 0), coalesce(c.debits, 0) + coalesce(s.debits, 0),
+          coalesce(p.credits, 0), coalesce(p.debits, 0)
+        ]::text[] as summed
       from ${ledgerAccounts} a
       left join ${ledgerCheckpoints} c on ${how !== 'whole'} and c.account_id = a.id
       left join since s on s.account_id = a.id
+      left join pending p on p.account_id = a.id
       where not a.may_owe
     )
-    select id, code, stopped_at is not null as stopped, credits::text, debits::text,
-      credits_posted::text as kept_credits, debits_posted::text as kept_debits
-    from compared where debits <> debits_posted or credits <> credits_posted order by code`)
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    isStopped: row.stopped,
-    kept: { credits: BigInt(row.kept_credits), debits: BigInt(row.kept_debits) },
-    summed: { credits: BigInt(row.credits), debits: BigInt(row.debits) },
+    select * from compared where kept <> summed order by code`)
+  return rows.map(({ id, code, stopped, kept, summed }) => ({
+    id,
+    code,
+    isStopped: stopped,
+    kept: figuresIn(kept),
+    summed: figuresIn(summed),
   }))
 }
 
+const figuresIn = ([creditsPosted = '0', debitsPosted = '0', creditsPending = '0', debitsPending = '0']: string[]) => ({
+  creditsPosted: BigInt(creditsPosted),
+  debitsPosted: BigInt(debitsPosted),
+  creditsPending: BigInt(creditsPending),
+  debitsPending: BigInt(debitsPending),
+})
+
+/** What is pending by account. */
+const pendingSums = sql`
+  select account_id, sum(debit) as debits, sum(credit) as credits
+  from ${ledgerTransfers}, lateral (values (debit_account_id, amount, 0::bigint), (credit_account_id, 0, amount))
+    side (account_id, debit, credit)
+  where state = 'pending' group by account_id`
+
 /**
- * Writes what the entries say, from the first one on, into the sums that wallets keep, and lets them move again: all
+ * Writes what the entries and the pending transfers say into the sums that wallets keep, and lets them move again: all
  * wallets, or the one with this code. The entries are the truth; rejects when they sum to less than nothing.
  */
 export async function recount(tx: Tx, code?: string): Promise<void> {
@@ -97,7 +114,11 @@ export async function recount(tx: Tx, code?: string): Promise<void> {
     from ${ledgerEntries} e where e.account_id = a.id and ${upTo}`
   await tx.execute(sql`
     update ${ledgerAccounts} a
-    set (debits_posted, credits_posted) = (${sums(sql`true`)}), stopped_at = null where ${chosen}`)
+    set (debits_posted, credits_posted) = (${sums(sql`true`)}), stopped_at = null,
+      (debits_pending, credits_pending) = (
+        select coalesce(sum(p.debits), 0), coalesce(sum(p.credits), 0) from (${pendingSums}) p where p.account_id = a.id
+      )
+    where ${chosen}`)
   await tx.execute(sql`
     update ${ledgerCheckpoints} c set (debits, credits) = (${sums(sql`e.id <= c.entry_id`)})
     from ${ledgerAccounts} a where a.id = c.account_id and ${chosen}`)

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { ledgerAccounts, ledgerCheckpoints, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import {
+  ledgerAccounts,
+  ledgerCheckpoints,
+  ledgerEntries,
+  ledgerTransactions,
+  ledgerTransfers,
+} from '#server/store/schema/ledger.ts'
 import { newId } from './ids.ts'
+import { move, type Moved } from './ledger-movement.ts'
 
 /** The house's own accounts; they may owe. `opening` is where seeded balances come from. */
 export const houseAccount = 'house'
@@ -44,15 +51,6 @@ export interface Posted {
   readonly replayed: boolean
 }
 
-/** A posting that was written. */
-export interface Written {
-  readonly transactionId: bigint
-  /** What each account that may not owe can spend after it, in minor units by code. */
-  readonly available: ReadonlyMap<string, bigint>
-  /** What the caller's own row returned, by column; null without one. */
-  readonly row: Readonly<Record<string, unknown>> | null
-}
-
 /** What makes two postings the same request: all but the key and the time. */
 export function requestHash({ kind, reference, entries }: Pick<Posting, 'kind' | 'reference' | 'entries'>): Buffer {
   const sides = entries.map(({ account, amount }) => [account, amount.toString()]).toSorted()
@@ -61,7 +59,8 @@ export function requestHash({ kind, reference, entries }: Pick<Posting, 'kind' |
     .digest()
 }
 
-function checkEntries(entries: readonly Entry[]): void {
+/** Throws on entries that no posting can have. */
+export function checkEntries(entries: readonly Entry[]): void {
   if (entries.length < 2) throw new RangeError('A posting has at least two entries')
   if (new Set(entries.map((entry) => entry.account)).size !== entries.length) {
     throw new RangeError('A posting names each account once')
@@ -82,10 +81,9 @@ function checkEntries(entries: readonly Entry[]): void {
  * the transaction back.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
-  const hash = checkedHash(posting)
-  const written = await write(tx, posting, hash, null)
-  if (written !== null) return { transactionId: written.transactionId, replayed: false }
-  return { transactionId: await earlierTransaction(tx, posting.idempotencyKey, hash), replayed: true }
+  const moved = await write(tx, posting, [])
+  if (moved === 'known') return { transactionId: await earlierTransaction(tx, posting), replayed: true }
+  return { transactionId: moved.transactionId!, replayed: false }
 }
 
 /**
@@ -93,94 +91,28 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
  * update that returns what it wrote) wrote none, and then nothing was posted either. The key must be as new as the
  * row: one that was used before is refused (`idempotency_conflict`). Else as `post`.
  */
-export async function postWith(tx: Tx, row: SQLWrapper, posting: Posting): Promise<Written | null> {
-  return write(tx, posting, checkedHash(posting), row)
+export async function postWith(tx: Tx, row: SQLWrapper, posting: Posting): Promise<Moved | null> {
+  const moved = await write(tx, posting, [row])
+  return moved === 'known' ? null : moved
 }
 
-function checkedHash(posting: Posting): Buffer {
-  checkEntries(posting.entries)
-  return requestHash(posting)
-}
-
-/** What the statement says of itself; 64-bit numbers as digits, because the two drivers read them differently. */
-interface Answer extends Record<string, unknown> {
-  readonly row_written: boolean
-  readonly own_row: Readonly<Record<string, unknown>> | null
-  readonly transaction_id: string | null
-  readonly accounts: number
-  readonly stopped: boolean
-  readonly covered: boolean
-  readonly available: Readonly<Record<string, string>> | null
-}
-
-/**
- * The whole posting in one statement. It locks the accounts that may not owe in the order of their codes, so that two
- * postings over the same wallets wait for each other instead of dead-locking; then it takes the key, moves the kept
- * sums and writes the sides. The house's rows stay free, because everyone posts to them. Null when the key was used
- * before, or when the caller's row was not written.
- */
-async function write(tx: Tx, posting: Posting, hash: Uint8Array, row: SQLWrapper | null): Promise<Written | null> {
+async function write(tx: Tx, posting: Posting, rows: readonly SQLWrapper[]): Promise<Moved | 'known'> {
   const { entries, idempotencyKey, kind, reference = null, now } = posting
-  const sides = sql.join(
-    entries.map(({ account, amount }) => sql`(${account}::text, ${amount}::bigint)`),
-    sql`, `,
-  )
-  const { rows } = await tx.execute<Answer>(sql`
-    with ${row === null ? sql`` : sql`own_row as (${row.getSQL()}),`}
-    wanted (code, amount) as (values ${sides}),
-    kept as (
-      select a.id, w.amount, a.stopped_at from ${ledgerAccounts} a join wanted w on w.code = a.code
-      where not a.may_owe ${row === null ? sql`` : sql`and exists (select from own_row)`}
-      order by a.code for no key update of a
-    ),
-    free as (
-      select a.id, w.amount, a.stopped_at from ${ledgerAccounts} a join wanted w on w.code = a.code where a.may_owe
-    ),
-    side as (select * from kept union all select * from free),
-    inserted as (
-      insert into ${ledgerTransactions} (idempotency_key, request_hash, kind, reference, created_at)
-      select ${idempotencyKey}, ${hash}, ${kind}, ${reference}, ${now}::bigint
-      where (select count(*) from side) = ${entries.length}::int
-      on conflict (idempotency_key) do nothing returning id
-    ),
-    moved as (
-      update ${ledgerAccounts} a
-      set credits_posted = a.credits_posted + greatest(k.amount, 0), debits_posted = a.debits_posted + greatest(-k.amount, 0)
-      from kept k, inserted
-      where a.id = k.id and (k.amount > 0 or a.credits_posted - a.debits_posted - a.debits_pending + k.amount >= 0)
-      returning a.code, a.credits_posted - a.debits_posted - a.debits_pending as available
-    ),
-    written as (
-      insert into ${ledgerEntries} (transaction_id, account_id, amount)
-      select inserted.id, side.id, side.amount from inserted, side
-    )
-    select ${row === null ? sql`true` : sql`exists (select from own_row)`} as row_written,
-      ${row === null ? sql`null` : sql`(select to_jsonb(own_row) from own_row)`} as own_row,
-      (select id::text from inserted) as transaction_id,
-      (select count(*)::int from side) as accounts,
-      exists (select from side where stopped_at is not null) as stopped,
-      (select count(*) from moved) = (select count(*) from kept) as covered,
-      (select json_object_agg(code, available::text) from moved) as available`)
-  const answer = rows[0]!
-  if (!answer.row_written) return null
-  if (answer.accounts < entries.length)
-    throw new RangeError(`The ledger has no account for a side of ${idempotencyKey}`)
-  if (answer.transaction_id === null) {
-    if (row !== null) throw new Refused('idempotency_conflict')
-    return null
-  }
-  if (answer.stopped) throw new Refused('account_stopped')
-  if (!answer.covered) throw new Refused('insufficient_funds')
-  const available = new Map(Object.entries(answer.available ?? {}).map(([code, digits]) => [code, BigInt(digits)]))
-  return { transactionId: BigInt(answer.transaction_id), available, row: answer.own_row }
+  checkEntries(entries)
+  return move(tx, {
+    rows,
+    sides: entries.map(({ account, amount }) => ({ account, posted: amount })),
+    transaction: { idempotencyKey, requestHash: requestHash(posting), kind, reference, createdAt: now },
+  })
 }
 
-async function earlierTransaction(tx: Tx, idempotencyKey: string, hash: Uint8Array): Promise<bigint> {
+async function earlierTransaction(tx: Tx, posting: Posting): Promise<bigint> {
   const [earlier] = await tx
     .select({ id: ledgerTransactions.id, requestHash: ledgerTransactions.requestHash })
     .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.idempotencyKey, idempotencyKey))
-  if (!earlier || Buffer.compare(earlier.requestHash, hash) !== 0) throw new Refused('idempotency_conflict')
+    .where(eq(ledgerTransactions.idempotencyKey, posting.idempotencyKey))
+  if (!earlier || Buffer.compare(earlier.requestHash, requestHash(posting)) !== 0)
+    throw new Refused('idempotency_conflict')
   return earlier.id
 }
 
@@ -218,13 +150,19 @@ export async function figuresOf(db: DbOrTx, code: string): Promise<Figures | nul
   const { rows } = await db.execute<Record<keyof Figures, string>>(sql`
     select (a.debits_posted + coalesce(c.debits, 0) + coalesce(since.debits, 0))::text as "debitsPosted",
       (a.credits_posted + coalesce(c.credits, 0) + coalesce(since.credits, 0))::text as "creditsPosted",
-      a.debits_pending::text as "debitsPending", a.credits_pending::text as "creditsPending"
+      (a.debits_pending + coalesce(pending.debits, 0))::text as "debitsPending",
+      (a.credits_pending + coalesce(pending.credits, 0))::text as "creditsPending"
     from ${ledgerAccounts} a
     left join ${ledgerCheckpoints} c on a.may_owe and c.account_id = a.id
     left join lateral (
       select sum(greatest(-e.amount, 0)) as debits, sum(greatest(e.amount, 0)) as credits
       from ${ledgerEntries} e where e.account_id = a.id and e.id > coalesce(c.entry_id, 0)
     ) since on a.may_owe
+    left join lateral (
+      select sum(t.amount) filter (where t.debit_account_id = a.id) as debits,
+        sum(t.amount) filter (where t.credit_account_id = a.id) as credits
+      from ${ledgerTransfers} t where t.state = 'pending' and (t.debit_account_id = a.id or t.credit_account_id = a.id)
+    ) pending on a.may_owe
     where a.code = ${code}`)
   const [row] = rows
   if (!row) return null

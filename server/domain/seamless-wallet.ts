@@ -9,6 +9,7 @@ import type { LiveEvent } from '#wire/events.ts'
 import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 import { serverLives } from './server-lease.ts'
+import { postTransfer, startTransferWith, voidTransfer } from './transfers.ts'
 
 /**
  * The seamless wallet a game bets against: the money stays in the member's one wallet and every bet, win and
@@ -41,16 +42,59 @@ export interface Taken {
   readonly replayed: boolean
 }
 
-/** A bet, and in minor units what it left to spend. */
-type BetTaken = (Taken & { readonly replayed: true }) | (Taken & { readonly replayed: false; readonly balance: bigint })
+/** A bet just posted, and in minor units what it left to spend. */
+interface PlacedBet extends Taken {
+  readonly replayed: false
+  readonly balance: bigint
+}
 
 /**
- * Takes a bet and opens its round. The same bet again answers the round it made; the id used for another bet is
- * refused (`idempotency_conflict`), as is one above the balance (`insufficient_funds`).
+ * Takes a bet and opens its round: the stake is a pending transfer to the house until the round is settled or rolled
+ * back. The same bet again answers the round it made; the id used for another bet is refused
+ * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`).
  */
-export async function takeBet(tx: Tx, bet: Bet): Promise<BetTaken> {
-  if (bet.amount <= 0n) throw new Refused('bet_out_of_range')
+export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
+  const { row, opening } = openingOf(tx, bet)
+  const started = await startTransferWith(
+    tx,
+    {
+      idempotencyKey: stakeOf(bet.roundId),
+      kind: 'bet',
+      reference: bet.roundId,
+      from: memberAccount(bet.memberId),
+      to: houseAccount,
+      amount: bet.amount,
+      // A game that has drawn must be paid whenever it comes back: only what finishes rounds may void a stake.
+      expiresAt: null,
+      now: bet.now,
+    },
+    opening,
+  )
+  return started === null ? earlierRound(tx, bet) : { round: row, replayed: false }
+}
+
+/** A bet of a round that ends in the same transaction: posted at once. */
+async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed: true }) | PlacedBet> {
+  const { row, opening } = openingOf(tx, bet)
   const wallet = memberAccount(bet.memberId)
+  const posted = await postWith(tx, opening, {
+    idempotencyKey: stakeOf(bet.roundId),
+    kind: 'bet',
+    reference: bet.roundId,
+    entries: [
+      { account: wallet, amount: -bet.amount },
+      { account: houseAccount, amount: bet.amount },
+    ],
+    now: bet.now,
+  })
+  if (posted === null) return earlierRound(tx, bet)
+  return { round: row, replayed: false, balance: posted.available.get(wallet) ?? 0n }
+}
+
+const stakeOf = (roundId: string) => `bet:${roundId}`
+
+function openingOf(tx: Tx, bet: Bet) {
+  if (bet.amount <= 0n) throw new Refused('bet_out_of_range')
   const row: Round = {
     id: bet.roundId,
     launchId: bet.launchId,
@@ -69,17 +113,10 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<BetTaken> {
     .values({ ...row, outcome: stored(bet.outcome) })
     .onConflictDoNothing({ target: rounds.id })
     .returning({ id: rounds.id })
-  const posted = await postWith(tx, opening, {
-    idempotencyKey: `bet:${bet.roundId}`,
-    kind: 'bet',
-    reference: bet.roundId,
-    entries: [
-      { account: wallet, amount: -bet.amount },
-      { account: houseAccount, amount: bet.amount },
-    ],
-    now: bet.now,
-  })
-  if (posted !== null) return { round: row, replayed: false, balance: posted.available.get(wallet) ?? 0n }
+  return { row, opening }
+}
+
+async function earlierRound(tx: Tx, bet: Bet): Promise<Taken & { readonly replayed: true }> {
   const earlier = await findRound(tx, bet.roundId)
   const same =
     earlier !== null &&
@@ -104,6 +141,7 @@ export async function payWin(
   const round = await lockRound(tx, win.roundId)
   if (round.state === 'settled' && round.win === win.amount) return { round, replayed: true }
   if (round.state !== 'open') throw new Refused('idempotency_conflict')
+  await postTransfer(tx, { idempotencyKey: stakeOf(win.roundId), now: win.now })
   return settle(tx, round, { outcome: round.outcome, amount: win.amount, now: win.now })
 }
 
@@ -119,7 +157,7 @@ async function settle(
     .where(eq(rounds.id, round.id))
     .returning({ outcome: rounds.outcome })
   // What is told now is what will be told again: the outcome as the database keeps it.
-  const kept = amount === 0n ? (await settling)[0] : (await postWith(tx, settling, winOf(round, amount, now)))?.row
+  const kept = amount === 0n ? (await settling)[0] : (await postWith(tx, settling, winOf(round, amount, now)))?.rows[0]
   return {
     round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, settledAt: now },
     replayed: false,
@@ -145,23 +183,13 @@ export async function rollBack(tx: Tx, of: { readonly roundId: string; readonly 
   const round = await lockRound(tx, of.roundId)
   if (round.state === 'rolledBack') return { round, replayed: true }
   if (round.state !== 'open') throw new Refused('idempotency_conflict')
-  const rolledBack: Round = { ...round, state: 'rolledBack', settledAt: of.now }
-  const rollingBack = tx
+  await voidTransfer(tx, { idempotencyKey: stakeOf(of.roundId), now: of.now })
+  const [rolledBack] = await tx
     .update(rounds)
     .set({ state: 'rolledBack', settledAt: of.now })
     .where(eq(rounds.id, of.roundId))
-    .returning({ id: rounds.id })
-  await postWith(tx, rollingBack, {
-    idempotencyKey: `rollback:${of.roundId}`,
-    kind: 'rollback',
-    reference: of.roundId,
-    entries: [
-      { account: memberAccount(round.memberId), amount: round.bet },
-      { account: houseAccount, amount: -round.bet },
-    ],
-    now: of.now,
-  })
-  return { round: rolledBack, replayed: false }
+    .returning()
+  return { round: rolledBack!, replayed: false }
 }
 
 async function lockRound(tx: Tx, id: string): Promise<Round> {
@@ -185,7 +213,7 @@ export async function playRound(
   whole: WholeRound,
 ): Promise<Taken> {
   const taken = await db.transaction(async (tx) => {
-    const bet = await takeBet(tx, { ...whole, serverId, outcome: null })
+    const bet = await placeBet(tx, { ...whole, serverId, outcome: null })
     if (bet.replayed) return bet
     const outcome = whole.draw(bet.balance)
     return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), now: whole.now })
@@ -218,12 +246,14 @@ export async function recoverRounds({ db, live }: Pick<Services, 'db' | 'live'>,
   let rolledBack = 0
   for (const { id, outcome, memberId } of open) {
     const win = drawnWin(outcome)
-    const recovered = await db.transaction(async (tx) => {
-      if ((await lockRound(tx, id)).state !== 'open') return false
-      if (win === null) await rollBack(tx, { roundId: id, now })
-      else await payWin(tx, { roundId: id, amount: win, now })
-      return true
-    })
+    const recovered = await db
+      .transaction(async (tx) => {
+        if ((await lockRound(tx, id)).state !== 'open') return false
+        if (win === null) await rollBack(tx, { roundId: id, now })
+        else await payWin(tx, { roundId: id, amount: win, now })
+        return true
+      })
+      .catch(leaveStopped)
     if (!recovered) continue
     if (win === null) rolledBack += 1
     else settled += 1
@@ -244,6 +274,12 @@ export function roundsJob(site: Pick<Services, 'db' | 'live'>): Job {
     },
     run: async ({ now }) => ({ ...(await recoverRounds(site, now)) }),
   }
+}
+
+/** A round of a stopped wallet waits for the operator; it keeps no other round waiting. */
+function leaveStopped(error: unknown): false {
+  if (error instanceof Refused && error.code === 'account_stopped') return false
+  throw error
 }
 
 function drawnWin(outcome: unknown): bigint | null {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { checkLedger, type Disagreement, type InAndOut, recount } from '#server/domain/ledger-check.ts'
-import { figuresOf, fromMinor, memberAccount } from '#server/domain/ledger.ts'
+import { checkLedger, type Disagreement, recount } from '#server/domain/ledger-check.ts'
+import { type Figures, figuresOf, fromMinor, memberAccount } from '#server/domain/ledger.ts'
 import { accountKeyOf } from '#server/domain/login.ts'
 import type { Db } from '#server/store/db.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
@@ -36,7 +36,7 @@ export async function describeAccount(db: Db, account: string): Promise<string[]
 /** Compares every wallet with all of its entries. */
 export async function checkAll(db: Db, now: number): Promise<string[]> {
   const found = await checkLedger(db, now, 'whole')
-  return found.length === 0 ? ['every wallet keeps what its entries sum to'] : found.map(describeDisagreement)
+  return found.length === 0 ? ['every wallet keeps what its entries sum to'] : found.flatMap(describeDisagreement)
 }
 
 /** Writes the sum of its entries into a wallet. */
@@ -59,17 +59,19 @@ async function codeOf(db: Db, account: string): Promise<string> {
 async function describeFigures(db: Db, code: string): Promise<string> {
   const figures = await figuresOf(db, code)
   if (figures === null) throw new Error(`The ledger has no account ${code}`)
-  const { creditsPosted, debitsPosted, creditsPending, debitsPending } = figures
-  return [
-    `${code}: ${fromMinor(creditsPosted - debitsPosted)}`,
+  return `${code}: ${fromMinor(figures.creditsPosted - figures.debitsPosted)}  ${inWords(figures)}`
+}
+
+const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures) =>
+  [
     `credits posted ${fromMinor(creditsPosted)}`,
     `debits posted ${fromMinor(debitsPosted)}`,
     `credits pending ${fromMinor(creditsPending)}`,
     `debits pending ${fromMinor(debitsPending)}`,
   ].join('  ')
-}
 
-const inAndOut = ({ credits, debits }: InAndOut) => `${fromMinor(credits)} in and ${fromMinor(debits)} out`
-
-const describeDisagreement = ({ code, kept, summed }: Disagreement) =>
-  `${code}: stopped, it keeps ${inAndOut(kept)}, its entries say ${inAndOut(summed)}`
+const describeDisagreement = ({ code, kept, summed }: Disagreement) => [
+  `${code}: stopped, because it keeps something else than its entries say`,
+  `  kept:    ${inWords(kept)}`,
+  `  entries: ${inWords(summed)}`,
+]

@@ -86,3 +86,44 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_transaction').on(t.transactionId),
   ],
 )
+
+/** A transfer in two phases: pending, then posted (in whole or in part), voided, or expired. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    /** With `transfer:` before it, the key of the transaction that posts it. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Hash of what was asked, so that a key used again for something else is refused. */
+    requestHash: bytea('request_hash').notNull(),
+    kind: text('kind').notNull(),
+    reference: text('reference'),
+    debitAccountId: uuid('debit_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    creditAccountId: uuid('credit_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: minor('amount').notNull(),
+    state: text('state', { enum: ['pending', 'posted', 'voided', 'expired'] }).notNull(),
+    postedAmount: minor('posted_amount'),
+    createdAt: time('created_at').notNull(),
+    /** From when on it can no longer be posted; null for never. */
+    expiresAt: time('expires_at'),
+    finishedAt: time('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('ledger_transfers_key').on(t.idempotencyKey),
+    index('ledger_transfers_debit')
+      .on(t.debitAccountId)
+      .where(sql`${t.state} = 'pending'`),
+    index('ledger_transfers_credit')
+      .on(t.creditAccountId)
+      .where(sql`${t.state} = 'pending'`),
+    index('ledger_transfers_expiry')
+      .on(t.expiresAt)
+      .where(sql`${t.state} = 'pending'`),
+    check('ledger_transfers_amount', sql`${t.amount} > 0 and coalesce(${t.postedAmount}, 1) between 1 and ${t.amount}`),
+    check('ledger_transfers_posted', sql`(${t.state} = 'posted') = (${t.postedAmount} is not null)`),
+  ],
+)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountBalance, balanceOf, houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
+import { accountBalance, balanceOf, figuresOf, houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
 import {
   payWin,
   playRound,
@@ -18,7 +18,7 @@ import { holdLease } from '#server/domain/server-lease.ts'
 import { findRound } from '#server/domain/rounds.ts'
 import { createLog } from '#server/log.ts'
 import { rounds } from '#server/store/schema/games.ts'
-import { ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { openGamesTest, slot, type GamesTest } from './support.ts'
 
 let games: GamesTest
@@ -180,6 +180,33 @@ describe('the seamless wallet', () => {
     expect(states).toEqual([{ state: 'rolledBack' }, { state: 'settled' }])
   })
 
+  it('leaves the open round of a stopped wallet to the operator and finishes the others', async () => {
+    await recoverRounds(games.services, now)
+    const other = await games.callerOf('ahente')
+    await refill(500n, other.memberId)
+    const [stopped, going] = [bet({ memberId: other.memberId }), bet()]
+    await take(stopped)
+    await take(going)
+    const stoppedAt = (at: number | null) =>
+      db()
+        .update(ledgerAccounts)
+        .set({ stoppedAt: at })
+        .where(eq(ledgerAccounts.code, memberAccount(other.memberId)))
+    await stoppedAt(now)
+    expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 1 })
+    await stoppedAt(null)
+    expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 1 })
+  })
+
+  it('shows the stake of an open round as pending, and nothing of it once it was rolled back', async () => {
+    const one = bet()
+    const start = await figuresOf(db(), memberAccount(caller.memberId))
+    await take(one)
+    expect(await figuresOf(db(), memberAccount(caller.memberId))).toEqual({ ...start, debitsPending: 500n })
+    await back(one.roundId)
+    expect(await figuresOf(db(), memberAccount(caller.memberId))).toEqual(start)
+  })
+
   it('asks the database four things for a round: begin, the bet, the win, commit', async () => {
     const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     await play(randomUUID(), 100n, 100n)
@@ -234,13 +261,13 @@ describe('the seamless wallet', () => {
   })
 })
 
-async function refill(amount: bigint): Promise<void> {
+async function refill(amount: bigint, memberId = caller.memberId): Promise<void> {
   await db().transaction((tx) =>
     post(tx, {
       idempotencyKey: randomUUID(),
       kind: 'opening',
       entries: [
-        { account: memberAccount(caller.memberId), amount },
+        { account: memberAccount(memberId), amount },
         { account: houseAccount, amount: -amount },
       ],
       now,

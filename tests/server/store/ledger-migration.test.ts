@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const migrationsFolder = fileURLToPath(new URL('../../../server/store/migrations', import.meta.url))
 
-it('fills the sums that wallets keep from the entries of an older database', async () => {
+it('fills the sums that wallets keep from the entries of an older database, and makes open stakes pending', async () => {
   const migrations = readMigrationFiles({ migrationsFolder })
   const client = await PGlite.create()
   const apply = async (from: number, to?: number) => {
@@ -13,9 +13,18 @@ it('fills the sums that wallets keep from the entries of an older database', asy
   }
   const withoutSums = 13
   await apply(0, withoutSums)
+  const member = '00000000-0000-4000-8000-0000000000b1'
+  await client.exec(`
+    insert into members (id, account, account_key, nickname, type, password_hash, password_changed_at, label_name,
+      rank_level, member_labels, created_at) values ('${member}', 'x', 'x', 'x', 2, '', 0, '', 0, '[]', 0);
+    insert into vendors values ('V', 'V', 1, false, 1, 0, 0);
+    insert into games (code, vendor, game_type, name, is_group, min_bet, lines, is_hot, sort)
+      values ('g', 'V', 'RNG', 'g', false, 1, 1, false, 1);
+    insert into rounds (id, member_id, game_code, bet, state, created_at)
+      values ('00000000-0000-4000-8000-0000000000c1', '${member}', 'g', 300, 'open', 0)`)
   await client.exec(`
     insert into ledger_accounts (id, code) values
-      ('00000000-0000-4000-8000-0000000000a1', 'member:a'), ('00000000-0000-4000-8000-0000000000a2', 'member:b');
+      ('00000000-0000-4000-8000-0000000000a1', 'member:${member}'), ('00000000-0000-4000-8000-0000000000a2', 'member:b');
     insert into ledger_transactions (idempotency_key, request_hash, kind, created_at) values
       ('1', '', 'opening', 0), ('2', '', 'bet', 0);
     insert into ledger_entries (transaction_id, account_id, amount) values
@@ -24,12 +33,25 @@ it('fills the sums that wallets keep from the entries of an older database', asy
       (2, '00000000-0000-4000-8000-0000000000a1', -300), (2, '00000000-0000-4000-8000-000000000001', 300)`)
   await apply(withoutSums)
   const { rows } = await client.query(
-    `select code, debits_posted, credits_posted from ledger_accounts where code in ('house', 'member:a', 'member:b') order by code`,
+    `select code, debits_posted, credits_posted, debits_pending from ledger_accounts
+      where code in ('house', 'member:b', 'member:${member}') order by code`,
   )
   expect(rows).toEqual([
-    { code: 'house', debits_posted: 0, credits_posted: 0 },
-    { code: 'member:a', debits_posted: 300, credits_posted: 1000 },
-    { code: 'member:b', debits_posted: 0, credits_posted: 0 },
+    { code: 'house', debits_posted: 0, credits_posted: 0, debits_pending: 0 },
+    { code: `member:${member}`, debits_posted: 300, credits_posted: 1300, debits_pending: 300 },
+    { code: 'member:b', debits_posted: 0, credits_posted: 0, debits_pending: 0 },
+  ])
+  const { rows: sums } = await client.query(
+    `select a.code, sum(e.amount)::int as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.code in ('house', 'member:${member}') group by a.code order by a.code`,
+  )
+  expect(sums).toEqual([
+    { code: 'house', sum: 0 },
+    { code: `member:${member}`, sum: 1000 },
+  ])
+  const { rows: transfers } = await client.query(`select idempotency_key, amount, state from ledger_transfers`)
+  expect(transfers).toEqual([
+    { idempotency_key: 'bet:00000000-0000-4000-8000-0000000000c1', amount: 300, state: 'pending' },
   ])
   await client.close()
 })

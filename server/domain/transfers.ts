@@ -1,0 +1,214 @@
+import { and, asc, eq, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { Refused } from '#server/handler.ts'
+import type { Db, Tx } from '#server/store/db.ts'
+import { ledgerAccounts, ledgerTransfers } from '#server/store/schema/ledger.ts'
+import { checkEntries, requestHash } from './ledger.ts'
+import { move } from './ledger-movement.ts'
+
+/**
+ * Two-phase transfers. Starting one takes its amount out of what the giving account can spend and shows it as pending
+ * on both; posting it moves the money, or a part of it, and sets the rest free; voiding it sets all of it free. Each
+ * is safe to ask for again under the transfer's key. A stake of an open round, a withdrawal on its way to the bank,
+ * a bonus that is not earned yet and a commission before its day are such transfers.
+ */
+
+/** A transfer to start; `amount` in minor units, times in epoch milliseconds. */
+export interface NewTransfer {
+  readonly idempotencyKey: string
+  readonly kind: string
+  readonly reference?: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  /** From when on it can no longer be posted and is voided by itself; null for never. */
+  readonly expiresAt: number | null
+  readonly now: number
+}
+
+/** `replayed` when it had been done before and nothing was done now. */
+export interface Done {
+  readonly replayed: boolean
+}
+
+const giver = alias(ledgerAccounts, 'giver')
+const taker = alias(ledgerAccounts, 'taker')
+
+/**
+ * Starts a transfer, once for its key. Refuses `insufficient_funds`, `account_stopped`, and `idempotency_conflict`
+ * when the key stands for something else.
+ */
+export async function startTransfer(tx: Tx, transfer: NewTransfer): Promise<Done> {
+  const available = await startTransferWith(tx, transfer, null)
+  if (available !== null) return { replayed: false }
+  const [earlier] = await tx
+    .select({ requestHash: ledgerTransfers.requestHash })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.idempotencyKey, transfer.idempotencyKey))
+  if (!earlier) throw new RangeError(`The ledger lacks ${transfer.from} or ${transfer.to}`)
+  if (Buffer.compare(earlier.requestHash, hashOf(transfer)) !== 0) throw new Refused('idempotency_conflict')
+  return { replayed: true }
+}
+
+/**
+ * Starts a transfer together with a row of the caller's own (an insert that returns what it wrote), in one statement;
+ * answers what the accounts that may not owe can spend after it, or null when neither was new.
+ */
+export async function startTransferWith(
+  tx: Tx,
+  transfer: NewTransfer,
+  row: SQLWrapper | null,
+): Promise<ReadonlyMap<string, bigint> | null> {
+  const { idempotencyKey, kind, reference = null, from, to, amount, expiresAt, now } = transfer
+  checkEntries(entriesOf(transfer))
+  const started = sql`
+    insert into ${ledgerTransfers} (idempotency_key, request_hash, kind, reference, debit_account_id, credit_account_id,
+      amount, state, created_at, expires_at)
+    select ${idempotencyKey}, ${hashOf(transfer)}, ${kind}, ${reference}, giver.id, taker.id,
+      ${amount}::bigint, 'pending', ${now}::bigint, ${expiresAt}::bigint
+    from ${ledgerAccounts} giver, ${ledgerAccounts} taker where giver.code = ${from} and taker.code = ${to}
+    on conflict (idempotency_key) do nothing returning id`
+  const moved = await move(tx, {
+    rows: row === null ? [started] : [row, started],
+    sides: [
+      { account: from, debitsPending: amount },
+      { account: to, creditsPending: amount },
+    ],
+    transaction: null,
+  })
+  return moved === 'known' ? null : moved.available
+}
+
+const entriesOf = ({ from, to, amount }: NewTransfer) => {
+  if (amount <= 0n) throw new RangeError('A transfer moves money')
+  return [
+    { account: from, amount: -amount },
+    { account: to, amount },
+  ]
+}
+
+const hashOf = (transfer: NewTransfer) => requestHash({ ...transfer, entries: entriesOf(transfer) })
+
+/**
+ * Moves the money of a pending transfer, or `amount` of it, and sets the rest free. Doing it again with the same
+ * amount changes nothing; another amount, or a transfer that was voided, is refused (`idempotency_conflict`), and one
+ * whose time is over as well (`transfer_expired`).
+ */
+export async function postTransfer(
+  tx: Tx,
+  of: { readonly idempotencyKey: string; readonly amount?: bigint; readonly now: number },
+): Promise<Done> {
+  const transfer = await lockTransfer(tx, of.idempotencyKey)
+  const amount = of.amount ?? transfer.amount
+  if (amount <= 0n || amount > transfer.amount) throw new RangeError('A transfer is posted in whole or in part')
+  if (transfer.state === 'posted' && transfer.postedAmount === amount) return { replayed: true }
+  if (transfer.state === 'posted' || transfer.state === 'voided') throw new Refused('idempotency_conflict')
+  if (transfer.state === 'expired' || isOver(transfer, of.now)) throw new Refused('transfer_expired')
+  const { kind, reference } = transfer
+  const moved = await move(tx, {
+    rows: [finishing(tx, transfer.id, { state: 'posted', postedAmount: amount, finishedAt: of.now })],
+    sides: [
+      { account: transfer.from, posted: -amount, debitsPending: -transfer.amount },
+      { account: transfer.to, posted: amount, creditsPending: -transfer.amount },
+    ],
+    transaction: {
+      idempotencyKey: `transfer:${of.idempotencyKey}`,
+      requestHash: requestHash({
+        kind,
+        ...(reference === null ? {} : { reference }),
+        entries: [
+          { account: transfer.from, amount: -amount },
+          { account: transfer.to, amount },
+        ],
+      }),
+      kind,
+      reference,
+      createdAt: of.now,
+    },
+  })
+  if (moved === 'known') throw new Refused('idempotency_conflict')
+  return { replayed: false }
+}
+
+/**
+ * Sets the money of a pending transfer free. Voiding it again, or after its time was over, changes nothing; one that
+ * was posted is refused (`idempotency_conflict`).
+ */
+export async function voidTransfer(
+  tx: Tx,
+  of: { readonly idempotencyKey: string; readonly now: number },
+): Promise<Done> {
+  const transfer = await lockTransfer(tx, of.idempotencyKey)
+  if (transfer.state === 'posted') throw new Refused('idempotency_conflict')
+  if (transfer.state !== 'pending') return { replayed: true }
+  await setFree(tx, transfer, 'voided', of.now)
+  return { replayed: false }
+}
+
+/** How many are voided in one round. */
+const mostVoided = 500
+
+/** Voids the transfers whose time is over; answers how many. Safe to run on several servers at once. */
+export async function voidExpired(db: Db, now: number): Promise<number> {
+  const over = await db
+    .select({ idempotencyKey: ledgerTransfers.idempotencyKey })
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.state, 'pending'), lte(ledgerTransfers.expiresAt, now)))
+    .orderBy(asc(ledgerTransfers.expiresAt))
+    .limit(mostVoided)
+  let voided = 0
+  for (const { idempotencyKey } of over) {
+    try {
+      voided += await db.transaction(async (tx) => {
+        const transfer = await lockTransfer(tx, idempotencyKey)
+        if (transfer.state !== 'pending') return 0
+        await setFree(tx, transfer, 'expired', now)
+        return 1
+      })
+    } catch (error) {
+      // One of a stopped account waits for the operator; it keeps no other waiting.
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+  return voided
+}
+
+type Transfer = Awaited<ReturnType<typeof lockTransfer>>
+
+const isOver = ({ expiresAt }: Transfer, now: number) => expiresAt !== null && expiresAt <= now
+
+async function lockTransfer(tx: Tx, idempotencyKey: string) {
+  const [transfer] = await tx
+    .select({
+      id: ledgerTransfers.id,
+      kind: ledgerTransfers.kind,
+      reference: ledgerTransfers.reference,
+      amount: ledgerTransfers.amount,
+      state: ledgerTransfers.state,
+      postedAmount: ledgerTransfers.postedAmount,
+      expiresAt: ledgerTransfers.expiresAt,
+      from: giver.code,
+      to: taker.code,
+    })
+    .from(ledgerTransfers)
+    .innerJoin(giver, eq(giver.id, ledgerTransfers.debitAccountId))
+    .innerJoin(taker, eq(taker.id, ledgerTransfers.creditAccountId))
+    .where(eq(ledgerTransfers.idempotencyKey, idempotencyKey))
+    .for('update', { of: ledgerTransfers })
+  if (!transfer) throw new RangeError(`There is no transfer ${idempotencyKey}`)
+  return transfer
+}
+
+const finishing = (tx: Tx, id: bigint, finished: Partial<typeof ledgerTransfers.$inferInsert>) =>
+  tx.update(ledgerTransfers).set(finished).where(eq(ledgerTransfers.id, id)).returning({ id: ledgerTransfers.id })
+
+async function setFree(tx: Tx, transfer: Transfer, state: 'voided' | 'expired', now: number): Promise<void> {
+  await move(tx, {
+    rows: [finishing(tx, transfer.id, { state, finishedAt: now })],
+    sides: [
+      { account: transfer.from, debitsPending: -transfer.amount },
+      { account: transfer.to, creditsPending: -transfer.amount },
+    ],
+    transaction: null,
+  })
+}
