@@ -5,15 +5,11 @@ import { appScreen } from '#e2e/screens/app.screen.ts'
 import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
-import { afterLoginCalls } from '#wire/after-login.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
 import { logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-/** Both calls of the modal; they differ in their method. */
-const { path } = afterLoginCalls.loginNews
 
 const screenOf = (page: Page) => ({
   app: appScreen(page, spoken),
@@ -25,12 +21,6 @@ const screenOf = (page: Page) => ({
 interface Screen extends ReturnType<typeof screenOf> {
   /** Logs in, out of the account that may be in. */
   arrive(): Promise<void>
-}
-
-/** News as the model has them, under one of its names. */
-const told = (name: string) => {
-  const news = afterLoginModel.actors.loadNews.done?.[name]
-  return { at: 'request' as const, path, settle: answer(news?.kind === 'value' ? news.value : null) }
 }
 
 /** Plays the modal after logins in one press, which let a member in; what has come since the last one is the test's. */
@@ -78,21 +68,6 @@ export const afterLoginDriver: BrowserDriver<Screen> = {
         await logOut(site, (await tokenOf(page)) ?? '')
         await app.seeAlert('sessionLost')
       },
-    },
-  },
-  outcomes: {
-    loadNews: {
-      'done/nothing': told('nothing'),
-      'done/first': told('first'),
-      'done/trial': told('trial'),
-      'done/rewards': told('rewards'),
-      'done/notice': told('notice'),
-      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429, { retryAfter: 5 }) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
-    },
-    noteTold: {
-      'done/told': { at: 'request', path, settle: answer({ told: true }) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
     },
   },
   see: {

@@ -10,20 +10,26 @@ import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { accountCalls } from '#wire/account.ts'
 import { eventsPath } from '#wire/events.ts'
-import { memberCalls } from '#wire/member.ts'
 import { registrationCalls } from '#wire/registration.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
-import { answer, breakConnection, headlessOnly, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import {
+  byItself,
+  answer,
+  breakConnection,
+  headlessOnly,
+  real,
+  refuse,
+  type BrowserDriver,
+} from '#e2e/support/driver.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 const brandPath = systemCalls.whitelabel.path
-const memberPath = memberCalls.memberInfo.path
 const rulesPath = registrationCalls.registrationRules.path
 
 /** A registration that asks for a password only. */
@@ -308,11 +314,9 @@ export const appDriver: BrowserDriver<Screen> = {
     'alert.dismissed': { default: ({ app }) => app.clickDismiss() },
   },
   outcomes: {
-    preferences: {},
-    siteStatus: {},
     login: {
-      'done/member': { at: 'page', act: async () => {} },
-      'done/weakPassword': { at: 'page', act: async () => {} },
+      'done/member': byItself,
+      'done/weakPassword': byItself,
       'done/closed': { at: 'page', act: ({ login }) => login.clickClose() },
     },
     logout: {
@@ -329,20 +333,18 @@ export const appDriver: BrowserDriver<Screen> = {
     },
     protectedAction: {
       'done/allowed': { at: 'page', act: (_, { page }) => beInGame(page) },
-      'done/weakPassword': { at: 'page', act: async () => {} },
+      'done/weakPassword': byItself,
       'done/refused': { at: 'page', act: ({ gate }) => gate.clickConfirm() },
       'done/cancelled': { at: 'page', act: ({ login }) => login.clickClose() },
     },
     loadBrand: {
-      'done/ok': { at: 'request', path: brandPath, newest: true, settle: real() },
-      'done/refused': { at: 'request', path: brandPath, newest: true, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: brandPath, newest: true, settle: breakConnection },
+      'done/ok': { at: 'request', newest: true, settle: real() },
+      'done/refused': { at: 'request', newest: true, settle: refuse('rate_limited') },
+      'error/fault': { at: 'request', newest: true, settle: breakConnection },
     },
     loadMember: {
-      'done/ok': { at: 'request', path: memberPath, settle: owing(null) },
-      'done/weakPassword': { at: 'request', path: memberPath, settle: owing('weak') },
-      'done/refused': { at: 'request', path: memberPath, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: memberPath, settle: breakConnection },
+      'done/ok': owing(null),
+      'done/weakPassword': owing('weak'),
     },
   },
   see: {

@@ -4,14 +4,11 @@ import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
-import { verificationCalls } from '#wire/verification.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
-import { breakConnection, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
 import { hold } from '#e2e/support/still-clock.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const { path } = verificationCalls.captcha
 
 const screenOf = (page: Page) => captchaImageScreen(page, spoken)
 type Screen = ReturnType<typeof screenOf>
@@ -23,10 +20,7 @@ export const captchaImageDriver: BrowserDriver<Screen> = {
   async open({ page, site }) {
     await page.clock.resume()
     await site.prefer(page)
-    await page.route(
-      (url) => url.pathname === sessionCalls.login.path,
-      refuse('bad_credentials', 401, { captcha: true }),
-    )
+    await page.route((url) => url.pathname === sessionCalls.login.path, refuse('bad_credentials', { captcha: true }))
     const challenges = watchChallenges(page, site.local)
     const login = loginScreen(page, spoken)
     await page.goto(site.origin)
@@ -43,9 +37,7 @@ export const captchaImageDriver: BrowserDriver<Screen> = {
   events: { 'refresh.requested': { default: (captcha) => captcha.clickRefresh() } },
   outcomes: {
     loadCaptcha: {
-      'done/image': { at: 'request', path, settle: real() },
-      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429, { retryAfter: 5 }) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
+      'done/image': real(),
     },
   },
   see: {

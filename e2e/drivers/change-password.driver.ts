@@ -7,14 +7,12 @@ import { appScreen } from '#e2e/screens/app.screen.ts'
 import { changePasswordScreen } from '#e2e/screens/change-password.screen.ts'
 import { accountCalls } from '#wire/account.ts'
 import { memberCalls } from '#wire/member.ts'
-import { registrationCalls } from '#wire/registration.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { byItself, answer, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
 
-const rulesPath = registrationCalls.registrationRules.path
 const { path } = accountCalls.changePassword
 
 const screenOf = (page: Page) => ({ app: appScreen(page, spoken), change: changePasswordScreen(page, spoken) })
@@ -51,15 +49,12 @@ const memberInfo = {
   currency: 'PHP',
 }
 
-const prepared = (known: boolean) => ({
-  at: 'request' as const,
-  path: rulesPath,
-  settle: async (route: Parameters<ReturnType<typeof answer>>[0], { page }: BrowserSite) => {
+const prepared =
+  (known: boolean) =>
+  async (route: Parameters<ReturnType<typeof answer>>[0], { page }: BrowserSite) => {
     await remember(page, known ? { ...accounts.member, mobile: '' } : null)
     await answer({ version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null })(route)
-  },
-})
-const byItself = { at: 'page', act: async () => {} } as const
+  }
 
 /** Plays the change of a password, forced by what the member info says or wanted, against answers of the server's shapes. */
 export const changePasswordDriver: BrowserDriver<Screen> = {
@@ -133,28 +128,12 @@ export const changePasswordDriver: BrowserDriver<Screen> = {
     prepare: {
       'done/known': prepared(true),
       'done/asked': prepared(false),
-      'done/refused': { at: 'request', path: rulesPath, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: rulesPath, settle: breakConnection },
     },
     changePassword: {
-      'done/ok': {
-        at: 'request',
-        path,
-        settle: async (route, { page, ahead }) => {
-          if (ahead[0] === 'updateRemembered:error/unavailable') await breakStorageOnce(page)
-          await answer({ changed: true, sessionsEnded: 2 })(route)
-        },
+      'done/ok': async (route, { page, ahead }) => {
+        if (ahead[0] === 'updateRemembered:error/unavailable') await breakStorageOnce(page)
+        await answer({ changed: true, sessionsEnded: 2 })(route)
       },
-      'done/wrong': { at: 'request', path, settle: refuse('password_wrong', 403) },
-      'done/unchanged': { at: 'request', path, settle: refuse('password_unchanged', 409) },
-      'done/tooWeak': {
-        at: 'request',
-        path,
-        settle: refuse('invalid_request', 400, { fields: [{ field: 'newPassword', problem: 'weak' }] }),
-      },
-      'done/locked': { at: 'request', path, settle: refuse('account_locked', 423, { retryAfter: 900 }) },
-      'done/lost': { at: 'request', path, settle: refuse('session_expired', 401) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
     },
     updateRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
   },

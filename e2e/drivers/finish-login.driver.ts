@@ -6,7 +6,14 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
-import { breakConnection, headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import {
+  breakConnection,
+  byItself,
+  headlessOnly,
+  real,
+  type BrowserDriver,
+  type BrowserSite,
+} from '#e2e/support/driver.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import type { LoggedIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
@@ -14,7 +21,6 @@ import { gamesCalls } from '#wire/games.ts'
 import { sessionCalls } from '#wire/session.ts'
 
 const popularGames = gamesCalls.popularGames.path
-const firstLogin = sessionCalls.firstLogin.path
 
 const screenOf = (page: Page) => ({ app: appScreen(page, spoken), login: loginScreen(page, spoken) })
 
@@ -32,8 +38,6 @@ const breakRead =
     await page.route((url) => url.pathname === path, breakConnection)
     await breakConnection(route)
   }
-
-const byItself = { at: 'page', act: async () => {} } as const
 
 /** Plays what follows a login that the real server has said yes to. */
 export const finishLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
@@ -68,14 +72,8 @@ export const finishLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
       'error/bug': headlessOnly('the root of the site cannot be missing while its dialog is open'),
     },
     saveRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
-    loadPopularGames: {
-      'done/ok': { at: 'request', path: popularGames, settle: real() },
-      'error/fault': { at: 'request', path: popularGames, settle: breakRead(popularGames) },
-    },
-    recordFirstLogin: {
-      'done/ok': { at: 'request', path: firstLogin, settle: real() },
-      'error/fault': { at: 'request', path: firstLogin, settle: breakConnection },
-    },
+    loadPopularGames: { 'done/ok': real(), 'error/fault': breakRead(popularGames) },
+    recordFirstLogin: { 'done/ok': real() },
   },
   see: {
     loadingPopularGames: ({ login }) => login.seeFinishing(),

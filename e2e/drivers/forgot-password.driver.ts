@@ -4,17 +4,11 @@ import { forgotPasswordModel } from '#machines/forgot-password/forgot-password.m
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { forgotPasswordScreen } from '#e2e/screens/forgot-password.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import { registrationCalls } from '#wire/registration.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { byItself, answer, headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
 import { logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const rulesPath = registrationCalls.registrationRules.path
-const mailPath = recoveryCalls.forgotByEmail.path
-const phonePath = recoveryCalls.setPasswordByPhone.path
 
 const screenOf = (page: Page) => ({
   app: appScreen(page, spoken),
@@ -27,7 +21,6 @@ const countries = [
   { countryCode: 'PH', countryDialingCode: '63' },
   { countryCode: 'JP', countryDialingCode: '81' },
 ]
-const byItself = { at: 'page', act: async () => {} } as const
 
 /** Plays the recovery of a password on both tabs, against answers of the server's shapes. */
 export const forgotPasswordDriver: BrowserDriver<Screen> = {
@@ -107,35 +100,12 @@ export const forgotPasswordDriver: BrowserDriver<Screen> = {
     closed: { default: ({ forgot }) => forgot.clickClose() },
   },
   outcomes: {
-    smsCode: {},
     loadPhoneForm: {
-      'done/ok': {
-        at: 'request',
-        path: rulesPath,
-        settle: answer({ version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null }),
-      },
-      'error/fault': { at: 'request', path: rulesPath, settle: breakConnection },
-    },
-    sendMail: {
-      'done/ok': { at: 'request', path: mailPath, settle: answer({ sent: true }) },
-      'done/refused': { at: 'request', path: mailPath, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: mailPath, settle: breakConnection },
+      'done/ok': answer({ version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null }),
     },
     setPassword: {
       // The account of the answer is one that the real server knows, so that the site can go on with it.
-      'done/ok': {
-        at: 'request',
-        path: phonePath,
-        settle: async (route, { site }) => answer(await logIn(site, accounts.member))(route),
-      },
-      'done/wrongCode': { at: 'request', path: phonePath, settle: refuse('sms_code_wrong', 403) },
-      'done/tooWeak': {
-        at: 'request',
-        path: phonePath,
-        settle: refuse('invalid_request', 400, { fields: [{ field: 'newPassword', problem: 'weak' }] }),
-      },
-      'done/refused': { at: 'request', path: phonePath, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: phonePath, settle: breakConnection },
+      'done/ok': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
     },
     storeSession: {
       'done/ok': byItself,

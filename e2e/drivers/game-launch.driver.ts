@@ -141,7 +141,7 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
         at: 'page',
         act: ({ subGames }) => subGames.settle(answer({ games: [], totalPages: 0, total: 0 })),
       },
-      'done/refused': { at: 'page', act: ({ subGames }) => subGames.settle(refuse('rate_limited', 429)) },
+      'done/refused': { at: 'page', act: ({ subGames }) => subGames.settle(refuse('rate_limited')) },
       'error/fault': { at: 'page', act: ({ subGames }, world) => breakTwice(subGames, world) },
     },
   },

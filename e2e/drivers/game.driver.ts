@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { gameScreen } from '#e2e/screens/game.screen.ts'
 import { slotScreen } from '#e2e/screens/slot.screen.ts'
 import { gameModel } from '#machines/game/game.model.ts'
-import { gamesCalls } from '#wire/games.ts'
-import { breakConnection, headlessOnly, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { headlessOnly, real, type BrowserDriver } from '#e2e/support/driver.ts'
 import { beforeGate, openForGate, passGate, turnAway } from '#e2e/support/gate.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { spoken } from '#e2e/support/words.ts'
@@ -17,7 +16,6 @@ interface GamePage {
   stub: boolean
 }
 
-const path = gamesCalls.launchGame.path
 const at = ({ page }: GamePage) => gameScreen(page, spoken)
 const slot = ({ page }: GamePage) => slotScreen(page.frameLocator('iframe'), spoken)
 
@@ -101,11 +99,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
       'error/fault': headlessOnly('the gate of the site always comes to an end'),
     },
     launchGame: {
-      'done/opened': { at: 'request', path, settle: real() },
-      'done/unavailable': { at: 'request', path, settle: refuse('game_unavailable', 409) },
-      'done/sessionExpired': { at: 'request', path, settle: refuse('session_expired', 401) },
-      'done/notLoggedIn': { at: 'request', path, settle: refuse('not_logged_in', 401) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
+      'done/opened': real(),
     },
     watchFrame: {
       'event/ready': { at: 'page', act: getReady },

@@ -169,7 +169,7 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
         carryOn,
       ),
       'done/none': list(answer({ games: [], totalPages: 0, total: 0 }), answer({ list: [] })),
-      'done/refused': list(refuse('rate_limited', 429, { retryAfter: 5 })),
+      'done/refused': list(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': {
         at: 'page',
         act: async (lobby, site) => breakTwice((await isHotList(lobby)) ? lobby.hot : lobby.games, site),
@@ -178,7 +178,7 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
     countHotGames: {
       'done/some': hotGames(carryOn),
       'done/none': hotGames(answer({ list: [] })),
-      'done/refused': hotGames(refuse('rate_limited', 429, { retryAfter: 5 })),
+      'done/refused': hotGames(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': { at: 'page', act: ({ hot }, site) => breakTwice(hot, site) },
     },
     watchSurroundings: {

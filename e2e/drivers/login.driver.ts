@@ -16,6 +16,7 @@ import { systemCalls } from '#wire/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
 import {
+  byItself,
   answer,
   breakConnection,
   headlessOnly,
@@ -104,10 +105,9 @@ const holdDialingCode = async (page: Page) => {
 }
 
 /** Lets the real server log in, by SMS the test, and adds to the answer what this account would have had. */
-const loggedIn = (more: Partial<LoggedIn> = {}) => ({
-  at: 'request' as const,
-  path,
-  settle: async (route: Route, world: BrowserSite) => {
+const loggedIn =
+  (more: Partial<LoggedIn> = {}) =>
+  async (route: Route, world: BrowserSite) => {
     if (await smsCodeScreen(world.page, spoken).isShown()) {
       await answer({ ...(await logIn(world.site, accounts.member)), ...more })(route)
       return
@@ -116,8 +116,7 @@ const loggedIn = (more: Partial<LoggedIn> = {}) => ({
     const envelope = (await response.json()) as { readonly success: boolean; readonly value: LoggedIn }
     if (!envelope.success) throw new Error(`the login was refused: ${JSON.stringify(envelope)}`)
     await route.fulfill({ response, json: { ...envelope, value: { ...envelope.value, ...more } } })
-  },
-})
+  }
 
 /** Remembers a login on this device before the page looks, by the very part of the site whose request this is. */
 const rememberFirst = async (route: Route, { page, site }: BrowserSite) => {
@@ -135,8 +134,6 @@ const rememberFirst = async (route: Route, { page, site }: BrowserSite) => {
   await tab.close()
   await route.continue()
 }
-
-const byItself = { at: 'page', act: async () => {} } as const
 
 /** Plays the login popup: both tabs, the slider at the real server, and a captcha once demanded. */
 export const loginDriver: BrowserDriver<Screen> = {
@@ -207,7 +204,7 @@ export const loginDriver: BrowserDriver<Screen> = {
         await sms.fillCode('123456')
       },
       linked: async ({ social }, { page }) => {
-        const unlinked = refuse('identity_unlinked', 403, { linkTicket: 'ticket-of-a-google-account' })
+        const unlinked = refuse('identity_unlinked', { linkTicket: 'ticket-of-a-google-account' })
         await page.route(isLogin, unlinked, { times: 1 })
         await social.choose('google')
         await social.seeUnlinked()
@@ -287,27 +284,11 @@ export const loginDriver: BrowserDriver<Screen> = {
       'done/ticket': { at: 'page', act: (screen) => screen.passSlider() },
       'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
     },
-    captchaImage: {},
-    smsCode: {},
     login: {
       'done/ok': loggedIn(),
       'done/firstTime': loggedIn({ firstTimeLogin: true }),
       'done/weak': loggedIn({ mustChangePassword: 'weak' }),
       'done/expired': loggedIn({ mustChangePassword: 'expired', passwordExpired: true }),
-      'done/refused': { at: 'request', path, settle: refuse('bad_credentials', 401) },
-      'done/unknownAddress': {
-        at: 'request',
-        path,
-        settle: refuse('verification_required', 403, {
-          verification: {
-            id: 'verification-0123456789abcdef0123456789abcd',
-            methods: [{ method: 'bankName', hint: null }],
-            expiresAt: 1_300_000,
-          },
-        }),
-      },
-      'done/captchaDemanded': { at: 'request', path, settle: refuse('captcha_required', 403, { captcha: true }) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
     },
     forgetRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
     finishLogin: { 'done/ok': { at: 'request', path: gamesCalls.popularGames.path, settle: real() } },

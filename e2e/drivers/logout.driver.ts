@@ -1,22 +1,21 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { logoutModel } from '#machines/logout/logout.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
-import { sessionCalls } from '#wire/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import {
+  byItself,
   breakConnection,
   headlessOnly,
   real,
   refuse,
   type BrowserDriver,
   type BrowserSite,
+  type Settle,
 } from '#e2e/support/driver.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const { path } = sessionCalls.logout
 
 const screenOf = (page: Page) => ({ app: appScreen(page, spoken), logout: logoutScreen(page, spoken) })
 type Screen = ReturnType<typeof screenOf>
@@ -25,15 +24,12 @@ type Screen = ReturnType<typeof screenOf>
 const foresee = async ({ page, ahead }: BrowserSite) => {
   if (ahead[1] === 'forgetRemembered:error/unavailable') await breakStorageOnce(page)
 }
-const answered = (settle: (route: Route, site: BrowserSite) => Promise<void>) => ({
-  at: 'request' as const,
-  path,
-  settle: async (route: Route, site: BrowserSite) => {
+const answered =
+  (settle: Settle): Settle =>
+  async (route, site) => {
     await foresee(site)
     await settle(route, site)
-  },
-})
-const byItself = { at: 'page', act: async () => {} } as const
+  }
 
 /** Plays logging out of a member who is logged in at the real server. */
 export const logoutDriver: BrowserDriver<Screen> = {
@@ -55,7 +51,7 @@ export const logoutDriver: BrowserDriver<Screen> = {
   outcomes: {
     logout: {
       'done/ok': answered(real()),
-      'done/refused': answered(refuse('session_expired', 401)),
+      'done/refused': answered(refuse('session_expired')),
       'error/fault': answered(breakConnection),
     },
     closeSession: {

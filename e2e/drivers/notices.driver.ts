@@ -124,7 +124,7 @@ export const noticesDriver: BrowserDriver<NoticesPage> = {
       'done/first': settled(found([25, 24], 1, 2)),
       'done/second': settled(found([16, 10], 2, 2)),
       'done/none': settled(found([], 1, 0)),
-      'done/refused': settled(refuse('rate_limited', 429, { retryAfter: 5 })),
+      'done/refused': settled(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': { at: 'page', act: ({ calls }, site) => breakTwice(calls, site) },
     },
     watchSurroundings: { 'event/news': { at: 'page', act: makeNews } },

@@ -1,18 +1,11 @@
-import { modelProfile, profileModel } from '#machines/profile/profile.model.ts'
+import { profileModel } from '#machines/profile/profile.model.ts'
 import { profileScreen } from '#e2e/screens/profile.screen.ts'
-import { profileCalls } from '#wire/profile.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, type BrowserDriver, refuse } from '#e2e/support/driver.ts'
+import { type BrowserDriver } from '#e2e/support/driver.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 type Screen = ReturnType<typeof profileScreen>
-/** Reading and saving share an address: at most one of them is under way. */
-const call = (settle: ReturnType<typeof answer>) => ({
-  at: 'request' as const,
-  path: profileCalls.profile.path,
-  settle,
-})
 
 /** Plays the profile of a member against answers of the server's shapes. */
 export const profileDriver: BrowserDriver<Screen> = {
@@ -53,19 +46,6 @@ export const profileDriver: BrowserDriver<Screen> = {
     },
     'form.submitted': { default: (screen) => screen.clickSave() },
     'retry.requested': { default: (screen) => screen.clickRetry() },
-  },
-  outcomes: {
-    loadProfile: {
-      'done/ok': call(answer(modelProfile)),
-      'done/refused': call(refuse('rate_limited', 429)),
-      'error/fault': call(breakConnection),
-    },
-    saveProfile: {
-      'done/ok': call(answer({ locked: ['fullname', 'birthday'] })),
-      'done/underage': call(refuse('invalid_request', 400, { fields: [{ field: 'birthday', problem: 'underage' }] })),
-      'done/locked': call(refuse('profile_locked', 409)),
-      'error/fault': call(breakConnection),
-    },
   },
   see: {
     loading: (screen) => screen.seeLoading(),

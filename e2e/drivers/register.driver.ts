@@ -1,22 +1,16 @@
 import type { Page } from '@playwright/test'
-import { registerModel, registerRuleCases } from '#machines/register/register.model.ts'
+import { registerModel } from '#machines/register/register.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
 import { registerScreen } from '#e2e/screens/register.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
-import { registrationCalls } from '#wire/registration.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { byItself, answer, headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
 import { logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const rulesPath = registrationCalls.registrationRules.path
-const affiliatePath = registrationCalls.affiliate.path
-/** Both ways of registering. */
-const registerPath = /\/wps\/member\/register(\/mobile)?$/
 
 const screenOf = (page: Page) => ({
   app: appScreen(page, spoken),
@@ -27,11 +21,6 @@ const screenOf = (page: Page) => ({
 })
 interface Screen extends ReturnType<typeof screenOf> {
   passSlider(): Promise<void>
-}
-
-const rules = (name: keyof typeof registerRuleCases) => {
-  const { today: _today, countryDialingCode: _code, ...value } = registerRuleCases[name].value
-  return { at: 'request' as const, path: rulesPath, settle: answer(value) }
 }
 
 interface Known {
@@ -144,42 +133,12 @@ export const registerDriver: BrowserDriver<Screen> = {
       'done/ticket': { at: 'page', act: (screen) => screen.passSlider() },
       'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
     },
-    captchaImage: {},
-    smsCode: {},
-    loadRules: {
-      'done/both': rules('both'),
-      'done/usernameOnly': rules('usernameOnly'),
-      'done/longerNames': rules('longerNames'),
-      'done/mobileOnly': rules('mobileOnly'),
-      'done/none': rules('none'),
-      'done/refused': { at: 'request', path: rulesPath, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: rulesPath, settle: breakConnection },
-    },
-    verifyAffiliate: {
-      'done/ok': { at: 'request', path: affiliatePath, settle: answer({ valid: true }) },
-      'done/unknown': { at: 'request', path: affiliatePath, settle: refuse('invitation_code_error', 404) },
-      'done/refused': { at: 'request', path: affiliatePath, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: affiliatePath, settle: breakConnection },
-    },
     register: {
       // The account of the answer is one that the real server knows, so that the site can go on with it.
-      'done/ok': {
-        at: 'request',
-        path: registerPath,
-        settle: async (route, { site }) => answer(await logIn(site, accounts.member))(route),
-      },
-      'done/taken': {
-        at: 'request',
-        path: registerPath,
-        settle: refuse('invalid_request', 400, { fields: [{ field: 'username', problem: 'taken' }] }),
-      },
-      'done/refused': { at: 'request', path: registerPath, settle: refuse('contact_known', 409) },
-      'done/codeUnknown': { at: 'request', path: registerPath, settle: refuse('invitation_code_error', 404) },
-      'done/rulesChanged': { at: 'request', path: registerPath, settle: refuse('rules_changed', 409) },
-      'error/fault': { at: 'request', path: registerPath, settle: breakConnection },
+      'done/ok': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
     },
     storeSession: {
-      'done/ok': { at: 'page', act: async () => {} },
+      'done/ok': byItself,
       'error/bug': headlessOnly('the root of the site cannot be missing while its dialog is open'),
     },
   },

@@ -4,13 +4,8 @@ import { resetPasswordModel } from '#machines/reset-password/reset-password.mode
 import { forgotPasswordScreen } from '#e2e/screens/forgot-password.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { resetPasswordScreen } from '#e2e/screens/reset-password.screen.ts'
-import { recoveryCalls } from '#wire/recovery.ts'
-import { registrationCalls } from '#wire/registration.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const rulesPath = registrationCalls.registrationRules.path
-const { path } = recoveryCalls.resetPassword
 
 const screenOf = (page: Page) => ({
   reset: resetPasswordScreen(page, spoken),
@@ -19,16 +14,13 @@ const screenOf = (page: Page) => ({
 })
 type Screen = ReturnType<typeof screenOf>
 
-const rules = (offered: boolean) => ({
-  at: 'request' as const,
-  path: rulesPath,
-  settle: answer({
+const rules = (offered: boolean) =>
+  answer({
     version: 'v1',
     minimumAge: 18,
     username: offered ? { password: modelPasswordRule } : null,
     mobile: null,
-  }),
-})
+  })
 const fill = async ({ reset }: Screen, newPassword: string) => {
   await reset.fill('newPassword', '')
   await reset.fill('newPassword', newPassword)
@@ -75,18 +67,6 @@ export const resetPasswordDriver: BrowserDriver<Screen> = {
     loadRule: {
       'done/ok': rules(true),
       'done/none': rules(false),
-      'error/fault': { at: 'request', path: rulesPath, settle: breakConnection },
-    },
-    resetPassword: {
-      'done/ok': { at: 'request', path, settle: answer({ changed: true }) },
-      'done/dead': { at: 'request', path, settle: refuse('reset_link_invalid', 410) },
-      'done/tooWeak': {
-        at: 'request',
-        path,
-        settle: refuse('invalid_request', 400, { fields: [{ field: 'newPassword', problem: 'weak' }] }),
-      },
-      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
     },
   },
   see: {

@@ -3,16 +3,12 @@ import { secondVerificationModel } from '#machines/second-verification/second-ve
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { secondVerificationScreen } from '#e2e/screens/second-verification.screen.ts'
-import { secondVerificationCalls } from '#wire/second-verification.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { answer, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
 import { doorOf } from '#e2e/support/enter.ts'
 import { logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const sending = secondVerificationCalls.sendVerification.path
-const answering = secondVerificationCalls.verifyLogin.path
 
 const screenOf = (page: Page) => ({
   app: appScreen(page, spoken),
@@ -36,7 +32,7 @@ export const secondVerificationDriver: BrowserDriver<Screen> = {
     const screen = screenOf(page)
     await page.route(
       (url) => url.pathname === sessionCalls.login.path,
-      refuse('verification_required', 403, { verification: inputs[input]?.verification }),
+      refuse('verification_required', { verification: inputs[input]?.verification }),
     )
     await page.goto(site.origin)
     await screen.app.seeVisitor()
@@ -86,30 +82,10 @@ export const secondVerificationDriver: BrowserDriver<Screen> = {
   },
   outcomes: {
     sendCode: {
-      'done/sent': { at: 'request', path: sending, settle: answer({ sentAt: 1_000_000, expiresAt: 1_300_000 }) },
-      'done/tooMany': { at: 'request', path: sending, settle: refuse('sms_too_many', 429, { retryAfter: 120 }) },
-      'done/ended': { at: 'request', path: sending, settle: refuse('verification_ended', 410) },
-      'done/resting': {
-        at: 'request',
-        path: sending,
-        settle: refuse('verification_too_many', 429, { retryAfter: 300 }),
-      },
-      'error/fault': { at: 'request', path: sending, settle: breakConnection },
+      'done/sent': answer({ sentAt: 1_000_000, expiresAt: 1_300_000 }),
     },
     answerVerification: {
-      'done/right': {
-        at: 'request',
-        path: answering,
-        settle: async (route, { site }) => answer(await logIn(site, accounts.member))(route),
-      },
-      'done/wrong': { at: 'request', path: answering, settle: refuse('verification_wrong', 403) },
-      'done/ended': { at: 'request', path: answering, settle: refuse('verification_ended', 410) },
-      'done/resting': {
-        at: 'request',
-        path: answering,
-        settle: refuse('verification_too_many', 429, { retryAfter: 300 }),
-      },
-      'error/fault': { at: 'request', path: answering, settle: breakConnection },
+      'done/right': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
     },
   },
   see: {

@@ -102,13 +102,13 @@ export const sessionsDriver: BrowserDriver<SessionsPage> = {
     loadSessions: {
       'done/three': list(answer({ sessions: three })),
       'done/alone': list(answer({ sessions: [here] })),
-      'done/refused': list(refuse('rate_limited', 429, { retryAfter: 5 })),
+      'done/refused': list(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': { at: 'page', act: ({ lists }, site: BrowserSite) => breakTwice(lists, site) },
     },
     endSessions: {
       'done/ok': { at: 'page', act: endWell },
-      'done/alreadyOver': end(refuse('not_found', 404)),
-      'done/refused': end(refuse('rate_limited', 429, { retryAfter: 5 })),
+      'done/alreadyOver': end(refuse('not_found')),
+      'done/refused': end(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': end((route) => route.abort('connectionfailed')),
     },
   },

@@ -2,17 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { siteStatusScreen } from '#e2e/screens/site-status.screen.ts'
 import { siteStatusModel } from '#machines/site-status/site-status.model.ts'
 import { eventsPath } from '#wire/events.ts'
-import { systemCalls } from '#wire/system.ts'
 import { spoken, wordsOf } from '#e2e/support/words.ts'
-import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
 
-const path = systemCalls.status.path
-const location = { ip: '203.0.113.7', country: 'PH' }
-const status = (systemStatus: 0 | 1 | 2, maintenance: { until: number | null; info: string | null } | null = null) => ({
-  at: 'request' as const,
-  path,
-  settle: answer({ systemStatus, serverTime: 1_000_000, maintenance, location }),
-})
 const say = wordsOf(spoken)
 const at = (page: Page) => siteStatusScreen(page, spoken)
 
@@ -38,16 +30,6 @@ export const siteStatusDriver: BrowserDriver = {
       default: headlessOnly(
         'the event stream connects again when the clock jumps, which asks once more; site-status.e2e.ts has the real event',
       ),
-    },
-  },
-  outcomes: {
-    loadStatus: {
-      'done/open': status(0),
-      'done/maintenance': status(1, { until: null, info: 'New games' }),
-      'done/maintenanceUntil': status(1, { until: 1_030_000, info: null }),
-      'done/regionBlocked': status(2),
-      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
     },
   },
   see: {

@@ -3,23 +3,16 @@ import { sliderModel } from '#machines/slider/slider.model.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
-import { verificationCalls } from '#wire/verification.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const { path } = verificationCalls.sliderChallenge
-const check = verificationCalls.sliderAnswer.path
 
 const screenOf = (page: Page) => sliderScreen(page, spoken)
 type Screen = ReturnType<typeof screenOf>
 
 /** Lets the real server give a challenge of this form, whichever the page asked for. */
-const challenge = (form: 'slider' | 'question') => ({
-  at: 'request' as const,
-  path,
-  settle: (route: Route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), form }) }),
-})
+const challenge = (form: 'slider' | 'question') => (route: Route) =>
+  route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), form }) })
 
 /** Plays the slider check in both places where it stands: before a login, and before an SMS code. */
 export const sliderDriver: BrowserDriver<Screen> = {
@@ -63,19 +56,10 @@ export const sliderDriver: BrowserDriver<Screen> = {
     loadChallenge: {
       'done/puzzle': challenge('slider'),
       'done/question': challenge('question'),
-      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
     },
     // The real judgement of real answers is in login.e2e.ts: the paths move the piece anywhere.
     checkAnswer: {
-      'done/passed': {
-        at: 'request',
-        path: check,
-        settle: answer({ ticket: 'ticket-of-nobody-0123456789', expiresAt: Date.now() + 120_000 }),
-      },
-      'done/refused': { at: 'request', path: check, settle: refuse('challenge_failed', 403) },
-      'done/expired': { at: 'request', path: check, settle: refuse('challenge_expired', 410) },
-      'error/fault': { at: 'request', path: check, settle: breakConnection },
+      'done/passed': answer({ ticket: 'ticket-of-nobody-0123456789', expiresAt: Date.now() + 120_000 }),
     },
   },
   see: {

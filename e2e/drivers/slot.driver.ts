@@ -104,7 +104,7 @@ export const slotDriver: BrowserDriver<SlotPage> = {
   outcomes: {
     enterGame: {
       'done/table': entered(answer({ playToken: 'x'.repeat(43), state: { ...slotTable, bets: ['1.00', '2.00'] } })),
-      'done/refused': entered(refuse('session_expired', 401)),
+      'done/refused': entered(refuse('session_expired')),
       'error/fault': entered(breakConnection),
     },
     placeBet: {
@@ -115,8 +115,8 @@ export const slotDriver: BrowserDriver<SlotPage> = {
         turnOf({ free: true, multiplier: 2 }),
         turnOf({ free: true, multiplier: 2, win: '4.00' }),
       ),
-      'done/short': betAnswered(refuse('insufficient_funds', 409)),
-      'done/over': betAnswered(refuse('session_expired', 401)),
+      'done/short': betAnswered(refuse('insufficient_funds')),
+      'done/over': betAnswered(refuse('session_expired')),
       'error/fault': betAnswered(breakConnection),
     },
     stopReels: { 'done/shown': moment(250), 'error/interrupted': seenToTheEnd },

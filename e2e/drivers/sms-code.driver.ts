@@ -3,13 +3,10 @@ import { smsCodeModel } from '#machines/sms-code/sms-code.model.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { moment, sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
-import { verificationCalls } from '#wire/verification.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
-import { breakConnection, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { real, type BrowserDriver } from '#e2e/support/driver.ts'
 import { hold } from '#e2e/support/still-clock.ts'
 import { spoken } from '#e2e/support/words.ts'
-
-const { path } = verificationCalls.smsBeforeLogin
 
 const screenOf = (page: Page) => ({ sms: smsCodeScreen(page, spoken), slider: sliderScreen(page, spoken) })
 type Screen = ReturnType<typeof screenOf> & { passSlider(): Promise<void> }
@@ -70,24 +67,17 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
     },
   },
   outcomes: {
-    keepDeadline: {},
     slider: {
       'done/ticket': { at: 'page', act: ({ passSlider }) => passSlider() },
       'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
     },
     requestCode: {
-      'done/sent': { at: 'request', path, settle: real(({ site }) => site.local.firebase(null)) },
-      'done/byFirebase': { at: 'request', path, settle: real(({ site }) => site.local.firebase(['phone'])) },
-      'done/firebaseQuota': {
-        at: 'request',
-        path,
-        settle: real(async ({ site }) => {
-          await site.local.firebase(['phone'])
-          await site.local.firebaseFault('sendVerificationCode', 'QUOTA_EXCEEDED')
-        }),
-      },
-      'done/tooMany': { at: 'request', path, settle: refuse('sms_too_many', 429) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
+      'done/sent': real(({ site }) => site.local.firebase(null)),
+      'done/byFirebase': real(({ site }) => site.local.firebase(['phone'])),
+      'done/firebaseQuota': real(async ({ site }) => {
+        await site.local.firebase(['phone'])
+        await site.local.firebaseFault('sendVerificationCode', 'QUOTA_EXCEEDED')
+      }),
     },
   },
   see: {

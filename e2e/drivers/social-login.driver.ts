@@ -3,15 +3,11 @@ import { socialLoginModel } from '#machines/social-login/social-login.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { socialLoginScreen } from '#e2e/screens/social-login.screen.ts'
-import { identityCalls } from '#wire/identity.ts'
-import { sessionCalls } from '#wire/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { answer, breakConnection, real, type BrowserDriver } from '#e2e/support/driver.ts'
 import { logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
 
-const settings = identityCalls.socialSettings.path
-const { path } = sessionCalls.login
 const byProvider = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp'
 
 const screenOf = (page: Page) => ({
@@ -46,10 +42,7 @@ export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
   },
   outcomes: {
     loadProviders: {
-      'done/both': { at: 'request', path: settings, settle: real() },
-      'done/none': { at: 'request', path: settings, settle: answer({ firebase: null, providers: [] }) },
-      'done/refused': { at: 'request', path: settings, settle: refuse('rate_limited', 429) },
-      'error/fault': { at: 'request', path: settings, settle: breakConnection },
+      'done/both': real(),
     },
     askProvider: {
       'done/token': { at: 'page', act: ({ social }) => social.choosePerson() },
@@ -70,14 +63,8 @@ export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
       },
     },
     logIn: {
-      'done/linked': {
-        at: 'request',
-        path,
-        settle: async (route, { site }) => answer(await logIn(site, accounts.member))(route),
-      },
-      'done/unlinked': { at: 'request', path, settle: real() },
-      'done/refused': { at: 'request', path, settle: refuse('member_no_enter', 403) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
+      'done/linked': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
+      'done/unlinked': real(),
     },
   },
   see: {

@@ -2,16 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { CompactEncrypt, importJWK } from 'jose'
 import { supportModel } from '#machines/support/support.model.ts'
 import { supportScreen } from '#e2e/screens/support.screen.ts'
-import { systemCalls } from '#wire/system.ts'
-import {
-  answer,
-  breakConnection,
-  headlessOnly,
-  real,
-  refuse,
-  type BrowserDriver,
-  type BrowserSite,
-} from '#e2e/support/driver.ts'
+import { byItself, answer, headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 interface SupportPage {
@@ -20,7 +11,6 @@ interface SupportPage {
   window: Page | null
 }
 
-const { path } = systemCalls.getService
 const at = ({ page }: SupportPage) => supportScreen(page, spoken)
 
 /** Asks for customer service in a browser that lets windows open, or in one that does not. */
@@ -79,17 +69,11 @@ export const supportDriver: BrowserDriver<SupportPage> = {
   },
   outcomes: {
     resolveLink: {
-      'done/link': {
-        at: 'request',
-        path,
-        settle: async (route, site) => {
-          await foresee(site)
-          await real()(route, site)
-        },
+      'done/link': async (route, site) => {
+        await foresee(site)
+        await real()(route, site)
       },
-      'done/none': { at: 'request', path, settle: settleWithNone },
-      'done/refused': { at: 'request', path, settle: refuse('rate_limited', 429, { retryAfter: 5 }) },
-      'error/fault': { at: 'request', path, settle: breakConnection },
+      'done/none': settleWithNone,
     },
     leadWindow: {
       'done/led': {
@@ -101,7 +85,7 @@ export const supportDriver: BrowserDriver<SupportPage> = {
           await window.close()
         },
       },
-      'done/gone': { at: 'page', act: async () => {} },
+      'done/gone': byItself,
       'error/bug': headlessOnly('a window is led or gone, there is no third'),
     },
   },

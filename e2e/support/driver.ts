@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import type { RefusalCode } from '#wire/codes.ts'
+import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import type { RefusalDetails } from '#wire/envelope.ts'
 import type { TestSite } from './site.ts'
 
@@ -24,7 +24,11 @@ export interface BrowserDriver<Screen = Page> {
    */
   passing?(states: readonly string[]): boolean
   readonly events: Readonly<Record<string, Readonly<Record<string, Gesture<Screen>>>>>
-  readonly outcomes: Readonly<Record<string, Readonly<Record<string, Arrangement<Screen>>>>>
+  /**
+   * How outcomes come about, by actor and `done/ok` or `error/fault`; an outcome of a wire call is left out where the
+   * server's answer is the model's own case: its value, its refusal, or a broken connection.
+   */
+  readonly outcomes?: Readonly<Record<string, Readonly<Record<string, Arrangement<Screen>>>>>
   /** How a named delay passes; when left out the page's clock is run forward by the delay. */
   readonly timers?: Readonly<Record<string, HeadlessOnly | ((screen: Screen, site: BrowserSite) => Promise<void>)>>
   /** What a person sees in a state, by dotted path; the deepest entry of each active state is asserted. */
@@ -52,20 +56,24 @@ export interface HeadlessOnly {
 
 export const headlessOnly = (reason: string): HeadlessOnly => ({ headlessOnly: reason })
 
+/** Settles a held request: `route.continue()`, `route.fulfill(…)` or `route.abort()`. */
+export type Settle = (route: Route, site: BrowserSite) => Promise<void>
+
 /**
- * How an outcome of a pending actor is brought about. `at: 'request'` holds the matching request since the actor
- * started and settles it on the outcome's step; `at: 'page'` does something in the page or at the server instead.
+ * How an outcome of a pending actor is brought about. A function settles the actor's own call (`<flow>.calls.ts`), whose
+ * request is held since the actor started; `at: 'request'` does so for a request that is no call of an actor, `at: 'page'`
+ * does something in the page or at the server instead.
  */
 export type Arrangement<Screen = Page> =
   | HeadlessOnly
+  | Settle
   | {
       readonly at: 'request'
-      /** Path of the call below the origin, such as `/api/captcha`. */
-      readonly path: string | RegExp
+      /** Path below the origin; the actor's own call when left out. */
+      readonly path?: string | RegExp
       /** The page listens to its newest request alone and gives older ones up without the network hearing of it. */
       readonly newest?: true
-      /** Settles the held request: `route.continue()`, `route.fulfill(…)` or `route.abort()`. */
-      settle(route: Route, site: BrowserSite): Promise<void>
+      readonly settle: Settle
     }
   | { readonly at: 'page'; act(screen: Screen, site: BrowserSite): Promise<void> }
 
@@ -85,9 +93,15 @@ export const answer =
 
 /** Settles a held request with a refusal of this code. */
 export const refuse =
-  (code: RefusalCode, status = 400, details: RefusalDetails | null = null) =>
+  (code: RefusalCode, details: RefusalDetails | null = null) =>
   (route: Route): Promise<void> =>
-    route.fulfill({ status, json: { success: false, value: details, message: code, code } })
+    route.fulfill({
+      status: refusalStatus[code],
+      json: { success: false, value: details, message: code, code },
+    })
+
+/** For outcomes that come by themselves after what was done before. */
+export const byItself = { at: 'page', act: async () => {} } as const
 
 /** Lets a held request fail as a broken connection would. */
 export const breakConnection = (route: Route): Promise<void> => route.abort('connectionfailed')

@@ -7,7 +7,7 @@ import { explored } from '#atlas/kept/explored.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
-import { entryOf, isHeadlessOnly, profileOf } from './playable.ts'
+import { type Asked, entryOf, isHeadlessOnly, profileOf } from './playable.ts'
 import { liveState, type LiveState, pastStates, watchCharts } from './live-charts.ts'
 import type { TestSite } from './site.ts'
 
@@ -79,7 +79,7 @@ export async function playPath<Screen>(
       ahead: stimuli.slice(step),
       pass: (milliseconds) => page.clock.runFor(milliseconds),
     })
-    const held = await holdRequests(driver, page, site)
+    const held = await holdRequests(driver, exploration, page, site)
     const screen = await driver.open(worldAt(0), path.input)
     let been = await arrived(driver, exploration, start.node, screen, worldAt(0), 0)
     await atArrival(0)
@@ -102,18 +102,33 @@ export async function playPath<Screen>(
  * Holds every request whose answer is an outcome of the path until the path says how it ends; one that the page gives
  * up is forgotten.
  */
-async function holdRequests<Screen>(driver: BrowserDriver<Screen>, page: Page, site: TestSite): Promise<Held> {
+async function holdRequests<Screen>(
+  driver: BrowserDriver<Screen>,
+  { edges }: Exploration,
+  page: Page,
+  site: TestSite,
+): Promise<Held> {
   const held: Held = new Map()
-  for (const cases of Object.values(driver.outcomes)) {
-    for (const arrangement of Object.values(cases)) {
-      if (isHeadlessOnly(arrangement) || arrangement.at !== 'request' || held.has(String(arrangement.path))) continue
-      const routes: Route[] = []
-      held.set(String(arrangement.path), routes)
-      const { path } = arrangement
-      const matches = (url: URL) =>
-        url.origin === site.origin && (typeof path === 'string' ? url.pathname === path : path.test(url.pathname))
-      await page.route(matches, (route) => void routes.push(route))
-    }
+  for (const { kind, stimulus } of edges) {
+    const entry = entryOf(driver, { kind, stimulus })
+    if (!entry || isHeadlessOnly(entry) || entry.at !== 'request' || held.has(nameOf(entry.to))) continue
+    const { to } = entry
+    const routes: Route[] = []
+    held.set(nameOf(to), routes)
+    const named = typeof to === 'string' || to instanceof RegExp ? null : to.map(nameOfCall)
+    const matches = ({ origin, pathname }: URL) =>
+      origin === site.origin &&
+      (to instanceof RegExp
+        ? to.test(pathname)
+        : typeof to === 'string'
+          ? pathname === to
+          : to.some(({ path }) => pathname === path))
+    await page.route(matches, async (route) => {
+      const request = route.request()
+      if (named?.includes(nameOfCall({ method: request.method(), path: new URL(request.url()).pathname })) ?? true)
+        routes.push(route)
+      else await route.fallback()
+    })
   }
   page.on('requestfailed', (request) => {
     for (const routes of held.values()) {
@@ -123,6 +138,10 @@ async function holdRequests<Screen>(driver: BrowserDriver<Screen>, page: Page, s
   })
   return held
 }
+
+const nameOfCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
+const nameOf = (to: Asked): string =>
+  typeof to === 'string' || to instanceof RegExp ? String(to) : to.map(nameOfCall).join(', ')
 
 async function act<Screen>(
   driver: BrowserDriver<Screen>,
@@ -139,18 +158,14 @@ async function act<Screen>(
     await world.pass(left)
     return
   }
-  if (typeof entry === 'function') {
-    await entry(screen, world)
-    return
-  }
   if (entry === undefined || isHeadlessOnly(entry)) throw new Error(`"${edge.stimulus}" cannot be played in a browser`)
   if (entry.at === 'page') {
     await entry.act(screen, world)
     return
   }
-  const waiting = held.get(String(entry.path)) ?? []
+  const waiting = held.get(nameOf(entry.to)) ?? []
   await expect
-    .poll(() => waiting.length, { intervals, message: `no request to ${String(entry.path)} is waiting` })
+    .poll(() => waiting.length, { intervals, message: `no request to ${nameOf(entry.to)} is waiting` })
     .toBeGreaterThan(0)
   const route = entry.newest ? waiting.splice(0).at(-1) : waiting.shift()
   if (route) await entry.settle(route, world)

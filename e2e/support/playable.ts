@@ -1,6 +1,21 @@
+import * as v from 'valibot'
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
 import type { Profile } from '#atlas/paths/profile.ts'
-import type { BrowserDriver, HeadlessOnly } from './driver.ts'
+import type { Call } from '#wire/call.ts'
+import { callNamed } from '#wire/calls.ts'
+import { type RefusalCode, refusalStatus } from '#wire/codes.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import {
+  answer,
+  breakConnection,
+  type BrowserDriver,
+  type BrowserSite,
+  type Gesture,
+  type HeadlessOnly,
+  refuse,
+  type Settle,
+} from './driver.ts'
 
 export const isHeadlessOnly = (entry: unknown): entry is HeadlessOnly =>
   typeof entry === 'object' && entry !== null && 'headlessOnly' in entry
@@ -12,14 +27,51 @@ const splitStimulus = (stimulus: string): { readonly subject: string; readonly a
     : { subject: stimulus.slice(0, slash), at: stimulus.slice(slash + 1) }
 }
 
-/** What a driver has for a step; nothing for a timer that simply passes. */
-export function entryOf<Screen>(driver: BrowserDriver<Screen>, { kind, stimulus }: GraphEdge) {
+/** What a driver has for a step, or the model in its place; nothing for a timer that simply passes. */
+export function entryOf<Screen>(
+  driver: BrowserDriver<Screen>,
+  { kind, stimulus }: Pick<GraphEdge, 'kind' | 'stimulus'>,
+): Entry<Screen> | undefined {
   const { subject, at } = splitStimulus(stimulus)
-  if (kind === 'event') return driver.events[subject]?.[at]
-  if (kind === 'timer') return driver.timers?.[stimulus.slice('after:'.length)]
+  if (kind === 'event') return act(driver.events[subject]?.[at])
+  if (kind === 'timer') return act(driver.timers?.[stimulus.slice('after:'.length)])
   const [src = '', outcome = ''] = subject.split(':')
-  return driver.outcomes[src]?.[`${outcome}/${at}`]
+  const given = driver.outcomes?.[src]?.[`${outcome}/${at}`] ?? modelled(driver.model, src, outcome, at)
+  if (typeof given === 'function') return { at: 'request', to: ownCalls(driver.model, src), settle: given }
+  if (given === undefined || isHeadlessOnly(given) || given.at === 'page') return given
+  return { ...given, to: given.path ?? ownCalls(driver.model, src) }
 }
+
+/** A step as it is played: something done in the page, or a held request settled. */
+export type Entry<Screen> =
+  | HeadlessOnly
+  | { readonly at: 'page'; act(screen: Screen, site: BrowserSite): Promise<void> }
+  | { readonly at: 'request'; readonly to: Asked; readonly newest?: true; readonly settle: Settle }
+
+/** Which requests an outcome answers: calls of the site, or a path. */
+export type Asked = readonly Call[] | string | RegExp
+
+const act = <Screen>(gesture: Gesture<Screen> | undefined): Entry<Screen> | undefined =>
+  typeof gesture === 'function' ? { at: 'page', act: gesture } : gesture
+
+function ownCalls({ flow, calls }: AnyModel, src: string): readonly Call[] {
+  const names = [calls?.[src] ?? []].flat()
+  if (names.length === 0) throw new Error(`${flow}: "${src}" makes no call whose request could be held`)
+  return names.map((name) => callNamed(name))
+}
+
+/** The server's answer to a call as the model has it: a value of the call's shape, its refusal, or a broken connection. */
+function modelled(model: AnyModel, src: string, outcome: string, at: string): Settle | undefined {
+  if (model.calls?.[src] === undefined) return undefined
+  if (outcome === 'error') return at === 'fault' ? breakConnection : undefined
+  const output = model.actors[src]?.done?.[at] as Answer<unknown> | null | undefined
+  if (output?.kind === 'refusal') return isRefusalCode(output.code) ? refuse(output.code, output.details) : undefined
+  if (output?.kind !== 'value') return undefined
+  const { value } = output
+  return ownCalls(model, src).some((call) => v.is(call.value, value)) ? answer(value) : undefined
+}
+
+const isRefusalCode = (code: Refusal['code']): code is RefusalCode => code in refusalStatus
 
 /** What a driver can play of a chart, and why not the rest. */
 export const profileOf = <Screen>(driver: BrowserDriver<Screen>, { nodes }: Exploration): Profile => ({
