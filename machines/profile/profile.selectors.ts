@@ -8,5 +8,5 @@ export const profileView = (snapshot: SnapshotFrom<typeof profileMachine>) => ({
   unloaded: snapshot.matches('failed'),
   saving: snapshot.matches('saving'),
   saved: snapshot.matches({ editing: 'saved' }),
-  unsaved: snapshot.matches({ editing: 'failed' }),
+  failed: snapshot.matches({ editing: 'failed' }),
 })

@@ -28,7 +28,7 @@ export const registerView = (snapshot: Snapshot) => {
     problems,
     countryDialingCode,
     refusal,
-    refusedAt: refusal === null ? null : (places[refusal] ?? 'form'),
+    refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
     loading: snapshot.matches('loading'),
     unloaded: snapshot.matches('unloaded'),
     shut: snapshot.matches('shut'),

@@ -4,8 +4,8 @@ import type { authenticatorMachine } from '#machines/authenticator/authenticator
 import { authenticatorView } from '#machines/authenticator/authenticator.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
-import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './authenticator.module.css'
@@ -29,14 +29,18 @@ export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: A
   const formError = view.failed ? t('authenticator.unsent') : refusedAt('form', refusal || '')
 
   return (
-    <form
+    <FormView
       className={styles['body']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        chart.send({ type: 'form.submitted' })
-        focusFirstProblem(event.currentTarget)
-      }}
+      onSubmit={() => chart.send({ type: 'form.submitted' })}
+      error={formError}
+      submit={submit.label}
+      variant={submit.variant}
+      busy={view.busy}
+      more={
+        <Button wide variant="quiet" aria-disabled={view.busy} onClick={() => chart.send({ type: 'cancelled' })}>
+          {t('app.cancel')}
+        </Button>
+      }
     >
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       {passwordAsked && (
@@ -72,13 +76,6 @@ export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: A
         readOnly={view.busy}
         onChange={(code) => chart.send({ type: 'form.edited', fields: { code } })}
       />
-      {formError !== null && <Callout tone="error">{formError}</Callout>}
-      <Button type="submit" wide variant={submit.variant} busy={view.busy}>
-        {submit.label}
-      </Button>
-      <Button wide variant="quiet" aria-disabled={view.busy} onClick={() => chart.send({ type: 'cancelled' })}>
-        {t('app.cancel')}
-      </Button>
-    </form>
+    </FormView>
   )
 }

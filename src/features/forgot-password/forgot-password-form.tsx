@@ -5,13 +5,13 @@ import type { ForgotField } from '#machines/forgot-password/forgot-password.rule
 import { forgotPasswordView, smsCodeOf } from '#machines/forgot-password/forgot-password.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
+import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
 import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
-import { usePasswordTexts } from '#src/parts/password/use-password-texts.ts'
 import { SmsCodeFields } from '#src/parts/sms-code/sms-code-fields.tsx'
 import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
-import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -23,20 +23,15 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
   const app = useApp()
   const view = useSelector(forgot, forgotPasswordView, shallowEqual)
   const smsCode = useSelector(forgot, smsCodeOf)
-  const { problemText } = usePasswordTexts(view.rule)
   const tabs = [
     { value: 'email', label: t('forgot-password.tab.email') },
     ...(view.phoneOffered ? [{ value: 'mobile', label: t('forgot-password.tab.mobile') } as const] : []),
   ] as const
-  const refusedAt = (place: ForgotField | 'form') =>
-    view.refusal !== null && view.refusedAt === place ? t(`refusal.${view.refusal}`) : null
-  const errorOf = (field: ForgotField): string | null => {
-    const problem = view.problems[field]
-    if (problem === 'mobile_missing' || problem === 'mobile_invalid') return t(`refusal.${problem}`)
-    if (problem !== undefined && field === 'email' && problem !== 'missing') return t('register.pattern.email')
-    return problemText(problem) ?? refusedAt(field)
-  }
-  const formError = view.failed ? t('forgot-password.failed') : refusedAt('form')
+  const { errorOf, formError } = useFormTexts<ForgotField>(view, {
+    failed: t('forgot-password.failed'),
+    ruleOf: () => view.rule,
+    own: (field, problem) => (field === 'email' && problem !== 'missing' ? t('register.pattern.email') : null),
+  })
   const edit = (fields: Partial<typeof view.fields>) => forgot.send({ type: 'form.edited', fields })
   const busyText = view.tab === 'email' ? t('forgot-password.sending') : t('forgot-password.setting')
   const submitText = view.tab === 'email' ? t('forgot-password.send') : t('forgot-password.set')
@@ -50,14 +45,11 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
           value={view.tab}
           onChange={(tab) => forgot.send({ type: 'tab.selected', tab })}
         >
-          <form
-            className={styles['form']}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              forgot.send({ type: 'form.submitted' })
-              focusFirstProblem(event.currentTarget)
-            }}
+          <FormView
+            onSubmit={() => forgot.send({ type: 'form.submitted' })}
+            error={formError}
+            submit={view.busy ? busyText : submitText}
+            busy={view.busy}
           >
             {view.tab === 'email' ? (
               <>
@@ -110,17 +102,13 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
                 <NewPasswordFields
                   rule={view.rule}
                   fields={view.fields}
-                  problems={view.problems}
+                  errorOf={errorOf}
                   readOnly={view.busy}
                   onEdit={edit}
                 />
               </>
             )}
-            {formError !== null && <Callout tone="error">{formError}</Callout>}
-            <Button type="submit" variant="primary" wide busy={view.busy}>
-              {view.busy ? busyText : submitText}
-            </Button>
-          </form>
+          </FormView>
         </Tabs>
       </div>
       <p className={styles['links']}>

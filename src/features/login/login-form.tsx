@@ -12,9 +12,9 @@ import { SecondVerification } from '#src/parts/second-verification/second-verifi
 import { SocialLogin } from '#src/parts/social-login/social-login.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
-import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { SmsFields } from './sms-fields.tsx'
@@ -49,16 +49,12 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
           value={view.tab}
           onChange={(tab) => login.send({ type: 'tab.selected', tab })}
         >
-          <form
+          <FormView
             id={form}
-            className={styles['form']}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
+            onSubmit={() => {
               const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
               keepTypedPassword(app, login)
               login.send({ type: 'form.submitted', captchaId })
-              focusFirstProblem(event.currentTarget)
             }}
           >
             {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
@@ -71,7 +67,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
                 onChange={(text) => login.send({ type: 'form.edited', fields: { captcha: text } })}
               />
             )}
-          </form>
+          </FormView>
         </Tabs>
       </div>
       <div className={styles['row']}>

@@ -5,6 +5,7 @@ import type { LoginField } from '#machines/login/login.rules.ts'
 import { loginView } from '#machines/login/login.selectors.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
 
 const requiredTexts: Readonly<Record<LoginField, PlainMessageId>> = {
   username: 'login.username.required',
@@ -17,13 +18,9 @@ const requiredTexts: Readonly<Record<LoginField, PlainMessageId>> = {
 /** What is wrong with the form, in words: under a field, or about the whole of it (spec §8). */
 export function useLoginTexts(login: ActorRefFrom<typeof loginMachine>) {
   const t = useText()
-  const { problems, refusal, refusedAt, failed } = useSelector(login, loginView, shallowEqual)
-  return {
-    errorOf: (field: LoginField): string | null => {
-      const problem = problems[field]
-      if (problem !== undefined) return problem === 'required' ? t(requiredTexts[field]) : t(`refusal.${problem}`)
-      return refusal !== null && refusedAt === field ? t(`refusal.${refusal}`) : null
-    },
-    formError: failed ? t('login.failed') : refusal !== null && refusedAt === 'form' ? t(`refusal.${refusal}`) : null,
-  }
+  const view = useSelector(login, loginView, shallowEqual)
+  return useFormTexts<LoginField>(view, {
+    failed: t('login.failed'),
+    own: (field, problem) => (problem === 'required' ? t(requiredTexts[field]) : null),
+  })
 }

@@ -5,9 +5,9 @@ import { lockedFields, type ProfileField, profileFields } from '#wire/profile.ts
 import type { profileMachine } from '#machines/profile/profile.machine.ts'
 import { profileView } from '#machines/profile/profile.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
-import { Button } from '#src/ui/button.tsx'
+import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
@@ -31,34 +31,28 @@ const inputs: Partial<Record<ProfileField, { readonly type?: string; readonly au
 export function ProfileForm({ chart, username }: ProfileFormProps) {
   const t = useText()
   const view = useSelector(chart, profileView, shallowEqual)
-  const { fields, locked, problems, rules, saving } = view
+  const { fields, locked, rules, saving } = view
 
-  const errorOf = (field: ProfileField): string | null => {
-    const problem = problems[field]
-    const rule = rules?.[field]
-    if (problem === undefined) return null
-    if (problem === 'missing') return t('register.problem.missing')
-    if (problem === 'underage') return t('profile.underage', { age: view.minimumAge })
-    if (field === 'birthday') return t('register.problem.birthday')
-    if (rule === undefined || (problem === 'format' && rule.patternId === 'any')) return t('register.problem.accepted')
-    return t(`register.pattern.${rule.patternId}`, {
-      length: [...new Set([rule.minLength, rule.maxLength])].join('–'),
-    })
-  }
+  const { errorOf, formError } = useFormTexts<ProfileField>(view, {
+    failed: t('profile.unsaved'),
+    ruleOf: (field) => rules?.[field],
+    own: (field, problem) => {
+      if (problem === 'underage') return t('profile.underage', { age: view.minimumAge })
+      return field === 'birthday' && problem !== 'missing' ? t('register.problem.birthday') : null
+    },
+  })
   const hintOf = (field: ProfileField) => {
     if (locked.includes(field)) return { hint: t('profile.locked') }
     return lockedFields.includes(field) ? { hint: t('profile.once') } : {}
   }
 
   return (
-    <form
+    <FormView
       className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        chart.send({ type: 'form.submitted' })
-        focusFirstProblem(event.currentTarget)
-      }}
+      onSubmit={() => chart.send({ type: 'form.submitted' })}
+      error={formError}
+      submit={t('profile.save')}
+      busy={saving}
     >
       <AvatarPicker
         avatar={view.avatar}
@@ -82,11 +76,6 @@ export function ProfileForm({ chart, username }: ProfileFormProps) {
         />
       ))}
       {view.saved && <Callout tone="info">{t('profile.saved')}</Callout>}
-      {view.unsaved && <Callout tone="error">{t('profile.unsaved')}</Callout>}
-      {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}
-      <Button type="submit" variant="primary" wide busy={saving}>
-        {t('profile.save')}
-      </Button>
-    </form>
+    </FormView>
   )
 }

@@ -6,10 +6,9 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
-import { focusFirstField } from '#src/platform/focus-first-field.ts'
-import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { focusFirstField, FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { RegisterFormField, type RegisterActor } from './register-field.tsx'
@@ -38,16 +37,12 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
           value={view.method}
           onChange={(method) => register.send({ type: 'tab.selected', method })}
         >
-          <form
+          <FormView
             ref={focusFirstField}
             id={form}
-            className={styles['form']}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
+            onSubmit={() => {
               const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
               register.send({ type: 'form.submitted', captchaId })
-              focusFirstProblem(event.currentTarget)
             }}
           >
             {shown.map((field) => (
@@ -69,7 +64,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
                 {view.problems.agreement === undefined ? null : t('register.agreement.missing')}
               </p>
             </div>
-          </form>
+          </FormView>
         </Tabs>
       </div>
       {formError !== null && <Callout tone="error">{formError}</Callout>}

@@ -1,28 +1,29 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { FieldRule } from '#wire/registration-rules.ts'
 import type { RegisterField } from '#machines/register/register.rules.ts'
 import { registerView } from '#machines/register/register.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useFormTexts, useRuleText } from '#src/parts/form/use-form-texts.ts'
 import type { RegisterActor } from './register-field.tsx'
-
-/** One number where both ends are the same (spec §5). */
-const lengthOf = ({ minLength, maxLength }: FieldRule) =>
-  minLength === maxLength ? String(minLength) : `${minLength}–${maxLength}`
 
 /** What a field is called and asks for, and what is wrong with it, in words (spec §5, §8). */
 export function useRegisterTexts(register: RegisterActor) {
   const t = useText()
-  const { rules, problems, refusal, refusedAt, failed, minimumAge } = useSelector(register, registerView, shallowEqual)
-  const ruleOf = (field: RegisterField) => (field === 'confirmPassword' ? undefined : rules?.[field])
-  const formText = (rule: FieldRule) => t(`register.pattern.${rule.patternId}`, { length: lengthOf(rule) })
+  const view = useSelector(register, registerView, shallowEqual)
+  const ruleOf = (field: RegisterField) => (field === 'confirmPassword' ? undefined : view.rules?.[field])
+  const ruleText = useRuleText()
 
-  const formatText = (field: RegisterField, problem: 'length' | 'format') => {
-    const rule = ruleOf(field)
-    if (field === 'birthday') return t('register.problem.birthday')
-    if (field === 'mobileNum') return t('refusal.mobile_invalid')
-    const isOwnPattern = problem === 'format' && rule?.acceptedPattern != null && rule.patternId === 'any'
-    return rule === undefined || isOwnPattern ? t('register.problem.accepted') : formText(rule)
-  }
+  const texts = useFormTexts<RegisterField>(view, {
+    failed: t('register.failed'),
+    ruleOf,
+    minimumAge: view.minimumAge,
+    own: (field, problem) => {
+      if (field === 'affiliateCode' && problem === 'mismatch') return t('refusal.invitation_code_error')
+      if (field === 'mobileNum' && problem === 'taken') return t('register.problem.numberTaken')
+      if (problem !== 'length' && problem !== 'format') return null
+      if (field === 'birthday') return t('register.problem.birthday')
+      return field === 'mobileNum' ? t('refusal.mobile_invalid') : null
+    },
+  })
 
   return {
     labelOf: (field: RegisterField) => {
@@ -32,35 +33,9 @@ export function useRegisterTexts(register: RegisterActor) {
     hintOf: (field: RegisterField) => {
       const rule = ruleOf(field)
       return rule !== undefined && ['username', 'password', 'paymentPassword'].includes(field)
-        ? formText(rule)
+        ? ruleText(rule)
         : undefined
     },
-    errorOf: (field: RegisterField): string | null => {
-      const problem = problems[field]
-      switch (problem) {
-        case undefined:
-          return refusal !== null && refusedAt === field ? t(`refusal.${refusal}`) : null
-        case 'missing':
-          return t('register.problem.missing')
-        case 'mismatch':
-          return t(field === 'affiliateCode' ? 'refusal.invitation_code_error' : 'register.problem.mismatch')
-        case 'underage':
-          return t('register.problem.underage', { age: minimumAge })
-        case 'taken':
-          return t(field === 'mobileNum' ? 'register.problem.numberTaken' : 'register.problem.nameTaken')
-        case 'weak':
-          return t('register.problem.weak')
-        case 'length':
-        case 'format':
-          return formatText(field, problem)
-        default:
-          return t('register.problem.accepted')
-      }
-    },
-    formError: failed
-      ? t('register.failed')
-      : refusal !== null && refusedAt === 'form'
-        ? t(`refusal.${refusal}`)
-        : null,
+    ...texts,
   }
 }

@@ -1,12 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
+import type { NewPassword } from '#machines/change-password/new-password.rules.ts'
 import { resetPasswordView } from '#machines/reset-password/reset-password.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
 import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
-import { focusFirstField } from '#src/platform/focus-first-field.ts'
-import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { focusFirstField, FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './reset-password.module.css'
@@ -17,11 +18,10 @@ export function ResetPasswordDialog() {
   const t = useText()
   const reset = useResetPassword()
   const view = useSelector(reset, resetPasswordView, shallowEqual)
-  const formError = view.failed
-    ? t('reset-password.failed')
-    : view.refusal === null
-      ? null
-      : t(`refusal.${view.refusal}`)
+  const { errorOf, formError } = useFormTexts<keyof NewPassword>(view, {
+    failed: t('reset-password.failed'),
+    ruleOf: () => view.rule,
+  })
   return (
     <Dialog
       title={t('reset-password.title')}
@@ -36,31 +36,23 @@ export function ResetPasswordDialog() {
         </output>
       )}
       {view.form && (
-        <form
+        <FormView
           ref={focusFirstField}
-          className={styles['body']}
-          aria-busy={view.busy}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            reset.send({ type: 'form.submitted' })
-            focusFirstProblem(event.currentTarget)
-          }}
+          onSubmit={() => reset.send({ type: 'form.submitted' })}
+          error={formError}
+          submit={t(view.busy ? 'reset-password.submitting' : 'reset-password.submit')}
+          busy={view.busy}
         >
           {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
           <Callout tone="info">{t('reset-password.text')}</Callout>
           <NewPasswordFields
             rule={view.rule}
             fields={view.fields}
-            problems={view.problems}
+            errorOf={errorOf}
             readOnly={view.busy}
             onEdit={(fields) => reset.send({ type: 'form.edited', fields })}
           />
-          {formError !== null && <Callout tone="error">{formError}</Callout>}
-          <Button type="submit" variant="primary" wide busy={view.busy}>
-            {t(view.busy ? 'reset-password.submitting' : 'reset-password.submit')}
-          </Button>
-        </form>
+        </FormView>
       )}
       {view.changed && (
         <div className={styles['body']}>

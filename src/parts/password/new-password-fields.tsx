@@ -1,24 +1,23 @@
 import type { FieldRule } from '#wire/registration-rules.ts'
-import type { NewPassword, NewPasswordProblems } from '#machines/change-password/new-password.rules.ts'
+import type { NewPassword } from '#machines/change-password/new-password.rules.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useRuleText } from '#src/parts/form/use-form-texts.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
-import { usePasswordTexts } from './use-password-texts.ts'
 
 export interface NewPasswordFieldsProps {
   readonly rule: FieldRule | null
   readonly fields: NewPassword
-  readonly problems: NewPasswordProblems
-  /** What the server has against the new password, in words. */
-  readonly refusal?: string | null
+  /** What is wrong with a field, in words. */
+  readonly errorOf: (field: keyof NewPassword) => string | null
   readonly readOnly: boolean
   readonly onEdit: (fields: Partial<NewPassword>) => void
 }
 
 /** A new password by the server's rule, how strong it is, and the same once more. */
-export function NewPasswordFields({ rule, fields, problems, refusal, readOnly, onEdit }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ rule, fields, errorOf, readOnly, onEdit }: NewPasswordFieldsProps) {
   const t = useText()
-  const { ruleText, problemText } = usePasswordTexts(rule)
+  const ruleText = useRuleText()
   const secret = {
     type: 'password',
     autoComplete: 'new-password',
@@ -34,8 +33,8 @@ export function NewPasswordFields({ rule, fields, problems, refusal, readOnly, o
           label={t('password.new')}
           name="newPassword"
           value={fields.newPassword}
-          hint={ruleText}
-          error={problemText(problems.newPassword) ?? refusal}
+          hint={ruleText(rule)}
+          error={errorOf('newPassword')}
           onChange={(newPassword) => onEdit({ newPassword })}
         />
         <PasswordStrength password={fields.newPassword} />
@@ -45,7 +44,7 @@ export function NewPasswordFields({ rule, fields, problems, refusal, readOnly, o
         label={t('password.again')}
         name="confirmNewPassword"
         value={fields.confirmNewPassword}
-        error={problemText(problems.confirmNewPassword)}
+        error={errorOf('confirmNewPassword')}
         onChange={(confirmNewPassword) => onEdit({ confirmNewPassword })}
       />
     </>

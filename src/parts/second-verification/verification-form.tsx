@@ -4,10 +4,9 @@ import type { secondVerificationMachine } from '#machines/second-verification/se
 import { secondVerificationView } from '#machines/second-verification/second-verification.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useNow } from '#src/platform/clock.ts'
-import { focusFirstProblem } from '#src/platform/focus-first-problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Callout } from '#src/ui/callout.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { timeLeft } from './time-left.ts'
 import styles from './second-verification.module.css'
@@ -31,14 +30,12 @@ export function VerificationForm({
       : t('second-verification.totp.hint')
 
   return (
-    <form
+    <FormView
       className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        verification.send({ type: 'form.submitted' })
-        focusFirstProblem(event.currentTarget)
-      }}
+      onSubmit={() => verification.send({ type: 'form.submitted' })}
+      error={view.failed ? t('second-verification.unanswered') : null}
+      submit={t(view.busy ? 'second-verification.submitting' : 'second-verification.submit')}
+      busy={view.busy}
     >
       <p className={styles['text']}>{explained}</p>
       <TextField
@@ -76,11 +73,7 @@ export function VerificationForm({
       >
         {t('second-verification.remember')}
       </Checkbox>
-      {view.failed && <Callout tone="error">{t('second-verification.unanswered')}</Callout>}
-      <Button type="submit" variant="primary" wide busy={view.busy}>
-        {t(view.busy ? 'second-verification.submitting' : 'second-verification.submit')}
-      </Button>
-    </form>
+    </FormView>
   )
 }
 

@@ -1,0 +1,81 @@
+import type { FieldProblem, Refusal } from '#wire/envelope.ts'
+import type { FieldRule } from '#wire/registration-rules.ts'
+import type { MobileProblem } from '#machines/sms-code/sms-code.rules.ts'
+import { useText } from '#src/i18n/text.tsx'
+
+export type FormProblem = FieldProblem['problem'] | MobileProblem | 'required'
+
+/** What the chart of a form knows of what is wrong with it. */
+export interface FormState<Field extends string> {
+  readonly problems: Readonly<Partial<Record<Field, FormProblem>>>
+  readonly refusal: Refusal['code'] | null
+  /** The field the refusal belongs under; about the whole of the form when left out. */
+  readonly refusedAt?: Field | 'form' | null
+  readonly failed: boolean
+}
+
+export interface FormWords<Field extends string> {
+  /** Says that the form did not come through. */
+  readonly failed: string
+  /** The server's rule for a field, as far as there is one. */
+  readonly ruleOf?: (field: Field) => FieldRule | null | undefined
+  readonly minimumAge?: number
+  /** What a field has words of its own for; null leaves it to those of all forms. */
+  readonly own?: (field: Field, problem: FormProblem) => string | null
+}
+
+/** What is wrong with a form, in words: under a field, or about the whole of it (spec §5, §8). */
+export function useFormTexts<Field extends string>(
+  { problems, refusal, refusedAt = 'form', failed }: FormState<Field>,
+  { failed: failedText, ruleOf, minimumAge = 18, own }: FormWords<Field>,
+) {
+  const t = useText()
+  const ruleText = useRuleText()
+  const refusedText = (place: Field | 'form') =>
+    refusal !== null && refusedAt === place ? t(`refusal.${refusal}`) : null
+
+  const problemText = (field: Field, problem: FormProblem): string => {
+    const rule = ruleOf?.(field)
+    switch (problem) {
+      case 'missing':
+      case 'required':
+        return t('register.problem.missing')
+      case 'mismatch':
+      case 'weak':
+        return t(`register.problem.${problem}`)
+      case 'underage':
+        return t('register.problem.underage', { age: minimumAge })
+      case 'taken':
+        return t('register.problem.nameTaken')
+      case 'mobile_missing':
+      case 'mobile_invalid':
+        return t(`refusal.${problem}`)
+      case 'length':
+        return ruleText(rule) ?? t('register.problem.accepted')
+      case 'format':
+        return (rule?.patternId === 'any' ? undefined : ruleText(rule)) ?? t('register.problem.accepted')
+      default:
+        return t('register.problem.accepted')
+    }
+  }
+
+  return {
+    errorOf: (field: Field): string | null => {
+      const problem = problems[field]
+      if (problem === undefined) return refusedText(field)
+      return own?.(field, problem) ?? problemText(field, problem)
+    },
+    formError: failed ? failedText : refusedText('form'),
+  }
+}
+
+/** What a rule asks for, in words; one number where both ends are the same. */
+export function useRuleText() {
+  const t = useText()
+  return (rule: FieldRule | null | undefined): string | undefined =>
+    rule == null
+      ? undefined
+      : t(`register.pattern.${rule.patternId}`, {
+          length: [...new Set([rule.minLength, rule.maxLength])].join('–'),
+        })
+}
