@@ -73,7 +73,6 @@ export const refusalStatus = {
   insufficient_funds: 409,
   account_stopped: 423,
   idempotency_conflict: 409,
-  transfer_expired: 410,
 } as const
 
 /** A reason for a refusal. */

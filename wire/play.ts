@@ -112,6 +112,7 @@ export const playCalls = {
       'game_unavailable',
       'bet_out_of_range',
       'insufficient_funds',
+      'account_stopped',
       'idempotency_conflict',
       'round_not_found',
     ],

@@ -26,6 +26,14 @@ export interface NewTransfer {
   readonly now: number
 }
 
+/** The time of a transfer is over: its money is free again, and it can no longer be posted. */
+export class TransferExpired extends Error {
+  constructor(idempotencyKey: string) {
+    super(`The time of transfer ${idempotencyKey} is over`)
+    this.name = 'TransferExpired'
+  }
+}
+
 /** `replayed` when it had been done before and nothing was done now. */
 export interface Done {
   readonly replayed: boolean
@@ -92,7 +100,7 @@ const hashOf = (transfer: NewTransfer) => requestHash({ ...transfer, entries: en
 /**
  * Moves the money of a pending transfer, or `amount` of it, and sets the rest free. Doing it again with the same
  * amount changes nothing; another amount, or a transfer that was voided, is refused (`idempotency_conflict`), and one
- * whose time is over as well (`transfer_expired`).
+ * whose time is over throws `TransferExpired`, which its owner puts into words of their own.
  */
 export async function postTransfer(
   tx: Tx,
@@ -103,7 +111,7 @@ export async function postTransfer(
   if (amount <= 0n || amount > transfer.amount) throw new RangeError('A transfer is posted in whole or in part')
   if (transfer.state === 'posted' && transfer.postedAmount === amount) return { replayed: true }
   if (transfer.state === 'posted' || transfer.state === 'voided') throw new Refused('idempotency_conflict')
-  if (transfer.state === 'expired' || isOver(transfer, of.now)) throw new Refused('transfer_expired')
+  if (transfer.state === 'expired' || isOver(transfer, of.now)) throw new TransferExpired(of.idempotencyKey)
   const { kind, reference } = transfer
   const moved = await move(tx, {
     rows: [finishing(tx, transfer.id, { state: 'posted', postedAmount: amount, finishedAt: of.now })],

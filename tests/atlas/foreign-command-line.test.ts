@@ -98,8 +98,14 @@ describe('with what it needs, a chart from elsewhere', () => {
 
   test('has mutants', async () => {
     const { code, out } = await commandLine('mutants', '--machine', model, '--format', 'json')
-    const report = JSON.parse(out) as { total: number; caught: number; survivors: { flow: string; change: string }[] }
-    expect(Object.keys(report)).toEqual(['total', 'caught', 'survivors'])
+    const report = JSON.parse(out) as {
+      total: number
+      caught: number
+      charts: { flow: string; total: number; caught: number }[]
+      survivors: { flow: string; change: string }[]
+    }
+    expect(Object.keys(report)).toEqual(['total', 'caught', 'charts', 'survivors'])
+    expect(report.charts).toEqual([{ flow: 'checkout', total: report.total, caught: report.caught }])
     expect(report.total - report.caught).toBe(report.survivors.length)
     expect(report.survivors.map(({ flow }) => flow)).toContain('checkout')
     expect(code).toBe(0)

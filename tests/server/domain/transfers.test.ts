@@ -19,6 +19,7 @@ import {
   type NewTransfer,
   postTransfer,
   startTransfer,
+  TransferExpired,
   voidExpired,
   voidTransfer,
 } from '#server/domain/transfers.ts'
@@ -192,13 +193,13 @@ describe('a transfer in two phases', () => {
 describe('its time limit', () => {
   it('is the last moment it cannot be posted any more, whether housekeeping has been there or not', async () => {
     await start()
-    await expect(finish(undefined, limit)).rejects.toEqual(refusal('transfer_expired'))
+    await expect(finish(undefined, limit)).rejects.toThrow(TransferExpired)
     await tidy(store, limit - 1)
     expect(await stateOf()).toBe('pending')
     await tidy(store, limit)
     expect(await stateOf()).toBe('expired')
     expect(await figures()).toEqual(plain)
-    await expect(finish(undefined, limit)).rejects.toEqual(refusal('transfer_expired'))
+    await expect(finish(undefined, limit)).rejects.toThrow(TransferExpired)
     expect(await cancel(limit)).toEqual({ replayed: true })
   })
 
