@@ -5,6 +5,8 @@ import { Language, Time } from './shapes.ts'
 
 /** What a member is told right after a login: only what has come since the last time. */
 export const LoginNews = v.object({
+  /** When this was looked up: what comes later is not told by it. */
+  at: Time,
   /** `first` of a member who has never been welcomed, `trial` of a new trial account. */
   welcome: v.nullable(v.picklist(['first', 'trial'])),
   /** When a trial account is over; null of every other. */
@@ -32,8 +34,8 @@ export const afterLoginCalls = {
     path: '/wps/member/afterLogin',
     token: 'required',
     summary:
-      'Notes that the member has been told; with `quietToday` nothing is told until tomorrow, in the site’s time.',
-    request: v.object({ quietToday: v.boolean() }),
+      'Notes that the member has been told what there was `at` that time; with `quietToday` nothing is told until tomorrow, in the site’s time.',
+    request: v.object({ at: Time, quietToday: v.boolean() }),
     value: v.object({ told: v.literal(true) }),
   }),
 }

@@ -84,7 +84,7 @@ export const afterLoginMachine = setup({
       invoke: {
         src: 'noteTold',
         id: 'noteTold',
-        input: ({ context }) => ({ quietToday: context.quietToday }),
+        input: ({ context: { news, quietToday } }) => ({ at: news?.at ?? 0, quietToday }),
         onDone: { target: 'resting', actions: 'forgetNews' },
         onError: { target: 'resting', actions: 'forgetNews' },
       },

@@ -5,7 +5,14 @@ import { afterLoginCalls } from './after-login.calls.ts'
 import { afterLoginMachine } from './after-login.machine.ts'
 
 const refused = refusal('rate_limited')
-const nothing: LoginNews = { welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 3, notice: null }
+const nothing: LoginNews = {
+  at: 1_200_000,
+  welcome: null,
+  trialEndsAt: null,
+  newRewards: 0,
+  unclaimedCount: 3,
+  notice: null,
+}
 const told = (more: Partial<LoginNews>) => ({ kind: 'value' as const, value: { ...nothing, ...more } })
 const notice = { id: 7, title: 'New rules', content: '<p>…</p>', time: 1_000_000, language: 'en' as const }
 
@@ -44,7 +51,7 @@ export const afterLoginModel = defineModel({
         { do: 'loadNews:done/first', in: 'telling', tags: ['dialog'], context: { news: { welcome: 'first' } } },
         {
           do: 'closed',
-          starts: [{ src: 'noteTold', input: { quietToday: false } }],
+          starts: [{ src: 'noteTold', input: { at: 1_200_000, quietToday: false } }],
           in: 'noting',
           notTags: ['dialog'],
         },
@@ -74,7 +81,7 @@ export const afterLoginModel = defineModel({
         { do: 'quiet.toggled', context: { quietToday: true } },
         {
           do: 'closed',
-          starts: [{ src: 'noteTold', input: { quietToday: true } }],
+          starts: [{ src: 'noteTold', input: { at: 1_200_000, quietToday: true } }],
           in: 'noting',
           context: { quietToday: true },
         },

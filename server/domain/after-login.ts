@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { LoginNews } from '#wire/after-login.ts'
@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Everything there is to tell where there is nothing. */
-const nothing: LoginNews = { welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
+const nothing = { welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
 
 /** What has come for a member since it was last told; a member who was never told anything is welcomed. */
 export async function loginNews(
@@ -28,9 +28,10 @@ export async function loginNews(
     })
     .from(members)
     .where(eq(members.id, memberId))
-  if (member === undefined || now < (member.quietUntil ?? 0)) return nothing
+  if (member === undefined || now < (member.quietUntil ?? 0)) return { at: now, ...nothing }
   const since = member.toldAt ?? member.createdAt
   return {
+    at: now,
     welcome: member.toldAt === null ? (member.type === 4 ? 'trial' : 'first') : null,
     trialEndsAt: member.trialEndsAt,
     newRewards: await unclaimedRewards(db, memberId, now, since),
@@ -39,14 +40,18 @@ export async function loginNews(
   }
 }
 
-/** Notes that a member has been told what there was, and whether the rest of the day is to be quiet. */
+/**
+ * Notes that a member has been told what there was `at` a time (what came while they read it is still to be told), and
+ * whether the rest of the day is to be quiet. Times in epoch milliseconds; one that is still to come counts as now.
+ */
 export async function noteTold(
   db: Db,
   memberId: string,
-  { quietToday, gmtOffset, now }: { readonly quietToday: boolean; readonly gmtOffset: number; readonly now: number },
+  told: { readonly at: number; readonly quietToday: boolean; readonly gmtOffset: number; readonly now: number },
 ): Promise<void> {
-  const quietUntil = quietToday ? endOfDay(now, gmtOffset) : null
-  await db.update(members).set({ toldAt: now, quietUntil }).where(eq(members.id, memberId))
+  const quietUntil = told.quietToday ? endOfDay(told.now, told.gmtOffset) : null
+  const toldAt = sql`greatest(${members.toldAt}, ${Math.min(told.at, told.now)}::bigint)`
+  await db.update(members).set({ toldAt, quietUntil }).where(eq(members.id, memberId))
 }
 
 /** The next midnight of a zone `gmtOffset` minutes east of UTC, in epoch milliseconds. */

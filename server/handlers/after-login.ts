@@ -13,9 +13,9 @@ export function createHandlers({ db, settings }: Services): Handlers<'afterLogin
   return {
     loginNews: ({ language }, { caller, now }) => loginNews(db, caller.memberId, { language, now }),
 
-    async newsTold({ quietToday }, { caller, now }) {
+    async newsTold({ at, quietToday }, { caller, now }) {
       const { gmtOffset } = await settings.brand()
-      await noteTold(db, caller.memberId, { quietToday, gmtOffset, now })
+      await noteTold(db, caller.memberId, { at, quietToday, gmtOffset, now })
       return { told: true }
     },
   }

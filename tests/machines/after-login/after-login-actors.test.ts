@@ -6,7 +6,7 @@ import { afterLoginMachine } from '#machines/after-login/after-login.machine.ts'
 import { isWorthTelling } from '#machines/after-login/after-login.rules.ts'
 import { afterLoginView } from '#machines/after-login/after-login.selectors.ts'
 
-const nothing: LoginNews = { welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
+const nothing: LoginNews = { at: 5, welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
 const notice = { id: 1, title: 'New rules', content: '<p>-</p>', time: 1, language: 'en' as const }
 
 it.each([
@@ -47,5 +47,5 @@ it('asks in the language of the page, tells, and notes what was ticked', async (
   actor.send({ type: 'closed' })
   expect(afterLoginView(actor.getSnapshot()).news).toBeNull()
   await waitFor(actor, (snapshot) => snapshot.matches('resting'))
-  expect([asked, noted]).toEqual([[{ language: 'ja' }], [{ quietToday: true }]])
+  expect([asked, noted]).toEqual([[{ language: 'ja' }], [{ at: 5, quietToday: true }]])
 })

@@ -25,7 +25,8 @@ beforeEach(async () => {
 })
 
 const news = (token: string, language: 'en' | 'fil' = 'en') => server.call(loginNews, { language }, { token })
-const tell = (token: string, quietToday = false) => server.call(newsTold, { quietToday }, { token })
+const tell = (token: string, quietToday = false, at = server.services.clock.now()) =>
+  server.call(newsTold, { at, quietToday }, { token })
 const pass = (milliseconds: number) => server.services.clock.move(server.services.clock.offset + milliseconds)
 
 async function grant(account: string, expiresAt: number | null = null): Promise<void> {
@@ -42,7 +43,7 @@ const publish = (title: string, important = true) => {
 }
 
 it('has nothing for members who were told all there is, however many rewards wait', async () => {
-  expect(await news(await server.login())).toEqual({ ...nothing, unclaimedCount: 3 })
+  expect(await news(await server.login())).toEqual({ at: expect.any(Number), ...nothing, unclaimedCount: 3 })
 })
 
 it('welcomes a new member once, on whichever device', async () => {
@@ -87,6 +88,25 @@ it('tells of the newest important notice that came since and is unread, in the l
   expect((await news(token)).notice).toBeNull()
 })
 
+it('tells at the next login what came while the last news were read, and forgets nothing it has told', async () => {
+  const token = await server.login()
+  await tell(token)
+  pass(1)
+  const { at } = await news(token)
+  pass(1)
+  const meanwhile = await publish('Meanwhile')
+  pass(1)
+  await tell(token, false, at)
+  expect((await news(token)).notice).toMatchObject({ id: meanwhile })
+  await tell(token, false, server.services.clock.now() + hour)
+  await tell(token, false, 0)
+  expect((await news(token)).notice).toBeNull()
+  pass(1)
+  const later = await publish('Later')
+  expect((await news(token)).notice).toMatchObject({ id: later })
+  await tell(token)
+})
+
 it('is quiet for the rest of the day in the site’s time where that was asked for, and tells it all the next day', async () => {
   const { settings, clock } = server.services
   const { gmtOffset } = await settings.brand()
@@ -96,7 +116,7 @@ it('is quiet for the rest of the day in the site’s time where that was asked f
   await tell(token, true)
   pass(9 * hour)
   await grant(member.account)
-  expect(await news(token)).toEqual({ ...nothing, unclaimedCount: 0 })
+  expect(await news(token)).toEqual({ at: expect.any(Number), ...nothing, unclaimedCount: 0 })
   pass(hour + 1)
   expect(await news(token)).toMatchObject({ newRewards: 1 })
 })
@@ -104,7 +124,7 @@ it('is quiet for the rest of the day in the site’s time where that was asked f
 it('is told by the token alone', async () => {
   for (const request of [{}, { token: 'x'.repeat(43) }]) {
     expect(await server.request(loginNews.path, request)).toMatchObject({ status: 401, code: 'not_logged_in' })
-    const answer = await server.request(newsTold.path, { ...request, body: { quietToday: true } })
+    const answer = await server.request(newsTold.path, { ...request, body: { at: 0, quietToday: true } })
     expect(answer).toMatchObject({ status: 401, code: 'not_logged_in' })
   }
   const body = { quietToday: 'yes' }

@@ -39,7 +39,7 @@ const rows: Readonly<Record<string, Row>> = {
   readNotice: { fields: ['noticeId'], foreign: { request: () => ({ noticeId: 999_999 }), code: 'not_found' } },
   missionSummary: { fields: [] },
   loginNews: { fields: ['language'] },
-  newsTold: { fields: ['quietToday'] },
+  newsTold: { fields: ['at', 'quietToday'] },
   avatarIcon: { fields: [] },
   profile: { fields: [] },
   saveProfile: { fields: ['avatar', 'labels'] },
