@@ -21,8 +21,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          // Of the two that kill servers, the one of money under play stands for every change.
-          ...(process.env['FULL'] === undefined ? { exclude: ['tests/server/store/kill.test.ts'] } : {}),
+          exclude: [
+            // Of the two that kill servers, the one of money under play stands for every change.
+            ...(process.env['FULL'] === undefined ? ['tests/server/store/kill.test.ts'] : []),
+            // The embedded database lets in one process.
+            ...(process.env['TEST_DATABASE'] === 'postgres' ? [] : ['tests/server/jobs/two-servers.test.ts']),
+          ],
           globalSetup: ['tests/server/support/global-setup.ts'],
           ...patient,
         },
