@@ -19,21 +19,18 @@ const checkLocales = async (): Promise<Ended> => {
   return { code: faults.length === 0 ? 0 : 1, output: `${faults.join('\n')}\n${hint}` }
 }
 
-/**
- * Types alone; what has not changed since the last time is not looked at again. The compiler knows messages by a file
- * that is written anew before it looks.
- */
-export const typeCheck: Check = {
-  name: 'types (tsc)',
-  run: () => {
-    writeMessageTypes(root)
-    return run('tsc', ['-b'])
-  },
+/** Runs what reads types. It knows messages by a file that is written anew before it looks. */
+const runTyped = (command: string, args: readonly string[]) => {
+  writeMessageTypes(root)
+  return run(command, args)
 }
+
+/** Types alone; what has not changed since the last time is not looked at again. */
+export const typeCheck: Check = { name: 'types (tsc)', run: () => runTyped('tsc', ['-b']) }
 
 /** What `npm run lint` looks at: rules and import law, formatting, types, what nobody uses, and the texts. */
 export const lintChecks: readonly Check[] = [
-  { name: 'rules and import law (oxlint)', run: () => run('oxlint', []) },
+  { name: 'rules and import law (oxlint)', run: () => runTyped('oxlint', []) },
   { name: 'formatting (oxfmt)', run: () => run('oxfmt', ['--check', '.']) },
   typeCheck,
   { name: 'texts in every language', run: checkLocales },

@@ -19,6 +19,7 @@ export interface FormWords<Field extends string> {
   readonly failed: string
   /** The server's rule for a field, as far as there is one. */
   readonly ruleOf?: (field: Field) => FieldRule | null | undefined
+  /** The age that who is `underage` has not reached; without one it is only said that the field is not accepted. */
   readonly minimumAge?: number
   /** What a field has words of its own for; null leaves it to those of all forms. */
   readonly own?: (field: Field, problem: FormProblem) => string | null
@@ -27,7 +28,7 @@ export interface FormWords<Field extends string> {
 /** What is wrong with a form, in words: under a field, or about the whole of it (spec §5, §8). */
 export function useFormTexts<Field extends string>(
   { problems, refusal, refusedAt = 'form', failed }: FormState<Field>,
-  { failed: failedText, ruleOf, minimumAge = 18, own }: FormWords<Field>,
+  { failed: failedText, ruleOf, minimumAge, own }: FormWords<Field>,
 ) {
   const t = useText()
   const ruleText = useRuleText()
@@ -44,7 +45,9 @@ export function useFormTexts<Field extends string>(
       case 'weak':
         return t(`register.problem.${problem}`)
       case 'underage':
-        return t('register.problem.underage', { age: minimumAge })
+        return minimumAge === undefined
+          ? t('register.problem.accepted')
+          : t('register.problem.underage', { age: minimumAge })
       case 'taken':
         return t('register.problem.nameTaken')
       case 'mobile_missing':
