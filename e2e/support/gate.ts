@@ -3,7 +3,7 @@ import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { alertScreen } from '#e2e/screens/alert.screen.ts'
 import { accounts } from './accounts.ts'
 import type { BrowserSite } from './driver.ts'
-import { noticeHeld } from './live-charts.ts'
+import { alertHeld } from './live-charts.ts'
 import { passSlider } from './pass-slider.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
 import { spoken } from './words.ts'
@@ -15,14 +15,14 @@ export async function openForGate(page: Page, { site, ahead }: BrowserSite): Pro
 
 /** Before the gate opens: who is to turn away from it must be a visitor, so a session there is ended elsewhere. */
 export async function beforeGate(page: Page, { site, ahead }: BrowserSite): Promise<void> {
-  const notice = alertScreen(page, spoken)
+  const alert = alertScreen(page, spoken)
   const token = await tokenOf(page)
   if (token !== null) {
     if (ahead[0] !== 'passGate:done/dismissed') return
     await logOut(site, token)
-  } else if ((await noticeHeld(page)) !== 'sessionLost') return
-  await notice.seeSessionLost()
-  await notice.clickCancel()
+  } else if ((await alertHeld(page)) !== 'sessionLost') return
+  await alert.seeSessionLost()
+  await alert.clickCancel()
 }
 
 /** Passes the gate as a person: a member has passed already, a visitor logs in. */

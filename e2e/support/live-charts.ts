@@ -15,7 +15,7 @@ interface Snapshot {
   readonly tags: ReadonlySet<string>
   readonly status: string
   readonly children: Readonly<Record<string, { readonly src?: unknown } | undefined>>
-  readonly context: { readonly notice?: { readonly kind: string } | null }
+  readonly context: { readonly alert?: { readonly kind: string } | null }
 }
 interface Watched {
   readonly logic?: { readonly id?: string }
@@ -30,8 +30,8 @@ interface Watch {
   statehouseInspect(event: Inspected): void
   /** The state of a chart now, and every state it has been in, the first one first. */
   statehouseLive(id: string): { readonly now: LiveState; readonly been: readonly LiveState[] } | null
-  /** The kind of notice the root chart holds. */
-  statehouseNotice(): string | null
+  /** The kind of alert the root chart holds. */
+  statehouseAlert(): string | null
 }
 
 /** Remembers every chart of the page and what it goes through; to be called before the page is opened. */
@@ -55,7 +55,7 @@ export const watchCharts = (page: Page) =>
       const chart = charts.get(id)
       return chart ? { now: stateOf(chart.actor.getSnapshot()), been: chart.been } : null
     }
-    place.statehouseNotice = () => charts.get('app')?.actor.getSnapshot().context.notice?.kind ?? null
+    place.statehouseAlert = () => charts.get('app')?.actor.getSnapshot().context.alert?.kind ?? null
   })
 
 const watched = (page: Page, machineId: string) =>
@@ -69,6 +69,6 @@ export const liveState = async (page: Page, machineId: string): Promise<LiveStat
 export const pastStates = async (page: Page, machineId: string): Promise<readonly LiveState[]> =>
   (await watched(page, machineId))?.been ?? []
 
-/** The kind of notice the root chart holds, which may not be drawn yet: its part of the site is fetched first. */
-export const noticeHeld = (page: Page): Promise<string | null> =>
-  page.evaluate(() => (globalThis as unknown as Partial<Watch>).statehouseNotice?.() ?? null)
+/** The kind of alert the root chart holds, which may not be drawn yet: its part of the site is fetched first. */
+export const alertHeld = (page: Page): Promise<string | null> =>
+  page.evaluate(() => (globalThis as unknown as Partial<Watch>).statehouseAlert?.() ?? null)
