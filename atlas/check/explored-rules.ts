@@ -1,6 +1,7 @@
 import { ROOT } from '#atlas/explore/chart.ts'
 import { modelState } from '#atlas/explore/configuration.ts'
 import { isIgnored, pendingAt, where, wayTo, type Exploration, type GraphNode } from '#atlas/explore/explore.ts'
+import { macroFault } from '#atlas/explore/macros.ts'
 import { unserialisable } from '#atlas/explore/stable.ts'
 import type { Finding, Rule } from './finding.ts'
 
@@ -41,6 +42,10 @@ export function checkExplored(exploration: Exploration): Finding[] {
       if (edges.some((edge) => edge.stimulus === stimulus)) continue
       add('unused-case', stimulus, 'the case is never played: no reachable state listens for it')
     }
+  }
+  for (const name of Object.keys(model.macros ?? {})) {
+    if (macroFault(model, name) !== null || edges.some(({ stimulus }) => stimulus === name)) continue
+    add('macro', ROOT, `the macro "${name}" is never played: nowhere is each of its events taken, one after the other`)
   }
   const running = new Set(nodes.flatMap(pendingAt))
   for (const src of model.guessed ? [] : Object.keys(model.actors)) {

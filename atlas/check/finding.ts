@@ -9,6 +9,7 @@ export const rules = [
   'unknown-event',
   'unhandled-event',
   'unused-case',
+  'macro',
   'unknown-actor',
   'inline',
   'never-fires',

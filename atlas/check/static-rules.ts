@@ -1,5 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import { ROOT, type Chart, type ChartTransition } from '#atlas/explore/chart.ts'
+import { macroFault } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import {
   builtinType,
@@ -28,6 +29,7 @@ export function checkStatic(model: AnyModel, chart: Chart, strictness: Strictnes
   missingOnError(model, chart, add)
   events(model, chart, add)
   actors(model, chart, add)
+  macros(model, add)
   if (strictness === 'house') {
     documentation(chart, add)
     inline(chart, add)
@@ -130,6 +132,13 @@ function actors(model: AnyModel, chart: Chart, add: Add) {
   for (const src of invoked) {
     if (model.actors[src]) continue
     add('unknown-actor', ROOT, `the model has no outcomes for "${src}"; add actors: { '${src}': { done, error } }`)
+  }
+}
+
+function macros(model: AnyModel, add: Add) {
+  for (const name of Object.keys(model.macros ?? {})) {
+    const fault = macroFault(model, name)
+    if (fault !== null) add('macro', ROOT, fault)
   }
 }
 

@@ -14,7 +14,8 @@ import {
 import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
 import { differing, limitMessage } from './limit.ts'
-import { play, staged, stepsAt, type Step } from './stimuli.ts'
+import { macroEdges } from './macros.ts'
+import { play, staged, stepsAt, type AnyStep, type Step } from './stimuli.ts'
 import { activeNodes, candidatesOf, doneEvent, errorEvent, meaningOf, snapshotEvent, type Effect } from './xstate.ts'
 
 /** A configuration reached, with the first way in which it was. */
@@ -40,13 +41,15 @@ export interface GraphEdge {
   readonly from: number
   readonly to: number
   readonly stimulus: string
-  readonly kind: Step['kind']
+  readonly kind: AnyStep['kind']
   /** Identities of the transitions taken, in order. */
   readonly transitions: readonly string[]
   /** Identities of guarded transitions that were candidates and whose guard said no. */
   readonly denied: readonly string[]
   /** In words, without what actors are asked with: that may differ between contexts that count as one. */
   readonly effects: readonly string[]
+  /** Of a macro, the edges of its events by id. */
+  readonly parts?: readonly number[]
 }
 
 /** Where tests begin: one start per input case. */
@@ -255,6 +258,8 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
   }
 
   if (!untilFinding) judge(nodes)
+
+  edges.push(...macroEdges(model, nodes, edges))
 
   return { model, chart, starts, nodes, edges, findings, complete, keyOf: key }
 }

@@ -1,6 +1,7 @@
 import { readChart } from './chart.ts'
 import { createMover, keyOf, type Configuration } from './configuration.ts'
 import type { Exploration, ExploreFinding, GraphEdge, GraphNode, GraphStart } from './explore.ts'
+import { macroEdges } from './macros.ts'
 import type { AnyModel } from './model.ts'
 import { play, resolve, staged } from './stimuli.ts'
 
@@ -34,7 +35,8 @@ export function graphOf({ nodes, edges, starts, findings, complete }: Exploratio
       ...{ id, key, value, states, tags },
       ...{ status, depth, via, bounded },
     })),
-    edges: edges.map((edge) => [edge.from, edge.to, numberOf(edge)] as const),
+    // Macros follow from the rest.
+    edges: edges.filter(({ kind }) => kind !== 'macro').map((edge) => [edge.from, edge.to, numberOf(edge)] as const),
     kinds,
     starts,
     findings,
@@ -75,17 +77,18 @@ export function withGraph(
     const from = configurations[edge.from] as Configuration
     return play(mover, from, resolve(model, from, edge.stimulus)).configuration
   }
+  const lazy = nodes.map((node) => ({
+    ...node,
+    get configuration() {
+      return configurationOf(node.id)
+    },
+  }))
   return {
     model,
     chart,
     starts,
-    nodes: nodes.map((node) => ({
-      ...node,
-      get configuration() {
-        return configurationOf(node.id)
-      },
-    })),
-    edges,
+    nodes: lazy,
+    edges: [...edges, ...macroEdges(model, lazy, edges)],
     findings,
     complete,
     keyOf: (configuration) => keyOf(configuration, (context) => (model.project ? model.project(context) : context)),

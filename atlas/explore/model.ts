@@ -9,6 +9,7 @@ export interface AnyModel {
   readonly inputs: Readonly<Record<string, unknown>>
   readonly events: Readonly<Record<string, Readonly<Record<string, object>>>>
   readonly calls?: ActorCalls
+  readonly macros?: Readonly<Record<string, readonly string[]>>
   readonly actors: Readonly<Record<string, ActorCases<unknown, EventObject>>>
   project?(context: unknown): unknown
   within?(state: ModelState): boolean

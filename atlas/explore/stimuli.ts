@@ -23,6 +23,17 @@ export type Step = { readonly name: string } & (
   | { readonly kind: 'timer'; readonly timers: readonly string[] }
 )
 
+/** Several events that a person makes as one. */
+export interface MacroStep {
+  readonly name: string
+  readonly kind: 'macro'
+  readonly steps: readonly EventStep[]
+}
+
+export type AnyStep = Step | MacroStep
+
+type EventStep = Extract<Step, { kind: 'event' }>
+
 /** The staged machine of a model; watched actors begin as their case `initial` says. */
 export const staged = ({ machine, actors }: AnyModel): AnyStateMachine =>
   stage(machine, (src) => actors[src]?.snapshots?.['initial'])
@@ -75,12 +86,19 @@ export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
 }
 
 /** Finds what a stimulus string means in a configuration; a case left out is the first one. */
-export function resolve(model: AnyModel, configuration: Configuration, stimulus: string): Step {
+export function resolve(model: AnyModel, configuration: Configuration, stimulus: string): AnyStep {
+  const macro = model.macros?.[stimulus]
+  if (macro) return { kind: 'macro', name: stimulus, steps: macro.map((event) => resolveEvent(model, event)) }
   const known = eventOf(model, stimulus)
   if (known === null && stimulus.startsWith('after:')) return resolveTimer(configuration, stimulus.slice(6))
   const outcome = known === null && /^(.+?):(done|error|event|snapshot)(?:\/(.*))?$/.exec(stimulus)
   if (outcome) return resolveOutcome(model, configuration, outcome[1] ?? '', outcome[2] ?? '', outcome[3], stimulus)
-  const [type, wanted] = known ?? [stimulus.split('/')[0] ?? '', undefined]
+  return resolveEvent(model, stimulus)
+}
+
+/** Finds the event of the model that a stimulus names; a case left out is the first one. */
+export function resolveEvent(model: AnyModel, stimulus: string): EventStep {
+  const [type, wanted] = eventOf(model, stimulus) ?? [stimulus.split('/')[0] ?? '', undefined]
   const cases = model.events[type]
   if (!cases) throw new NotPlayable(`"${stimulus}": the model has no event "${type}"`)
   const [name, payload] = pick(cases, wanted, stimulus)
@@ -151,8 +169,22 @@ function resolveOutcome(
 }
 
 /** Plays a step on a configuration, purely. */
-export function play(mover: Mover, configuration: Configuration, step: Step): StepResult {
+export function play(mover: Mover, configuration: Configuration, step: AnyStep): StepResult {
   switch (step.kind) {
+    case 'macro': {
+      const results: StepResult[] = []
+      for (const { name, event } of step.steps) {
+        const before = results.at(-1)?.configuration ?? configuration
+        const result = before.snapshot.status === 'active' ? mover.send(before, event) : null
+        if (result === null || result.transitions.length === 0) throw notTaken(step, name)
+        results.push(result)
+      }
+      return {
+        ...(results.at(-1) ?? { configuration }),
+        effects: results.flatMap(({ effects }) => effects),
+        transitions: results.flatMap(({ transitions }) => transitions),
+      }
+    }
     case 'event':
       return mover.send(configuration, step.event)
     case 'done':
@@ -169,6 +201,10 @@ export function play(mover: Mover, configuration: Configuration, step: Step): St
       return mover.wait(configuration)
   }
 }
+
+/** Says that a macro cannot be played on: nothing takes one of its events. */
+export const notTaken = ({ name }: MacroStep, event: string): NotPlayable =>
+  new NotPlayable(`"${name}": nothing takes its "${event}" here`)
 
 /** Plays stimuli of a model one after the other, purely: the start first, then each with what it did. */
 export function createPlayer(model: AnyModel) {

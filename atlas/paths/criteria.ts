@@ -1,4 +1,5 @@
 import { isIgnored, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { partsOf } from '#atlas/explore/macros.ts'
 
 /** What a suite has to cover. */
 export type Criterion =
@@ -19,6 +20,10 @@ export function criterionOf(text: string): Criterion | null {
   if (simple) return `simple(${Number(simple[1])})`
   return text !== 'simple(N)' && (criteria as readonly string[]).includes(text) ? (text as Criterion) : null
 }
+
+/** Whether paths for a criterion may take macros: where each edge, or each after another, is wanted, they say too little. */
+export const walksMacros = (criterion: Criterion): boolean =>
+  criterion !== 'pairs' && criterion !== 'edges' && !criterion.startsWith('simple(')
 
 /** Goals by number: which each start and each edge fulfils, and what each is called. */
 export interface Goals {
@@ -57,7 +62,9 @@ export function goalsOf(exploration: Exploration, criterion: Criterion): Goals {
     const goals: number[] = []
     if (fits.has('states')) goals.push(...(nodes[edge.to]?.states ?? []).map((path) => number(`state ${path}`)))
     if (fits.has('transitions')) goals.push(...edge.transitions.map((id) => number(`transition ${id}`)))
-    if (fits.has('cases') && usefulCase(edge)) goals.push(number(`case ${edge.stimulus}`))
+    if (fits.has('cases')) {
+      goals.push(...partsOf(edges, edge).flatMap((part) => (usefulCase(part) ? number(`case ${part.stimulus}`) : [])))
+    }
     if (fits.has('guards')) {
       goals.push(...edge.transitions.filter((id) => id.split('|')[2]).map((id) => number(`guard ${id} is true`)))
       goals.push(...edge.denied.map((id) => number(`guard ${id} is false`)))
@@ -65,7 +72,7 @@ export function goalsOf(exploration: Exploration, criterion: Criterion): Goals {
     if (fits.has('edges') && !isIgnored(edge)) goals.push(number(`edge ${edge.id}`))
     return [...new Set(goals)]
   }
-  const byEdge = edges.map(ofEdge)
+  const byEdge = edges.map((edge) => (edge.kind === 'macro' && !walksMacros(criterion) ? [] : ofEdge(edge)))
   const atStart = starts.map((start) => [
     ...(fits.has('states') ? (nodes[start.node]?.states ?? []).map((path) => number(`state ${path}`)) : []),
     ...(fits.has('transitions') ? start.transitions.map((id) => number(`transition ${id}`)) : []),
@@ -73,8 +80,9 @@ export function goalsOf(exploration: Exploration, criterion: Criterion): Goals {
   ])
   if (fits.has('pairs')) {
     const into = new Map<number, GraphEdge[]>()
-    for (const edge of edges) into.set(edge.to, [...(into.get(edge.to) ?? []), edge])
-    for (const second of edges) {
+    const single = edges.filter(({ kind }) => kind !== 'macro')
+    for (const edge of single) into.set(edge.to, [...(into.get(edge.to) ?? []), edge])
+    for (const second of single) {
       if (second.transitions.length === 0) continue
       const firsts = new Map<string, number[]>()
       for (const first of into.get(second.from) ?? []) {

@@ -28,7 +28,9 @@ export function coverEdges(
   const hub = nodes.length
   const required: Arc[] = [
     ...starts.map(({ node }, index) => ({ from: hub, to: node, edge: -1 - index, cost: resetCost })),
-    ...edges.filter((edge) => !isIgnored(edge)).map(({ from, to, id }) => ({ from, to, edge: id, cost: 1 })),
+    ...edges
+      .filter((edge) => edge.kind !== 'macro' && !isIgnored(edge))
+      .map(({ from, to, id }) => ({ from, to, edge: id, cost: 1 })),
   ]
   const ends: Arc[] = nodes.map(({ id }) => ({ from: id, to: hub, edge: END, cost: 0 }))
   const extra = cheapestBalance(hub + 1, required, [...required, ...ends])

@@ -1,4 +1,5 @@
 import { effectTextWithInput, leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { partsOf } from '#atlas/explore/macros.ts'
 import { createPlayer } from '#atlas/explore/stimuli.ts'
 import { counted } from './counted.ts'
 import { csvLine, markdownText, oneLine } from './escape.ts'
@@ -72,6 +73,14 @@ function rows({ exploration, suite }: Generated): { input: string; first: Row; s
   })
 }
 
+/** What the macros of a suite are made of. */
+function macrosOf({ exploration, suite }: Generated): Readonly<Record<string, readonly string[]>> {
+  const { edges } = exploration
+  const walked = suite.paths.flatMap((path) => path.edges.flatMap((id) => edges[id] ?? []))
+  const macros = walked.filter(({ kind }) => kind === 'macro')
+  return Object.fromEntries(macros.map((edge) => [edge.stimulus, partsOf(edges, edge).map(({ stimulus }) => stimulus)]))
+}
+
 function json(generated: Generated) {
   const { exploration, suite } = generated
   const { criterion, seed, steps, cost, lowerBound, uncovered } = suite
@@ -85,6 +94,7 @@ function json(generated: Generated) {
     cost,
     lowerBound,
     uncovered,
+    macros: macrosOf(generated),
     paths: rows(generated).map((path, index) => ({ id: index + 1, ...path })),
   }
 }
@@ -99,7 +109,10 @@ function markdown(generated: Generated): string {
     )
     return `\n## Test ${index + 1}, input ${markdownText(input)}\n\n| | do | expect | tags | effects |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
   })
-  return `${head}${tests.join('')}`
+  const macros = Object.entries(macrosOf(generated)).map(
+    ([name, events]) => `- ${markdownText(name)}: ${events.map(markdownText).join(', then ')}\n`,
+  )
+  return [head, ...(macros.length > 0 ? ['\n', ...macros] : []), ...tests].join('')
 }
 
 function gherkin(generated: Generated): string {

@@ -1,6 +1,6 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import { componentsOf } from './components.ts'
-import { goalsOf, pairSignature, type Criterion, type Goals } from './criteria.ts'
+import { goalsOf, pairSignature, walksMacros, type Criterion, type Goals } from './criteria.ts'
 import { coverEdges, type EdgeCover } from './flow.ts'
 import { randomFrom } from './random.ts'
 import type { TestPath } from './test-path.ts'
@@ -82,12 +82,14 @@ interface Allowed {
   readonly whole: boolean
 }
 
-function restricted(exploration: Exploration, { without, withoutInput }: GenerateOptions): Allowed {
-  const edges = exploration.edges.filter((edge) => !without?.(edge))
+function restricted(exploration: Exploration, options: GenerateOptions): Allowed {
+  const { without, withoutInput, criterion = 'default' } = options
+  const all = exploration.edges.filter(({ kind }) => kind !== 'macro' || walksMacros(criterion))
+  const edges = all.filter((edge) => !without?.(edge))
   const leaving: GraphEdge[][] = exploration.nodes.map(() => [])
   for (const edge of edges) leaving[edge.from]?.push(edge)
   const starts = exploration.starts.flatMap(({ input }, index) => (withoutInput?.(input) ? [] : [index]))
-  const whole = edges.length === exploration.edges.length && starts.length === exploration.starts.length
+  const whole = edges.length === all.length && starts.length === exploration.starts.length
   return { exploration, edges, leaving, starts, whole }
 }
 
@@ -283,7 +285,7 @@ function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[
 function edgeSuite(exploration: Exploration, cap: number, resetCost: number, seed: number): Suite {
   const cover = coverEdges(exploration, resetCost)
   const drafts = draftsOf(exploration, cover, cap)
-  return suite(restricted(exploration, {}), 'edges', seed, drafts, resetCost, [], cover.cost)
+  return suite(restricted(exploration, { criterion: 'edges' }), 'edges', seed, drafts, resetCost, [], cover.cost)
 }
 
 const draftsOf = (exploration: Exploration, { walks }: EdgeCover, cap: number): Draft[] =>

@@ -1,6 +1,7 @@
 import type { ClaimedEvent, ClaimedStart, Journey, JourneyStep } from '#machines/lib/model.ts'
 import { activePaths, modelState } from '#atlas/explore/configuration.ts'
 import { brokenLaw, effectTexts, textOf, type Exploration } from '#atlas/explore/explore.ts'
+import { partsOf } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
@@ -34,10 +35,12 @@ export function runPath(exploration: Exploration, path: TestPath): RunResult {
       const edge = edges[id]
       if (!edge || !nodes[edge.to]) return fail(`the path names an unknown step ${id}`)
       played.push(edge.stimulus)
-      const step = live.play(edge.stimulus)
-      taken.push(...step.transitions.map((transition) => transition.id))
-      const problem = compare(exploration, live, step, edge.to, edge)
-      if (problem) return fail(problem)
+      for (const part of partsOf(edges, edge)) {
+        const step = live.play(part.stimulus)
+        taken.push(...step.transitions.map((transition) => transition.id))
+        const problem = compare(exploration, live, step, part.to, part)
+        if (problem) return fail(problem)
+      }
     }
     return { ok: true, played, transitions: taken }
   } catch (error) {

@@ -3,7 +3,7 @@ import { readChart, type Chart, type ChartTransition } from '#atlas/explore/char
 import { followTimers, nextTimers, withoutTimer, type Configuration, type Timer } from '#atlas/explore/configuration.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { settle, shownSnapshot, startLive } from '#atlas/explore/staging.ts'
-import { NotPlayable, resolve, staged, type Step } from '#atlas/explore/stimuli.ts'
+import { NotPlayable, notTaken, resolve, staged, type AnyStep } from '#atlas/explore/stimuli.ts'
 import { readEffect, transitionsOf, type Effect, type RawEffect } from '#atlas/explore/xstate.ts'
 import { DueOrderClock } from './clock.ts'
 
@@ -115,9 +115,16 @@ export class LiveChart {
     return this.drain(step.name)
   }
 
-  #act(step: Step) {
+  #act(step: AnyStep) {
     this.#received = 0
     switch (step.kind) {
+      case 'macro':
+        for (const part of step.steps) {
+          const taken = this.#transitions.length
+          this.#act(part)
+          if (this.#transitions.length === taken) throw notTaken(step, part.name)
+        }
+        return
       case 'event':
       case 'message':
         this.#running.send(step.event)

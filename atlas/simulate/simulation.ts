@@ -3,7 +3,7 @@ import { createMover, timersLeft, type Configuration, type StepResult } from '#a
 import { deniedBy, leaves, textOf } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
-import { play, resolve, staged, stepsAt, type Step } from '#atlas/explore/stimuli.ts'
+import { play, resolve, staged, stepsAt, type AnyStep, type Step } from '#atlas/explore/stimuli.ts'
 import type { StepJson } from '#atlas/export/chart-json.ts'
 import { stepJson } from '#atlas/export/played.ts'
 
@@ -85,7 +85,7 @@ export function createSimulation(model: AnyModel) {
     }
   }
 
-  const take = (before: Moment, step: Step): Moment =>
+  const take = (before: Moment, step: AnyStep): Moment =>
     momentOf(step.name, play(mover, before.configuration, step), before)
 
   const choiceOf = (moment: Moment, step: Step): Choice => {

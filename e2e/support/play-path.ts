@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
 import { leaves, textOf, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { partsOf } from '#atlas/explore/macros.ts'
 import { explored } from '#atlas/kept/explored.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
@@ -72,7 +73,7 @@ export async function playPath<Screen>(
     await watchCharts(page)
     await page.clock.install()
     if (driver.stillClock) await page.clock.pauseAt(Date.now() + 1_000)
-    const stimuli = path.edges.map((id) => exploration.edges[id]?.stimulus ?? '')
+    const stimuli = partsOfPath(exploration, path).map(({ stimulus }) => stimulus)
     const worldAt = (step: number): BrowserSite => ({
       page,
       site,
@@ -83,13 +84,16 @@ export async function playPath<Screen>(
     const screen = await driver.open(worldAt(0), path.input)
     let been = await arrived(driver, exploration, start.node, screen, worldAt(0), 0)
     await atArrival(0)
+    let acted = 0
     for (const [step, id] of path.edges.entries()) {
       const edge = exploration.edges[id]
       if (!edge) throw new Error(`the path names an unknown step ${id}`)
-      const world = worldAt(step + 1)
       played.push(edge.stimulus)
-      await act(driver, exploration, edge, screen, world, held)
-      been = await arrived(driver, exploration, edge.to, screen, world, been)
+      for (const part of partsOf(exploration.edges, edge)) {
+        const world = worldAt(++acted)
+        await act(driver, exploration, part, screen, world, held)
+        been = await arrived(driver, exploration, part.to, screen, world, been)
+      }
       await atArrival(step + 1)
     }
     return { played, problem: null }
@@ -97,6 +101,10 @@ export async function playPath<Screen>(
     return { played, problem: new Error(`${played.join(' → ')}\n${textOf(error)}`, { cause: error }) }
   }
 }
+
+/** The single steps of a path: a macro is played as the events it is made of. */
+const partsOfPath = ({ edges }: Exploration, path: TestPath): readonly GraphEdge[] =>
+  path.edges.flatMap((id) => edges[id] ?? []).flatMap((edge) => partsOf(edges, edge))
 
 /**
  * Holds every request whose answer is an outcome of the path until the path says how it ends; one that the page gives
@@ -110,6 +118,7 @@ async function holdRequests<Screen>(
 ): Promise<Held> {
   const held: Held = new Map()
   for (const { kind, stimulus } of edges) {
+    if (kind === 'macro') continue
     const entry = entryOf(driver, { kind, stimulus })
     if (!entry || isHeadlessOnly(entry) || entry.at !== 'request' || held.has(nameOf(entry.to))) continue
     const { to } = entry

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
+import { partsOf } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import type { Profile } from '#atlas/paths/profile.ts'
 import type { Call } from '#wire/call.ts'
@@ -74,8 +75,14 @@ function modelled(model: AnyModel, src: string, outcome: string, at: string): Se
 const isRefusalCode = (code: Refusal['code']): code is RefusalCode => code in refusalStatus
 
 /** What a driver can play of a chart, and why not the rest. */
-export const profileOf = <Screen>(driver: BrowserDriver<Screen>, { nodes }: Exploration): Profile => ({
-  reasonOf: (edge) => {
+export const profileOf = <Screen>(driver: BrowserDriver<Screen>, { nodes, edges }: Exploration): Profile => {
+  const reasonOf = (edge: GraphEdge): string | null => {
+    if (edge.kind === 'macro')
+      return (
+        partsOf(edges, edge)
+          .map(reasonOf)
+          .find((reason) => reason !== null) ?? null
+      )
     const from = nodes[edge.from]
     // A configuration is taken up by replaying the way to it: only for drivers that look at it.
     const leftOut = driver.leftOut?.(from?.states ?? [], edge.stimulus, from?.configuration.snapshot.context) ?? null
@@ -83,6 +90,6 @@ export const profileOf = <Screen>(driver: BrowserDriver<Screen>, { nodes }: Expl
     const entry = entryOf(driver, edge)
     if (entry === undefined) return edge.kind === 'timer' ? null : `the driver has no entry for "${edge.stimulus}"`
     return isHeadlessOnly(entry) ? entry.headlessOnly : null
-  },
-  closedInput: (input) => driver.closedInputs?.[input]?.headlessOnly ?? null,
-})
+  }
+  return { reasonOf, closedInput: (input) => driver.closedInputs?.[input]?.headlessOnly ?? null }
+}

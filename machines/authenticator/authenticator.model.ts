@@ -22,6 +22,10 @@ export const authenticatorModel = defineModel({
     },
   },
   calls: authenticatorCalls,
+  macros: {
+    'code typed and submitted': ['form.edited/code', 'form.submitted'],
+    'password and code typed and submitted': ['form.edited/password', 'form.edited/code', 'form.submitted'],
+  },
   actors: {
     loadAuthenticator: {
       done: {

@@ -31,6 +31,9 @@ export const changePasswordModel = defineModel({
     },
   },
   calls: changePasswordCalls,
+  macros: {
+    'passwords typed and submitted': ['form.edited/old', 'form.edited/new', 'form.submitted'],
+  },
   actors: {
     prepare: {
       done: {

@@ -40,6 +40,10 @@ export const forgotPasswordModel = defineModel({
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
   },
   calls: forgotPasswordCalls,
+  macros: {
+    'mail address typed and submitted': ['form.edited/email', 'form.submitted'],
+    'phone form filled in and submitted': ['form.edited/mobile', 'form.submitted'],
+  },
   actors: {
     smsCode: {},
     loadPhoneForm: {

@@ -68,7 +68,8 @@ type ActorTable<M extends AnyStateMachine> = {
 /**
  * One step a test can take, as a string:
  * `form.submitted/valid` an event in one of its cases, `login:done/ok`, `login:error/fault`, `camera:event/frame` or
- * `ticker:snapshot/third` an outcome of a pending actor, `after:cooldown` the next timer (the delay's name, or its milliseconds).
+ * `ticker:snapshot/third` an outcome of a pending actor, `after:cooldown` the next timer (the delay's name, or its
+ * milliseconds), or the name of a macro.
  */
 export type Stimulus = string
 
@@ -122,6 +123,11 @@ export interface ModelDefinition<M extends AnyStateMachine> {
   readonly events: EventCases<M>
   /** The wire calls behind its actors (`<flow>.calls.ts`): each of those actors may fail, as `error/fault`. */
   readonly calls?: ActorCalls
+  /**
+   * What a person does as one, by what they would call it: the events it is made of, in order, such as
+   * `'form filled and sent': ['form.edited/good', 'form.submitted']`. It is a step wherever each of them is taken.
+   */
+  readonly macros?: Readonly<Record<string, readonly Stimulus[]>>
   readonly actors: ActorTable<M>
   /**
    * The part of the context that tells configurations apart; the whole context when left out.

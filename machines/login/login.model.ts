@@ -52,6 +52,11 @@ export const loginModel = defineModel({
     },
   },
   calls: loginCalls,
+  macros: {
+    'username typed and submitted': ['form.edited/username', 'form.submitted/plain'],
+    'SMS code typed and submitted': ['form.edited/sms', 'form.submitted/plain'],
+    'captcha typed and submitted': ['form.edited/captcha', 'form.submitted/withCaptcha'],
+  },
   actors: {
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },
     captchaImage: {},

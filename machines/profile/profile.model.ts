@@ -45,6 +45,9 @@ export const profileModel = defineModel({
     },
   },
   calls: profileCalls,
+  macros: {
+    'profile filled in and submitted': ['form.edited/good', 'form.submitted'],
+  },
   actors: {
     loadProfile: {
       done: { ok: { kind: 'value', value: modelProfile }, refused: refusal('rate_limited') },

@@ -98,6 +98,21 @@ export const registerModel = defineModel({
     'form.submitted': { plain: { captchaId: null }, withCaptcha: { captchaId: 'c1' } },
   },
   calls: registerCalls,
+  macros: {
+    'account filled in and submitted': ['form.edited/username', 'form.submitted/plain'],
+    'mobile number filled in and submitted': ['form.edited/mobile', 'form.submitted/plain'],
+    'captcha typed and submitted': ['form.edited/captcha', 'form.submitted/withCaptcha'],
+    'agreement ticked, account filled in and submitted': [
+      'agreement.toggled',
+      'form.edited/username',
+      'form.submitted/plain',
+    ],
+    'agreement ticked, mobile number filled in and submitted': [
+      'agreement.toggled',
+      'form.edited/mobile',
+      'form.submitted/plain',
+    ],
+  },
   actors: {
     slider: { done: { ticket: { ticket: 'ticket-0123456789abcdef' }, cancelled: { ticket: null } } },
     captchaImage: {},

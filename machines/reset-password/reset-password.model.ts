@@ -20,6 +20,9 @@ export const resetPasswordModel = defineModel({
     },
   },
   calls: resetPasswordCalls,
+  macros: {
+    'password typed and submitted': ['form.edited/new', 'form.submitted'],
+  },
   actors: {
     loadRule: { done: { ok: modelPasswordRule, none: null } },
     resetPassword: {

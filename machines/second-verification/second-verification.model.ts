@@ -39,6 +39,9 @@ export const secondVerificationModel = defineModel({
     'code.edited': { code: { code: ' 123456 ' }, blank: { code: ' ' } },
   },
   calls: secondVerificationCalls,
+  macros: {
+    'code typed and submitted': ['code.edited/code', 'form.submitted'],
+  },
   actors: {
     sendCode: {
       done: {

@@ -28,6 +28,11 @@ export const sliderModel = defineModel({
     'answer.typed': { number: { text: '11' }, words: { text: 'eleven' } },
   },
   calls: sliderCalls,
+  macros: {
+    'piece dragged': ['piece.grabbed', 'piece.moved/along', 'piece.dropped'],
+    'piece steered': ['piece.nudged/right', 'piece.placed'],
+    'answer typed and submitted': ['answer.typed/number', 'answer.submitted'],
+  },
   actors: {
     loadChallenge: {
       done: {

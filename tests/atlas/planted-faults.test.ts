@@ -293,6 +293,16 @@ const faults: Record<string, [Rule, AnyModel]> = {
       },
     ),
   ],
+  'a macro whose events nothing takes one after the other': [
+    'macro',
+    modelWith(soundStates(), { macros: { 'gone twice': ['go', 'go'] } }),
+  ],
+  'a macro of an event that the model does not have': [
+    'macro',
+    modelWith(soundStates(), { macros: { 'gone and waited': ['go', 'wait'] } }),
+  ],
+  'a macro of one event': ['macro', modelWith(soundStates(), { macros: { gone: ['go'] } })],
+  'a macro called like an event': ['macro', modelWith(soundStates(), { macros: { back: ['add', 'go'] } })],
   'a goal that is never reached': ['goal', modelWith(soundStates(), { goals: { lost: (state) => state.in('lost') } })],
   'a context that JSON cannot carry': [
     'serialisable',
