@@ -28,6 +28,8 @@ export default defineConfig({
             ...(process.env['TEST_DATABASE'] === 'postgres' ? [] : ['tests/server/jobs/two-servers.test.ts']),
           ],
           globalSetup: ['tests/server/support/global-setup.ts'],
+          // Every file has servers and databases of its own; the code they are made of is loaded once for a worker.
+          isolate: false,
           ...patient,
         },
       },

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp } from 'node:fs/promises'
 import { Client } from 'pg'
+import { scratchFolder } from '#scripts/lib/scratch.ts'
 
 const postgres = 'E2E_POSTGRES_URL'
 
@@ -16,7 +15,7 @@ export const hasPostgres = (): boolean => process.env[postgres] !== undefined
 export const copyOfSeededData = async (): Promise<string | undefined> => {
   const seeded = process.env[seededData]
   if (seeded === undefined) return undefined
-  const dataDir = await mkdtemp(join(tmpdir(), 'statehouse-site-'))
+  const dataDir = scratchFolder('statehouse-site-')
   await cp(seeded, dataDir, { recursive: true })
   return dataDir
 }

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { build } from '#scripts/build.ts'
+import { scratchFolder } from '#scripts/lib/scratch.ts'
 import { startSite } from '#scripts/lib/site-process.ts'
 import { hasPostgres, seededData } from './database.ts'
 
@@ -13,7 +12,7 @@ const prepare = async () => {
   const parts = process.env['BUILD_PARTS']?.split(' ')
   if (!(await build(parts === undefined ? {} : { parts }))) throw new Error('the site could not be built')
   if (hasPostgres()) return undefined
-  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-seeded-'))
+  const dataDir = scratchFolder('statehouse-seeded-')
   await (await startSite({ dataDir })).stop()
   process.env[seededData] = dataDir
   return () => rmSync(dataDir, { recursive: true, force: true })

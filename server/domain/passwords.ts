@@ -1,7 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const derive = promisify(argon2)
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Cost of a hash: 19 MiB, two passes, one lane; about 30 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -11,7 +8,7 @@ const tagBytes = 32
 /** Hashes a password with argon2id into a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const tag = await derive('argon2id', { message: encode(password), nonce: salt, tagLength: tagBytes, ...cost })
+  const tag = await derive({ message: encode(password), nonce: salt, tagLength: tagBytes, ...cost })
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
@@ -21,7 +18,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const parts = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/-]{11,86})\$([\w+/-]{16,171})$/.exec(phc)
   if (!parts) return false
   const expected = Buffer.from(parts[5] ?? '', 'base64')
-  const actual = await derive('argon2id', {
+  const actual = await derive({
     message: encode(password),
     nonce: Buffer.from(parts[4] ?? '', 'base64'),
     tagLength: expected.length,
@@ -31,6 +28,11 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   })
   return timingSafeEqual(actual, expected)
 }
+
+const derive = (parameters: Argon2Parameters) =>
+  new Promise<Buffer>((resolve, reject) => {
+    argon2('argon2id', parameters, (error, tag) => (error === null ? resolve(tag) : reject(error)))
+  })
 
 let decoy: Promise<string> | undefined
 

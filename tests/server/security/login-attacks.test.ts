@@ -1,4 +1,5 @@
-import type * as crypto from 'node:crypto'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { captchaAfter, lockAfter } from '#server/domain/login-failures.ts'
@@ -9,15 +10,9 @@ import { browserAt, elsewhere } from '#tests/server/second-verification/support.
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 
 /** Every password hash that is worked out is counted: time itself says little on a busy machine. */
-const work = vi.hoisted(() => ({ hashes: 0 }))
-vi.mock('node:crypto', async (load) => {
-  const real = await load<typeof crypto>()
-  const argon2: typeof real.argon2 = (...hashing) => {
-    work.hashes += 1
-    return real.argon2(...hashing)
-  }
-  return { ...real, argon2 }
-})
+const hashing = vi.spyOn(crypto, 'argon2')
+// Who imported the function by its name sees the spy once told.
+syncBuiltinESMExports()
 
 const { member, firstLogin, agent, mayNotEnter } = seedAccounts
 let server: TestServer
@@ -27,7 +22,11 @@ beforeAll(async () => {
   // What is worked out once for the life of the server is none of a login's work.
   await server.tryLogin({ username: 'nobody', password: 'wrong' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  hashing.mockRestore()
+  syncBuiltinESMExports()
+  await server.stop()
+})
 beforeEach(async () => {
   server.services.clock.move(0)
   await server.services.db.delete(rateLimits)
@@ -36,9 +35,9 @@ beforeEach(async () => {
 
 const attempt = async (username: string, password = 'wrong'): Promise<{ answer: RawAnswer; hashes: number }> => {
   const ticket = await server.ticket('login')
-  const before = work.hashes
+  const before = hashing.mock.calls.length
   const answer = await server.tryLogin({ username, password, ticket })
-  return { answer, hashes: work.hashes - before }
+  return { answer, hashes: hashing.mock.calls.length - before }
 }
 /** What somebody outside can see of an answer; the date changes by itself. */
 const seen = ({ status, text, headers }: RawAnswer) => ({

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import {
 } from '#tests/server/support/database.ts'
 import { BannerGroup } from '#wire/banners.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
+import { scratchFolder } from '#scripts/lib/scratch.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function open(options: Parameters<typeof openStore>[0]): Promise<Store> {
 }
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'statehouse-folder-'))
+  const made = scratchFolder('statehouse-folder-')
   cleanUps.push(() => rmSync(made, { recursive: true, force: true }))
   return made
 }

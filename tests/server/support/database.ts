@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { emptySeed, smallSeed, type SeedPlan } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store, type StoreOptions } from '#server/store/store.ts'
+import { scratchFolder } from '#scripts/lib/scratch.ts'
 
 export { emptySeed, smallSeed }
 
@@ -43,7 +44,7 @@ export const testPostgresUrl = process.env['TEST_POSTGRES_URL']
  * is made once for a plan, so that a test file waits less than a second for it.
  */
 export async function createTestDatabase(plan: SeedPlan = smallSeed): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-test-'))
+  const dataDir = scratchFolder('statehouse-test-')
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   const template = templateName(plan)
   if (testPostgresUrl === undefined) {

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from '#scripts/lib/free-port.ts'
 import { findPostgres } from '#scripts/lib/postgres.mjs'
+import { scratchFolder } from '#scripts/lib/scratch.ts'
 
 const run = promisify(execFile)
 
@@ -21,7 +21,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const binaries = findPostgres()
   if (!binaries)
     throw new Error('TEST_DATABASE=postgres needs the Postgres server programs: apt-get install postgresql')
-  const folder = mkdtempSync(join(tmpdir(), 'statehouse-postgres-'))
+  const folder = scratchFolder('statehouse-postgres-')
   const identity = process.getuid?.() === 0 ? await nobody() : null
   if (identity) chownSync(folder, identity.uid, identity.gid)
 
