@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { NewBanner } from '#server/domain/new-banner.ts'
+import { NoticeWords } from '#server/domain/written-words.ts'
+import { help, readArguments } from './arguments.ts'
+import { askServer } from './ask-server.ts'
+import type { OperatorCommand } from './command.ts'
+import { OperatorError } from './operator-error.ts'
+import type { DatabasePlace } from './own-database.ts'
+
+/** Where an operator's command is given: its environment, and what it prints, a line each. */
+export interface OperatorDesk {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly say: (line: string) => void
+  readonly complain: (line: string) => void
+}
+
+/**
+ * Carries out an operator's command, as the words after `npm run operator --` give it, and answers the exit code: 0 when
+ * it is done, 1 when it could not be, 2 when it was not understood. `DATA_DIR` and `DATABASE_URL` name the site.
+ */
+export async function operate(words: readonly string[], desk: OperatorDesk): Promise<number> {
+  try {
+    return await carryOut(words, desk)
+  } catch (error) {
+    desk.complain(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+const ownDatabase = () => import('./own-database.ts')
+
+async function carryOut(words: readonly string[], { environment, say, complain }: OperatorDesk): Promise<number> {
+  const dataDir = resolve(environment['DATA_DIR'] || '.data')
+  const place: DatabasePlace = { dataDir, databaseUrl: environment['DATABASE_URL'] || undefined }
+  const asked = readArguments(words, Date.now(), environment['INIT_CWD'] ?? process.cwd())
+  switch (asked.kind) {
+    case 'help':
+      say(help)
+      return 0
+    case 'mistake':
+      complain(`${asked.problem}\n"npm run operator -- --help" shows what can be done.`)
+      return 2
+    case 'import':
+      await (await ownDatabase()).importFile(asked.file, place)
+      say(`Imported into ${dataDir}`)
+      return 0
+    case 'publish':
+    case 'addBanner':
+    case 'command': {
+      const command = await commandOf(asked)
+      const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
+      if (!answer.ok) throw new OperatorError(answer.problem)
+      for (const line of answer.lines) say(line)
+      return 0
+    }
+  }
+}
+
+type AskedCommand = Extract<ReturnType<typeof readArguments>, { kind: 'command' | 'publish' | 'addBanner' }>
+
+async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
+  switch (asked.kind) {
+    case 'command':
+      return asked.command
+    case 'publish': {
+      const form =
+        'it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000'
+      const words = await readJson(asked.file, NoticeWords, 'notice', form)
+      return { command: 'publishNotice', words, important: asked.important }
+    }
+    case 'addBanner': {
+      const form = 'the operator\'s guide describes one, under "Banners"'
+      return { command: 'addBanner', banner: await readJson(asked.file, NewBanner, 'banner', form) }
+    }
+  }
+}
+
+/** A file is read here, as the person who gave the command may read it. */
+async function readJson<T>(file: string, schema: v.GenericSchema<unknown, T>, what: string, form: string): Promise<T> {
+  const content = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new OperatorError(`${file} cannot be read: ${error.message}`)
+  })
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content)
+  if (read.success) return read.output
+  const field = v.getDotPath(read.issues[0])
+  throw new OperatorError(`${file} is no ${what}${field === null ? '' : ` (see ${field})`}: ${form}`)
+}

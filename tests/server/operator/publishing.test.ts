@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { bannersOf } from '#server/domain/banners.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { folder, operator, running } from './support.ts'
+
+it('publishes a notice from a file on a running site, lists it and takes it back', async () => {
+  const { store, environment } = await running()
+  const heard: unknown[] = []
+  store.live.subscribe('site', (event) => heard.push(event))
+  const file = join(folder(), 'notice.json')
+  writeFileSync(file, JSON.stringify({ fil: { title: 'Kumusta', content: '<p>Kumusta</p>' } }))
+  expect(await operator(environment, 'notice', 'publish', file)).toEqual({
+    code: 0,
+    said: 'notice 1: published\n',
+    complained: '',
+  })
+  await expect.poll(() => heard).toEqual([{ type: 'notices.changed' }])
+  expect((await operator(environment, 'notices')).said).toMatch(/^1 {2}\S+Z {2}published {2}fil {2}Kumusta\n$/)
+  expect(await operator(environment, 'notice', 'withdraw', '1')).toMatchObject({
+    code: 0,
+    said: 'notice 1: withdrawn\n',
+  })
+  expect((await operator(environment, 'notices')).said).toContain('withdrawn')
+  expect(await operator(environment, 'notice', 'withdraw', '1')).toMatchObject({
+    code: 1,
+    complained: 'There is no notice 1 to withdraw\n',
+  })
+  const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
+  expect(audit.map(({ kind }) => kind)).toEqual(['operator.publishNotice', 'operator.withdrawNotice'])
+})
+
+it('publishes nothing from a file that is no notice, and says what one is', async () => {
+  const file = join(folder(), 'notice.json')
+  for (const content of ['{"ja":{"title":"a","content":"b"}}', 'no JSON']) {
+    writeFileSync(file, content)
+    expect(await operator({ DATA_DIR: folder() }, 'notice', 'publish', file)).toMatchObject({
+      code: 1,
+      said: '',
+      complained: expect.stringContaining('is no notice'),
+    })
+  }
+})
+
+it('adds a banner from a file on a running site, hides it, shows it again and removes it', async () => {
+  const { store, environment } = await running()
+  const heard: unknown[] = []
+  store.live.subscribe('site', (event) => heard.push(event))
+  const file = join(folder(), 'banner.json')
+  const words = { en: { title: 'Rain', text: 'Play indoors.', action: 'Go' } }
+  const banner = { groupName: 'w_home', linkageType: 'route', url: '/rng', art: { scene: 'wave', hue: 210 }, words }
+  writeFileSync(file, JSON.stringify(banner))
+  const said = async (...command: string[]) => (await operator(environment, 'banner', ...command)).said
+  expect(await said('add', file)).toBe('banner 1: shown\n')
+  expect(await said('list')).toBe('1  w_home  shown  route /rng  wave 210  en  Rain\n')
+  expect(await said('hide', '1')).toBe('banner 1: hidden\n')
+  expect(await bannersOf(store.db, 'w_home', 'ja')).toEqual([])
+  expect(await said('show', '1')).toBe('banner 1: shown\n')
+  expect(await bannersOf(store.db, 'w_home', 'ja')).toMatchObject([{ title: 'Rain', language: 'en', url: '/rng' }])
+  expect(await said('remove', '1')).toBe('banner 1: removed\n')
+  expect(await operator(environment, 'banner', 'hide', '1')).toMatchObject({
+    code: 1,
+    complained: 'There is no banner 1\n',
+  })
+  await expect.poll(() => heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'banners.changed' })))
+  const audit = await store.db.select().from(auditEvents).orderBy(auditEvents.id)
+  expect(audit.map(({ kind }) => kind)).toEqual(
+    ['addBanner', 'hideBanner', 'showBanner', 'removeBanner'].map((name) => `operator.${name}`),
+  )
+  expect(audit[0]?.details).toEqual({ banner })
+})

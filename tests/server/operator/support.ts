@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { createSettings, type Settings } from '#server/domain/settings.ts'
+import type { JobDesk } from '#server/operator/jobs.ts'
+import { operate } from '#server/operator/operate.ts'
+import { startOperatorSocket } from '#server/operator/socket.ts'
+import type { Services } from '#server/services.ts'
+import { openStore, type Store } from '#server/store/store.ts'
+import { keepCompiled } from '#scripts/lib/run.ts'
+import { scratchFolder } from '#scripts/lib/scratch.ts'
+import { createTestDatabase, emptySeed, type TestDatabase } from '#tests/server/support/database.ts'
+
+/** The program behind `npm run operator`. */
+export const program = fileURLToPath(new URL('../../../server/operator/main.ts', import.meta.url))
+
+export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+export const noJobs: JobDesk = { queue: () => Promise.reject(new Error('no jobs')), wake: () => {} }
+
+type Environment = Readonly<Record<string, string>>
+
+/** How a command ended, and what it printed where. */
+export interface Ended {
+  readonly code: number
+  readonly said: string
+  readonly complained: string
+}
+
+/** Carries out a command as its program does, in this process: it finds the site by its environment and its socket. */
+export async function operator(environment: Environment, ...words: string[]): Promise<Ended> {
+  const printed = { said: '', complained: '' }
+  const print = (where: keyof typeof printed) => (line: string) => {
+    printed[where] += `${line}\n`
+  }
+  const code = await operate(words, { environment, say: print('said'), complain: print('complained') })
+  return { code, ...printed }
+}
+
+/** Starts the program itself. */
+export function operatorProcess(environment: Environment, ...words: string[]): Promise<Ended> {
+  const { DATABASE_URL: _url, INIT_CWD: _folder, ...inherited } = process.env
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...words],
+      { env: { ...inherited, ...keepCompiled, ...environment } },
+      (error, said, complained) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
+    )
+  })
+}
+
+/** An empty database that is gone after the test. */
+export async function database(): Promise<TestDatabase> {
+  const made = await createTestDatabase(emptySeed)
+  onTestFinished(() => made.remove())
+  return made
+}
+
+/** An empty folder that is gone after the test. */
+export function folder(): string {
+  const made = scratchFolder('statehouse-operator-')
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** A server as far as the operator knows it. */
+export interface RunningSite {
+  readonly store: Store
+  readonly settings: Settings
+  readonly services: Services
+  readonly environment: Environment
+  readonly dataDir: string
+}
+
+/** Opens a store and its socket until the end of the test; `startJobs` starts the jobs of it, if there are to be any. */
+export async function running(startJobs: (site: RunningSite) => JobDesk = () => noJobs): Promise<RunningSite> {
+  const { options, environment } = await database()
+  const { dataDir } = options
+  const store = await openStore({ ...options, seed: null })
+  onTestFinished(() => store.close())
+  const settings = createSettings(store)
+  const services = {
+    config: { dataDir },
+    db: store.db,
+    live: store.live,
+    settings,
+    clock: { now: () => Date.now(), offset: 0, move: () => undefined },
+    log: silent,
+  } as unknown as Services
+  const site = { store, settings, services, environment, dataDir }
+  const socket = await startOperatorSocket(services, store, startJobs(site))
+  onTestFinished(() => socket.close())
+  return site
+}
