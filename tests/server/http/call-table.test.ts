@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { largestBody } from '#server/http/request-content.ts'
+import { Refused } from '#server/handler.ts'
+import { largestBody, parseRequest, readQuery } from '#server/http/request-content.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Call } from '#wire/call.ts'
@@ -35,20 +36,29 @@ const hostile = [
 ]
 const strange: readonly unknown[] = [null, true, -1, 1e308, 0.1, [], [marker], { [marker]: marker }, '', ...hostile]
 
-/** Every field of a request, or some that no request has. */
-function fieldsOf(call: Call): string[] {
-  const entries = 'entries' in call.request && typeof call.request.entries === 'object' ? call.request.entries : null
-  return [...Object.keys(entries ?? {}), '__proto__', 'constructor', marker]
-}
+/** Fields that no request has. */
+const fieldsOfNone = ['__proto__', 'constructor', marker]
 
-const send = async (call: Call, content: unknown) => {
-  const query = new URLSearchParams(Object.entries(Object(content)).map(([name, value]) => [name, String(value)]))
+/** Every field of a request. */
+const fieldsOf = ({ request }: Call): string[] =>
+  Object.keys('entries' in request && typeof request.entries === 'object' ? (request.entries ?? {}) : {})
+
+/** What a query or a form makes of a request. */
+const written = (content: object) =>
+  new URLSearchParams(Object.entries(content).map(([name, value]) => [name, String(value)]))
+
+/** The content as it comes out of the way the call travels. */
+const travelled = (call: Call, content: object): unknown =>
+  call.form || !hasBody(call) ? readQuery(`?${written(content)}`) : JSON.parse(JSON.stringify(content))
+
+const send = async (call: Call, content: object) => {
+  await server.services.db.delete(rateLimits)
   if (call.form) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return server.request(call.path, { method: call.method, token, body: String(query), headers })
+    return server.request(call.path, { method: call.method, token, body: String(written(content)), headers })
   }
   if (!hasBody(call)) {
-    return server.request(`${call.path}?${query}`, { method: call.method, token })
+    return server.request(`${call.path}?${written(content)}`, { method: call.method, token })
   }
   const body = call.sealed ? await server.seal(call.path, content) : content
   return server.request(call.path, { method: call.method, token, body, headers: call.headers })
@@ -64,20 +74,37 @@ function dishonesty(answer: Awaited<ReturnType<typeof send>>): string[] {
   ]
 }
 
-describe.each(table)('$name', (call) => {
-  const whenLoggedIn = async () => {
-    if (call.name === 'logout') token = await server.login()
+/** What the parser of a call makes of a request: what a handler would be asked with, or how it was refused. */
+function parsed(call: Call, content: object): { readonly request: string } | { readonly wrong: string | null } {
+  try {
+    return { request: JSON.stringify(parseRequest(call.request, travelled(call, content))) }
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'invalid_request') return { wrong: `threw ${String(error)}` }
+    return { wrong: JSON.stringify(error.details).includes(marker) ? 'echoed what was typed' : null }
   }
+}
 
-  it('answers strange fields with a refusal that has a code, and echoes nothing', async () => {
+const described = (content: object) => JSON.stringify(content).slice(0, 80)
+
+describe.each(table)('$name', (call) => {
+  const fields = fieldsOf(call)
+  const contents = [...fields, ...fieldsOfNone].flatMap((field) => strange.map((value) => ({ [field]: value })))
+  const read = contents.map((content) => ({ content, ...parsed(call, content) }))
+
+  it('has strange fields refused by its parser, which echoes nothing', () => {
+    const wrong = read.filter((each) => 'wrong' in each && each.wrong !== null)
+    expect(wrong).toEqual([])
+  })
+
+  it('answers strange requests honestly: each that gets past the parser, and some of each kind', async () => {
+    const different = new Map(read.flatMap((each) => ('request' in each ? [[each.request, each.content]] : [])))
+    const whole = hostile.map((value) => Object.fromEntries([...fields, marker].map((field) => [field, value])))
+    const odd = fieldsOfNone.map((field) => ({ [field]: hostile[0] }))
     const wrong: string[] = []
-    for (const field of fieldsOf(call)) {
-      for (const value of strange) {
-        await server.services.db.delete(rateLimits)
-        const said = dishonesty(await send(call, { [field]: value }))
-        wrong.push(...said.map((what) => `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${what}`))
-        await whenLoggedIn()
-      }
+    for (const content of [...different.values(), ...whole, ...odd]) {
+      const said = dishonesty(await send(call, content))
+      wrong.push(...said.map((what) => `${described(content)}: ${what}`))
+      if (call.name === 'logout') token = await server.login()
     }
     expect(wrong).toEqual([])
   })
