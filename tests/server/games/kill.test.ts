@@ -10,6 +10,7 @@ import { rounds } from '#server/store/schema/games.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { openStore } from '#server/store/store.ts'
+import { keepCompiled } from '#scripts/lib/run.ts'
 import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/support/database.ts'
 import { killsPlanned } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   origin = `http://localhost:${gamesPort}`
   environment = {
     ...process.env,
+    ...keepCompiled,
     ...database.environment,
     MODE: 'local',
     PORT: String(port),

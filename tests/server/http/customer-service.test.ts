@@ -108,8 +108,15 @@ describe('the link to customer service', () => {
 
   it('is asked for so often and no more', async () => {
     const { key } = await oneTimeKey()
+    const { clock } = server.services
+    const at = clock.now()
     const codes: unknown[] = []
-    for (let times = 0; times < 31; times += 1) codes.push((await server.request(path, { body: { key } })).code)
+    for (let times = 0; times < 31; times += 1) {
+      // On a busy machine time enough for one more would pass.
+      clock.move(at - Date.now())
+      codes.push((await server.request(path, { body: { key } })).code)
+    }
+    clock.move(0)
     expect(codes.slice(0, 30)).toEqual(Array.from({ length: 30 }))
     expect(codes[30]).toBe('rate_limited')
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepCompiled } from '#scripts/lib/run.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/server/support/database.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 
@@ -16,7 +17,7 @@ afterAll(() => database.remove())
 /** The server as a process of its own. */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', ...database.environment, ...environment },
+    env: { PATH: process.env['PATH'] ?? '', ...keepCompiled, ...database.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const heard = { out: '', err: '' }
