@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import type { Fixtures } from '#e2e/support/site.ts'
-import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
+import { chromiumFlags, findHeadlessChromium } from '#scripts/lib/chromium.mjs'
 
-const chromium = findChromium()
+const chromium = findHeadlessChromium()
 
 /**
  * For every change each test runs on a desktop, and what looks otherwise on a phone there too (`@phone`). With `npm run

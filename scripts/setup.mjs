@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './lib/chromium.mjs'
+import { findChromium, lacksHeadlessShell } from './lib/chromium.mjs'
 import { canInstallDebianPackages, installDebianPackages } from './lib/debian.mjs'
 import { findPostgres } from './lib/postgres.mjs'
 import { outdatedPackages } from './lib/packages.mjs'
@@ -77,12 +77,28 @@ const hasPlaywrightChromium = () => {
   return run.status === 0 && existsSync(run.stdout)
 }
 
+/** Beside Debian's Chromium its lean sister; without it the tests run all the same, only slower. */
+const installHeadlessShell = () => {
+  if (!lacksHeadlessShell() || !canInstallDebianPackages()) return
+  try {
+    step('Installing the headless Chromium for the browser tests', () =>
+      installDebianPackages(['chromium-headless-shell']),
+    )
+  } catch (problem) {
+    say(`The tests go on without it: ${problem instanceof Error ? problem.message : String(problem)}\n`)
+  }
+}
+
 const installBrowser = () => {
-  if (findChromium() !== null) return
+  if (findChromium() !== null) {
+    installHeadlessShell()
+    return
+  }
   if (canInstallDebianPackages()) {
     step('Installing Chromium and fonts for the browser tests', () =>
       installDebianPackages([
         'chromium',
+        'chromium-headless-shell',
         'fonts-liberation',
         'fonts-thai-tlwg',
         'fonts-wqy-zenhei',
