@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { preferencesScreen } from './screens/preferences.screen.ts'
-import { countDrawings, drawnBy } from './support/drawings.ts'
+import { countDrawings, drawnBy, drawnSoFar } from './support/drawings.ts'
 import { test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -39,10 +39,13 @@ test('words that come draw nothing of the page again, another language draws it 
   const tops = () =>
     page.evaluate(() => [...document.querySelectorAll('main article')].map((tile) => tile.getBoundingClientRect().top))
   const before = await tops()
-  const byLanguage = await drawnBy(page, async () => {
+  await drawnBy(page, async () => {
     await preferencesScreen(page, 'en').chooseLanguage('Tagalog')
     await preferencesScreen(page, 'fil').seeLanguage()
   })
-  expect(byLanguage.main, 'as many as there are words').toBeGreaterThan(before.length)
+  // The document is told its language before the page is drawn in it.
+  await expect
+    .poll(async () => (await drawnSoFar(page)).main, { message: 'as many as there are words' })
+    .toBeGreaterThan(before.length)
   await expect.poll(tops).toEqual(before)
 })

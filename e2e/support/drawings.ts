@@ -54,5 +54,8 @@ export const drawnBy = async (page: Page, act: () => Promise<unknown>): Promise<
     globalThis.drawings = { main: 0, all: 0 }
   })
   await act()
-  return page.evaluate(() => globalThis.drawings)
+  return drawnSoFar(page)
 }
+
+/** What was drawn anew since `drawnBy` was asked last. */
+export const drawnSoFar = (page: Page): Promise<Drawings> => page.evaluate(() => globalThis.drawings)
