@@ -111,6 +111,22 @@ export const appModel = defineModel({
     'a waiting action is at the gate': (state) => state.in('dialog.gate') === (state.context.action !== null),
     'the site runs only with a brand': (state) => !state.in('brand.ready') || state.context.brand !== null,
   },
+  laws: {
+    'a session ends wherever the member has come to, and leaves nothing behind (spec §4)': ({
+      do: what,
+      before,
+      after,
+    }) =>
+      !/^session\.(closed|lost)\//.test(what) ||
+      !before.tags.has('member') ||
+      (after.in('session.visitor') && after.context.arrival === null && after.context.passwordChange === null),
+    'a changed password leads home wherever the member has come to (spec §4)': ({ do: what, before, emits }) =>
+      what !== 'password.changed/default' ||
+      !before.tags.has('member') ||
+      emits.some(({ type }) => type === 'navigate'),
+    'a session begins with nothing owed': ({ do: what, before, after }) =>
+      !what.startsWith('session.opened/') || !before.in('session.visitor') || after.context.passwordChange === null,
+  },
   goals: {
     'the brand is known': (state) => state.in('brand.ready'),
     'somebody is logged in and known': (state) => state.in('session.member.ready'),

@@ -66,6 +66,27 @@ export const lobbyModel = defineModel({
       state.context.place.page <= Math.max(1, state.context.found?.totalPages ?? 0),
     'busy means one request': (state) => state.tags.has('busy') === state.in('list.loading'),
   },
+  laws: {
+    'whatever is chosen of a list that stands is asked for at once (spec §4)': ({ do: what, before, after }) =>
+      !/^(all|vendor|classify|minBet)\.selected|^filters\.cleared/.test(what) ||
+      !before.in('list.settled') ||
+      after.in('list.loading'),
+    'the hot list can be chosen wherever it is on offer and no request is under way (spec §2)': ({
+      do: what,
+      before,
+      after,
+    }) =>
+      what !== 'hot.selected/default' ||
+      !before.in('list.settled') ||
+      !before.in('hot.offered') ||
+      after.context.place.list === 'hot',
+    'what is typed into a list that stands is searched for in a while (spec §4)': ({ do: what, before, after }) =>
+      !what.startsWith('search.typed/') || !before.in('list.settled') || after.in('list.settled.debouncing'),
+    'another place brings its own search text': ({ do: what, before, after }) =>
+      !what.startsWith('place.changed/') ||
+      samePlace(before.context.place, after.context.place) ||
+      after.context.typed === after.context.place.search,
+  },
   goals: {
     'games can always be had': (state) => state.in('list.settled.showing'),
     'every game can be seen again': (state) => samePlace(state.context.place, firstPlace),

@@ -38,7 +38,7 @@ export const loginModel = defineModel({
     'form.edited': {
       username: { fields: { username: ' marisol ', password: 'Sampaguita-7' } },
       sms: { fields: { mobile: '917 123 4567', code: ' 123456 ' } },
-      captcha: { fields: { captcha: 'x7k2' } },
+      captcha: { fields: { captcha: ' x7k2 ' } },
       linked: { fields: { linkTicket: 'ticket-of-a-google-account' } },
       blank: { fields: { username: ' ', password: '' } },
       blankSms: { fields: { mobile: '12', code: '' } },
@@ -111,7 +111,17 @@ export const loginModel = defineModel({
     'a second verification is there only when it was demanded': (state) =>
       !state.in('open.tab.username.verifying') || state.context.verification !== null,
     'only an answered login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
+    'a slider ticket is spent by its attempt': (state) =>
+      state.context.ticket === null || state.in('open.tab.username.submitting') || state.in('closed'),
     'closing logs nobody in': (state) => !state.in('closed') || state.context.loggedIn === null,
+  },
+  laws: {
+    'whoever types or sends anew is no longer told of a fault (spec §8)': ({ do: what, after }) =>
+      !what.startsWith('form.') || !after.tags.has('failed'),
+    'whoever sends anew is no longer told of a refusal (spec §8)': ({ do: what, before, after }) =>
+      !what.startsWith('form.submitted/') ||
+      !(before.in('open.tab.username.editing') || before.in('open.tab.sms.editing')) ||
+      after.context.refusal === null,
   },
   goals: { 'the popup closes': (state) => state.in('loggedIn') || state.in('closed') },
   journeys: {
@@ -151,7 +161,7 @@ export const loginModel = defineModel({
             {
               src: 'finishLogin',
               input: {
-                loggedIn: { token: 'token-1', firstTimeLogin: true },
+                loggedIn: loggedIn({ firstTimeLogin: true }).value,
                 remembered: { username: 'marisol', password: 'Sampaguita-7', mobile: '' },
               },
             },
@@ -193,7 +203,7 @@ export const loginModel = defineModel({
       ],
     },
     'captcha-once-demanded': {
-      claim: 'The captcha shows only after a failed login demands it, and is then required (spec §2, §4, §5).',
+      claim: 'The captcha shows only after a failed login demands it, and is then required and sent (spec §2, §4, §5).',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing', in: 'open.captcha.notDemanded' },
@@ -208,6 +218,10 @@ export const loginModel = defineModel({
         },
         { do: 'form.edited/captcha' },
         { do: 'form.submitted/withCaptcha', in: 'open.tab.username.checkingSlider', context: { captchaId: 'c1' } },
+        {
+          do: 'slider:done/ticket',
+          starts: [{ src: 'login', input: { type: 'username', captcha: 'x7k2', captchaId: 'c1' } }],
+        },
       ],
     },
     'sms-skips-the-slider': {
@@ -371,6 +385,7 @@ export const loginModel = defineModel({
           do: 'slider:done/ticket',
           in: 'open.tab.username.submitting',
           context: { fields: { linkTicket: 'ticket-of-a-google-account', username: ' marisol ' } },
+          starts: [{ src: 'login', input: { username: 'marisol', linkTicket: 'ticket-of-a-google-account' } }],
         },
       ],
     },
@@ -515,6 +530,7 @@ export const loginModel = defineModel({
           do: 'form.submitted/withCaptcha',
           in: 'open.tab.sms.submitting',
           context: { captchaId: 'c1', refusal: null },
+          starts: [{ src: 'login', input: { type: 'sms', captcha: 'x7k2', captchaId: 'c1' } }],
         },
         {
           do: 'login:done/refused',

@@ -76,7 +76,7 @@ export const registerModel = defineModel({
     'form.edited': {
       username: {
         fields: {
-          username: 'anareyes',
+          username: ' anareyes ',
           password: 'Sampaguita-8',
           confirmPassword: 'Sampaguita-8',
           birthday: '1990-05-17',
@@ -84,14 +84,14 @@ export const registerModel = defineModel({
       },
       mobile: {
         fields: {
-          mobileNum: '9185550101',
-          verificationCode: '123456',
+          mobileNum: ' 9185550101 ',
+          verificationCode: ' 123456 ',
           password: 'Sampaguita-8',
           confirmPassword: 'Sampaguita-8',
         },
       },
-      code: { fields: { affiliateCode: 'AHENTE88' } },
-      captcha: { fields: { captcha: 'x7k2' } },
+      code: { fields: { affiliateCode: ' AHENTE88 ' } },
+      captcha: { fields: { captcha: ' x7k2 ' } },
       otherPassword: { fields: { confirmPassword: 'Sampaguita-9' } },
     },
     'dialingCode.selected': { japan: { countryDialingCode: '81' } },
@@ -175,6 +175,26 @@ export const registerModel = defineModel({
     'only an opened account enters': (state) => !state.in('entering') || state.context.registered !== null,
     'a warning is about the invitation code': (state) =>
       !state.in('open.form.codeRefused') || state.context.problems.affiliateCode === 'mismatch',
+  },
+  laws: {
+    'the dialog can be closed anywhere (spec §2 registerModal)': ({ do: what, after }) =>
+      what !== 'closed/default' || after.in('closed'),
+    'whoever sends anew is no longer told what was wrong, and with the captcha on the screen': ({
+      do: what,
+      before,
+      after: { in: isIn, context },
+    }) =>
+      !what.startsWith('form.submitted/') ||
+      !before.in('open.form.editing') ||
+      (context.refusal === null &&
+        (isIn('open.form.editing') ||
+          (valid(context.problems) && context.captchaId === (what.endsWith('/withCaptcha') ? 'c1' : null)))),
+    'a captcha and a ticket are good for one attempt (spec §5)': ({ do: what, after: { in: isIn, context } }) =>
+      !what.startsWith('register:') || !isIn('open') || (context.fields.captcha === '' && context.ticket === null),
+    'the other tab starts without what was wrong in this one (spec §2)': ({ do: what, before, after: { context } }) =>
+      !what.startsWith('tab.selected/') ||
+      before.context.method === context.method ||
+      (valid(context.problems) && context.refusal === null),
   },
   goals: { 'the dialog closes': (state) => state.in('registered') || state.in('closed') },
   journeys: {
@@ -293,7 +313,7 @@ export const registerModel = defineModel({
         { do: 'form.submitted/plain', context: { problems: { agreement: 'missing' } } },
         {
           do: 'tab.selected/mobile',
-          context: { problems: {}, refusal: null, fields: { username: 'anareyes', password: 'Sampaguita-8' } },
+          context: { problems: {}, refusal: null, fields: { username: ' anareyes ', password: 'Sampaguita-8' } },
         },
         { do: 'tab.selected/username', in: 'open.sms.notAsked', context: { method: 'username' } },
       ],
@@ -314,6 +334,22 @@ export const registerModel = defineModel({
           context: { method: 'mobile', countryDialingCode: '81' },
         },
         { do: 'tab.selected/username', context: { method: 'mobile' } },
+      ],
+    },
+    'with-a-captcha': {
+      claim: 'Where the rules ask for a captcha it is sent along, and each attempt uses one up (spec §5, §7 captcha).',
+      steps: [
+        { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
+        { do: 'form.edited/username' },
+        { do: 'agreement.toggled' },
+        { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
+        { do: 'captcha typed and submitted', in: 'open.form.checkingSlider' },
+        {
+          do: 'slider:done/ticket',
+          starts: [{ src: 'register', input: { method: 'username', user: { captcha: 'x7k2', captchaId: 'c1' } } }],
+          in: 'open.form.submitting',
+        },
+        { do: 'register:done/codeUnknown', in: 'open.form.codeRefused', starts: ['captchaImage'] },
       ],
     },
     'a-wrong-invitation-code': {
@@ -430,7 +466,7 @@ export const registerModel = defineModel({
           context: {
             refusal: 'rules_changed',
             problems: { username: 'length' },
-            fields: { username: 'anareyes', password: 'Sampaguita-8', birthday: '1990-05-17' },
+            fields: { username: ' anareyes ', password: 'Sampaguita-8', birthday: '1990-05-17' },
             agreed: true,
           },
         },
@@ -483,7 +519,7 @@ export const registerModel = defineModel({
           do: 'register:done/refused',
           in: 'open.form.editing',
           starts: ['captchaImage'],
-          context: { fields: { captcha: '', username: 'anareyes' } },
+          context: { fields: { captcha: '', username: ' anareyes ' } },
         },
         { do: 'form.edited/captcha' },
         { do: 'form.submitted/withCaptcha' },
@@ -517,6 +553,18 @@ export const registerModel = defineModel({
         { do: 'form.edited/username', context: { problems: {} } },
         { do: 'form.submitted/plain', in: 'open.form.checkingSlider' },
         { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
+      ],
+    },
+    'recommended-by-a-member': {
+      claim: 'Who came by a member’s link is registered as recommended by that member (spec §4 register).',
+      input: 'invited',
+      steps: [
+        { do: 'loadRules:done/mobileOnly' },
+        {
+          do: 'agreement ticked, mobile number filled in and submitted',
+          starts: [{ src: 'register', input: { user: { referralCode: 'MARISOL7', registerUrl: '/register' } } }],
+          in: 'open.form.submitting',
+        },
       ],
     },
     'typing-after-a-fault': {
