@@ -13,17 +13,21 @@ import { playStimuli } from './played.ts'
 /** The flow whose chart has a machine's id, so that an invocation can lead to it. */
 type FlowOf = (machineId: string) => string | undefined
 
-/** Turns a model and its chart into data: states, transitions, the default suite of paths, the journeys. */
+/** Turns a model and its chart into data: states, transitions, the paths of every criterion, the journeys. */
 export function describeChart(
   model: AnyModel,
   flowOf: FlowOf = () => undefined,
   exploration: Exploration = explore(model),
 ): ChartJson {
+  return { ...describePlayed(model, flowOf, exploration), suites: suitesOf(exploration) }
+}
+
+/** The same with the default suite of paths alone. */
+export function describePlayed(model: AnyModel, flowOf: FlowOf, exploration: Exploration): ChartJson {
   const taken = new Set([...exploration.starts, ...exploration.edges].flatMap(({ transitions }) => transitions))
   return {
     ...describeStatic(model, flowOf),
     paths: generatedPaths(exploration),
-    suites: suitesOf(exploration),
     neverTaken: exploration.chart.transitions.map(({ id }) => id).filter((id) => !taken.has(id)),
     journeys: journeysOf(model, (input, stimuli) => playStimuli(model, input, stimuli)),
   }

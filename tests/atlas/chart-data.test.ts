@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { guessedModel } from '#atlas/explore/guess.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { describeChart, describeStatic, indexEntry } from '#atlas/export/describe.ts'
+import { describeChart, describePlayed, describeStatic, indexEntry } from '#atlas/export/describe.ts'
 import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
 import { mermaidText } from '#atlas/export/mermaid.ts'
 import { gapsOf, requirementsOf } from '#atlas/export/requirements.ts'
@@ -13,7 +13,7 @@ import { durationText, transitionText } from '#atlas/export/words.ts'
 import { explored } from '#atlas/kept/explored.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.ts'
-import { describeNewCharts } from './support/where-new.ts'
+import { describeChangedCharts, describeNewCharts } from './support/where-new.ts'
 
 const found = await discoverModels()
 const captcha = describeChart(captchaImageModel)
@@ -102,8 +102,9 @@ describe('a chart as data', () => {
   })
 })
 
-describeNewCharts(import.meta.url, 'the data of', found, ({ model }) => {
-  const flows = new Map(found.map((one) => [one.model.machine.id, one.model.flow]))
+const flows = new Map(found.map((one) => [one.model.machine.id, one.model.flow]))
+
+describeChangedCharts(import.meta.url, 'the data of', found, ({ model }) => {
   const chart = describeChart(model, (id) => flows.get(id), explored(model))
 
   test('survives JSON, and its transitions lead from and to states it has', () => {
@@ -122,15 +123,6 @@ describeNewCharts(import.meta.url, 'the data of', found, ({ model }) => {
     expect(steps.flatMap((step) => [...step.states, ...step.transitions]).filter((id) => !known.has(id))).toEqual([])
   })
 
-  test('has tests through all that answers to a point of the spec', () => {
-    const points = requirementsOf([chart])
-    expect(new Set(points.map(({ point }) => point))).toEqual(
-      new Set(chart.states.flatMap(({ requirements }) => requirements)),
-    )
-    const open = points.filter((one) => gapsOf(one).some((gap) => gap === 'untested' || gap === 'partly'))
-    expect(open.map(({ point }) => point)).toEqual([])
-  })
-
   test('is written for Mermaid with every state and every way between two states', () => {
     const text = mermaidText(chart)
     for (const { path, key } of chart.states.slice(1)) {
@@ -143,9 +135,21 @@ describeNewCharts(import.meta.url, 'the data of', found, ({ model }) => {
   })
 })
 
+describeNewCharts(import.meta.url, 'the requirements of', found, ({ model }) => {
+  const chart = describePlayed(model, (id) => flows.get(id), explored(model))
+
+  test('has tests through all that answers to a point of the spec', () => {
+    const points = requirementsOf([chart])
+    expect(new Set(points.map(({ point }) => point))).toEqual(
+      new Set(chart.states.flatMap(({ requirements }) => requirements)),
+    )
+    const open = points.filter((one) => gapsOf(one).some((gap) => gap === 'untested' || gap === 'partly'))
+    expect(open.map(({ point }) => point)).toEqual([])
+  })
+})
+
 test('an invocation of another chart leads to it', () => {
   const app = found.find(({ model }) => model.flow === 'app')
-  const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
   const chart = app && describeStatic(app.model, (id) => flows.get(id))
   const runs = chart?.states.flatMap(({ invokes }) => invokes) ?? []
   expect(runs).toContainEqual({ src: 'protectedAction', flow: 'protected-action' })

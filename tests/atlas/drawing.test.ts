@@ -13,7 +13,7 @@ import { collapsible, planOf, type Direction, type DrawOptions as AnyDrawOptions
 import { stateTowards } from '#atlas/page/drawing/step-to.ts'
 import { coveredBy, findIn, neighbours } from '#atlas/page/words-of.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
-import { describeNewCharts } from './support/where-new.ts'
+import { describeChangedCharts, describeNewCharts } from './support/where-new.ts'
 
 const measure: Measure = (text) => text.length * 6
 const found = await discoverModels()
@@ -76,7 +76,7 @@ const within = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
   height: height - 2 * by,
 })
 
-describeNewCharts(import.meta.url, 'the drawing of', found, ({ model: { flow } }) => {
+describeChangedCharts(import.meta.url, 'the drawing of', found, ({ model: { flow } }) => {
   test.each(['DOWN', 'RIGHT'] as const)('has every state and every way between states (%s)', async (direction) => {
     const chart = chartOf(flow)
     const drawing = await draw(flow, { ...plain, direction, descriptions: direction === 'RIGHT' })

@@ -9,7 +9,9 @@ import { lowerBound } from './support/lower-bound.ts'
 import { randomModel } from './support/random-chart.ts'
 import { describeWhereNew } from './support/where-new.ts'
 
-const runs = { numRuns: 100, seed: 20_251_121 }
+/** As many charts as leave the full run in no hurry; a part of them for every change of the atlas. */
+const share = process.env['FULL'] === undefined ? 0.4 : 1
+const times = (most: number) => ({ numRuns: Math.ceil(most * share), seed: 20_251_121 })
 
 // The charts are the same ones each time: what they tell follows from the sources.
 describeWhereNew(import.meta.url, 'random charts', [], () => {
@@ -28,7 +30,7 @@ describeWhereNew(import.meta.url, 'random charts', [], () => {
         expect([...possible].filter((id) => !taken.has(id))).toEqual([])
         expect(suite.uncovered).toEqual([])
       }),
-      runs,
+      times(100),
     )
   })
 
@@ -44,7 +46,7 @@ describeWhereNew(import.meta.url, 'random charts', [], () => {
           const results = paths.slice(0, 60).map((path) => runPath(exploration, path))
           expect(results.filter(({ ok }) => !ok)).toEqual([])
         }),
-        { ...runs, numRuns: 40 },
+        times(40),
       )
     },
   )
@@ -64,7 +66,7 @@ describeWhereNew(import.meta.url, 'random charts', [], () => {
         const starts = exploration.starts.map(({ node }) => node)
         expect(cover.cost).toBe(lowerBound(exploration.nodes.length, arcs, starts, resetCost))
       }),
-      { ...runs, numRuns: 80 },
+      times(80),
     )
   })
 
@@ -76,10 +78,10 @@ describeWhereNew(import.meta.url, 'random charts', [], () => {
     (criterion, wantedOf) => {
       const resetCost = 15
       const explorations = fc
-        .sample(randomModel, { numRuns: 150, seed: runs.seed })
+        .sample(randomModel, times(150))
         .map((model) => explore(model, { limit: 150 }))
         .filter((exploration) => exploration.complete && sizeOf(wantedOf(exploration)) <= 10)
-      expect(explorations.length).toBeGreaterThan(40)
+      expect(explorations.length).toBeGreaterThan(40 * share)
       let [spent, needed] = [0, 0]
       for (const exploration of explorations) {
         const least = leastCost(exploration, wantedOf(exploration), resetCost)
@@ -99,7 +101,7 @@ test('the same seed gives the same suite', () => {
       const [first, second] = [explore(model, { limit: 500 }), explore(model, { limit: 500 })]
       expect(generate(first, { seed: 3 })).toEqual(generate(second, { seed: 3 }))
     }),
-    { ...runs, numRuns: 30 },
+    times(30),
   )
 })
 
@@ -112,6 +114,6 @@ test('no test is longer than the cap unless its first goal is', () => {
         expect(edges.length).toBeLessThanOrEqual(Math.max(cap, deepest))
       }
     }),
-    { ...runs, numRuns: 30 },
+    times(30),
   )
 })

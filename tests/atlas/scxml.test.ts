@@ -8,7 +8,7 @@ import { scxmlText } from '#atlas/export/scxml.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { readScxml } from './support/scxml-reader.ts'
 import { randomModel } from './support/random-chart.ts'
-import { describeNewCharts } from './support/where-new.ts'
+import { describeChangedCharts } from './support/where-new.ts'
 
 const found = await discoverModels()
 const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
@@ -35,7 +35,7 @@ const told = ({ id, delays, states, transitions }: Pick<ChartJson, 'id' | 'delay
   ),
 })
 
-describeNewCharts(import.meta.url, 'the SCXML of', found, ({ model }) => {
+describeChangedCharts(import.meta.url, 'the SCXML of', found, ({ model }) => {
   test('is the same when read back', () => {
     const chart = describeStatic(model, (id) => flows.get(id))
     expect(readScxml(scxmlText(chart))).toEqual(told(chart))
