@@ -1,4 +1,4 @@
-import type { AnyStateNode, AnyTransitionDefinition, EventObject, StateValue } from 'xstate'
+import type { EventObject, StateValue } from 'xstate'
 import type { ModelState } from '#machines/lib/model.ts'
 import { readChart, type Chart } from './chart.ts'
 import {
@@ -6,17 +6,18 @@ import {
   createMover,
   keyOf,
   modelState,
-  nextTimers,
   pendingActors,
   type Configuration,
   type StepResult,
 } from './configuration.ts'
+import { effectTexts } from './effects.ts'
+import { brokenLaw } from './laws.ts'
+import { deniedBy, passedBy } from './refused.ts'
 import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
 import { differing, limitMessage } from './limit.ts'
 import { macroEdges } from './macros.ts'
-import { play, staged, stepsAt, type AnyStep, type Step } from './stimuli.ts'
-import { activeNodes, candidatesOf, doneEvent, errorEvent, meaningOf, snapshotEvent, type Effect } from './xstate.ts'
+import { play, staged, stepsAt, type AnyStep } from './stimuli.ts'
 
 /** A configuration reached, with the first way in which it was. */
 export interface GraphNode {
@@ -284,143 +285,11 @@ export function wayTo(exploration: Exploration, id: number): { input: string; ed
   return { input: exploration.starts.find((start) => start.node === node?.id)?.input ?? '', edges }
 }
 
-/** The first law of the model that a step breaks; null when it keeps them all. */
-export function brokenLaw(
-  { laws }: AnyModel,
-  name: string,
-  before: ModelState,
-  { configuration, effects }: { readonly configuration: Configuration; readonly effects: readonly Effect[] },
-): string | null {
-  if (!laws) return null
-  const step = {
-    do: name,
-    before,
-    after: modelState(configuration.snapshot),
-    asks: effects.flatMap((effect) =>
-      effect.kind === 'start' && 'input' in effect ? [{ src: effect.src, input: effect.input }] : [],
-    ),
-    emits: effects.flatMap((effect) => (effect.kind === 'emit' ? [effect.event] : [])),
-  }
-  return Object.entries(laws).find(([, holds]) => !holds(step))?.[0] ?? null
-}
-
 /** What a thrown thing says. */
 export const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
-/** An effect in a few words, the same for the pure and the real run. */
-export function effectText(effect: Effect): string {
-  switch (effect.kind) {
-    case 'action':
-      return `do ${effect.name}`
-    case 'emit':
-      return `emit ${effect.event.type}`
-    case 'start':
-      return `start ${effect.src}`
-    case 'stop':
-      return `stop ${effect.src}`
-    case 'send':
-      return `send ${effect.event.type} to ${effect.to}`
-    case 'raise':
-      return `raise ${effect.event.type}`
-    case 'wait':
-      return `wait ${effect.delay} ms for ${timerText(effect.id)}`
-    case 'cancel':
-      return `cancel ${timerText(effect.id)}`
-  }
-}
-
-/** The same, an actor with what it is asked with. */
-export const effectTextWithInput = (effect: Effect): string =>
-  effect.kind === 'start' && 'input' in effect
-    ? `${effectText(effect)} with ${stable(effect.input)}`
-    : effectText(effect)
-
-/** A timer by its delay and the state it belongs to; a delayed event of the chart's own by its id. */
-function timerText(id: string): string {
-  const meaning = meaningOf(id)
-  if (meaning.kind !== 'after') return id
-  return `${/^\d+$/.test(meaning.delay) ? `the ${meaning.delay} ms` : meaning.delay} of ${meaning.stateId}`
-}
-
-/** Effects in words; actors that stop one after the other do so in no order that matters. */
-export function effectTexts(effects: readonly Effect[]): string[] {
-  const texts: string[] = []
-  let stopped: string[] = []
-  for (const effect of effects) {
-    if (effect.kind === 'stop') {
-      stopped.push(effectText(effect))
-      continue
-    }
-    texts.push(...stopped.toSorted(), effectText(effect))
-    stopped = []
-  }
-  return [...texts, ...stopped.toSorted()]
-}
-
 const signature = (result: StepResult, to: string): string =>
   [result.transitions.map(({ id }) => id).join(','), effectTexts(result.effects).join(','), to].join('\n')
-
-/** Guarded candidates for the step's own event that came before the branch taken, and so must have been refused. */
-export function deniedBy(chart: Chart, configuration: Configuration, step: Step, result: StepResult): string[] {
-  const type = 'thrown' in result ? null : eventTypeOf(step, configuration)
-  return type === null ? [] : guardedOf(chart, refusedFor(type, configuration, result))
-}
-
-/** Guarded eventless transitions that were refused on the way of a step or at its end. */
-function passedBy(chart: Chart, { configuration, transitions }: StepResult): string[] {
-  if (transitions.length === 0) return []
-  const onTheWay = transitions.flatMap(({ definition }) => {
-    const branches: readonly AnyTransitionDefinition[] = definition.source.always ?? []
-    return branches.slice(0, Math.max(0, branches.indexOf(definition)))
-  })
-  const { snapshot } = configuration
-  const atTheEnd = snapshot.status === 'active' ? activeNodes(snapshot).flatMap((node) => node.always ?? []) : []
-  return guardedOf(chart, [...onTheWay, ...atTheEnd])
-}
-
-const guardedOf = (chart: Chart, definitions: readonly AnyTransitionDefinition[]): string[] => [
-  ...new Set(
-    definitions
-      .flatMap((definition) => chart.transitionOf(definition) ?? [])
-      .filter(({ guard }) => guard !== '')
-      .map(({ id }) => id),
-  ),
-]
-
-/** The type of the first event a step brings. */
-function eventTypeOf(step: Step, { timers }: Configuration): string | null {
-  switch (step.kind) {
-    case 'event':
-    case 'message':
-      return step.event.type
-    case 'done':
-      return doneEvent(step.actor.ref.id, undefined).type
-    case 'error':
-      return errorEvent(step.actor.ref.id, undefined).type
-    case 'snapshot':
-      return snapshotEvent(step.actor.ref, undefined).type
-    case 'timer':
-      return nextTimers(timers)[0]?.event.type ?? null
-  }
-}
-
-/** Candidates that came before the branch taken, from the innermost states outwards. */
-function refusedFor(type: string, { snapshot }: Configuration, { transitions }: StepResult): AnyTransitionDefinition[] {
-  const taken = new Set(transitions.map(({ definition }) => definition))
-  const refused: AnyTransitionDefinition[] = []
-  const passed = new Set<AnyStateNode>()
-  for (const leaf of activeNodes(snapshot).filter(({ type }) => type === 'atomic' || type === 'final')) {
-    for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
-      if (passed.has(node)) break
-      passed.add(node)
-      const candidates = candidatesOf(node, type)
-      const chosen = candidates.findIndex((definition) => taken.has(definition))
-      refused.push(...(chosen < 0 ? candidates : candidates.slice(0, chosen)))
-      if (chosen >= 0) break
-    }
-  }
-  return refused
-}
 
 /** True when a step of the graph changes nothing at all: no transition, no effect. */
 export const isIgnored = (edge: GraphEdge): boolean =>

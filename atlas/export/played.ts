@@ -1,5 +1,5 @@
 import { activePaths, type StepResult } from '#atlas/explore/configuration.ts'
-import { effectTextWithInput } from '#atlas/explore/explore.ts'
+import { effectTextWithInput } from '#atlas/explore/effects.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { createPlayer } from '#atlas/explore/stimuli.ts'
 import type { StepJson } from './chart-json.ts'

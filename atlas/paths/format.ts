@@ -1,4 +1,5 @@
-import { effectTextWithInput, leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
+import { effectTextWithInput } from '#atlas/explore/effects.ts'
+import { leaves, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
 import { partsOf } from '#atlas/explore/macros.ts'
 import { createPlayer } from '#atlas/explore/stimuli.ts'
 import { counted } from './counted.ts'

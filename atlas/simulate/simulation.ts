@@ -1,6 +1,7 @@
 import { readChart } from '#atlas/explore/chart.ts'
 import { createMover, timersLeft, type Configuration, type StepResult } from '#atlas/explore/configuration.ts'
-import { deniedBy, leaves, textOf } from '#atlas/explore/explore.ts'
+import { leaves, textOf } from '#atlas/explore/explore.ts'
+import { deniedBy } from '#atlas/explore/refused.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import { play, resolve, staged, stepsAt, type AnyStep, type Step } from '#atlas/explore/stimuli.ts'

@@ -4,6 +4,7 @@ import { defaultPreferences } from '#machines/preferences/preferences.machine.ts
 import { appCalls } from './app.calls.ts'
 import { appMachine } from './app.machine.ts'
 import type { Brand, Member, Session } from './session.ts'
+import { appGateJourneys } from './app-gate.journeys.ts'
 
 const session: Session = { token: 'token-1', accountType: 2, username: 'marisol' }
 const brand: Brand = {
@@ -276,24 +277,6 @@ export const appModel = defineModel({
         { do: 'logout:done/loggedOut', in: 'dialog.none' },
       ],
     },
-    'gate-resumes': {
-      claim: 'No token opens the login popup; after success the action resumes (spec §5).',
-      input: 'visitor',
-      steps: [
-        {
-          do: 'action.requested/launch',
-          starts: [{ src: 'protectedAction', input: { accountType: null, login: { smsLogin: false } } }],
-          in: 'dialog.gate',
-        },
-        { do: 'session.opened/member', in: 'session.member.entering', emits: ['session.started'] },
-        {
-          do: 'protectedAction:done/allowed',
-          in: ['dialog.none', 'session.member.loadingInfo'],
-          emits: ['action.allowed'],
-          context: { action: null },
-        },
-      ],
-    },
     'boot-fails-and-tries-again': {
       claim: 'A site that cannot start says so and offers to try again (spec §8).',
       input: 'visitor',
@@ -360,48 +343,6 @@ export const appModel = defineModel({
         { do: 'logout:done/unheard', in: 'dialog.none', context: { alert: { kind: 'logoutUnheard' } } },
       ],
     },
-    'gate-turned-away-from': {
-      claim: 'Closing the login popup of the gate calls the action off: nothing is launched (spec §5).',
-      input: 'visitor',
-      steps: [
-        { do: 'action.requested/launch', in: 'dialog.gate' },
-        { do: 'login.closed', in: 'dialog.gate', sends: ['login.closed'] },
-        {
-          do: 'protectedAction:done/refused',
-          in: ['dialog.none', 'session.visitor'],
-          emits: [{ type: 'action.dismissed', action: { gameCode: 'G1' } }],
-          context: { action: null },
-        },
-      ],
-    },
-    'gate-refuses-a-trial-login': {
-      claim: 'A login at the gate with an account that may not play stays a login; the action is off (spec §5).',
-      input: 'visitor',
-      steps: [
-        { do: 'action.requested/launch' },
-        { do: 'session.opened/member', in: 'session.member.entering' },
-        {
-          do: 'protectedAction:done/refused',
-          in: ['dialog.none', 'session.member.loadingInfo'],
-          emits: ['action.dismissed'],
-          context: { action: null },
-        },
-      ],
-    },
-    'gate-owes-password-change': {
-      claim: 'A weak or expired password at the gate demands its change, and the action is off (spec §4, §5).',
-      input: 'visitor',
-      steps: [
-        { do: 'action.requested/launch' },
-        { do: 'session.opened/member' },
-        {
-          do: 'protectedAction:done/weakPassword',
-          in: ['dialog.none', 'session.member.owingPasswordChange'],
-          emits: ['action.dismissed'],
-          context: { action: null, passwordChange: 'weak' },
-        },
-      ],
-    },
     'a-registration-ends-at-home': {
       claim:
         'A registration is a login that has nothing left to finish: home, with the member info on its way (spec §4).',
@@ -411,5 +352,6 @@ export const appModel = defineModel({
         { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened'] },
       ],
     },
+    ...appGateJourneys,
   },
 })

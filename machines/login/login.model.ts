@@ -4,6 +4,8 @@ import { loginMachine } from './login.machine.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 import { loginCalls } from './login.calls.ts'
 import { smsProblems, usernameProblems } from './login.rules.ts'
+import { loginSmsJourneys } from './login-sms.journeys.ts'
+import { loginCaptchaJourneys } from './login-captcha.journeys.ts'
 
 const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly value: LoggedIn } => ({
   kind: 'value',
@@ -202,63 +204,6 @@ export const loginModel = defineModel({
         { do: 'form.edited/username', context: { problems: {} } },
       ],
     },
-    'captcha-once-demanded': {
-      claim: 'The captcha shows only after a failed login demands it, and is then required and sent (spec §2, §4, §5).',
-      input: 'smsOff',
-      steps: [
-        { do: 'loadRemembered:done/nothing', in: 'open.captcha.notDemanded' },
-        { do: 'form.edited/username' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:done/captchaDemanded', in: ['open.tab.username.editing', 'open.captcha.demanded'] },
-        {
-          do: 'form.submitted/withCaptcha',
-          in: 'open.tab.username.editing',
-          context: { problems: { captcha: 'required' }, fields: { username: ' marisol ', password: 'Sampaguita-7' } },
-        },
-        { do: 'form.edited/captcha' },
-        { do: 'form.submitted/withCaptcha', in: 'open.tab.username.checkingSlider', context: { captchaId: 'c1' } },
-        {
-          do: 'slider:done/ticket',
-          starts: [{ src: 'login', input: { type: 'username', captcha: 'x7k2', captchaId: 'c1' } }],
-        },
-      ],
-    },
-    'sms-skips-the-slider': {
-      claim:
-        'The slider check is skipped for SMS, and SMS logins skip the forced password change (spec §2, decision 3).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/nothing' },
-        { do: 'tab.selected/sms', in: 'open.tab.sms.editing' },
-        { do: 'form.submitted/plain', context: { problems: { mobile: 'mobile_missing', code: 'required' } } },
-        { do: 'form.edited/sms' },
-        { do: 'remember.toggled' },
-        {
-          do: 'form.submitted/plain',
-          in: 'open.tab.sms.submitting',
-          context: { ticket: null },
-          starts: [
-            {
-              src: 'login',
-              input: { type: 'sms', username: '9171234567', password: '123456', countryDialingCode: '63' },
-            },
-          ],
-        },
-        {
-          do: 'login:done/weak',
-          in: 'finishing',
-          context: { bySms: true },
-          starts: [{ src: 'finishLogin', input: { remembered: { username: '', mobile: '9171234567' } } }],
-        },
-        { do: 'finishLogin:done/ok', in: 'loggedIn' },
-      ],
-    },
-    'no-sms-tab-when-off': {
-      claim: 'The SMS tab is there only when verification-code login is on (spec §2, §6).',
-      input: 'smsOff',
-      steps: [{ do: 'loadRemembered:done/nothing' }, { do: 'tab.selected/sms', in: 'open.tab.username.editing' }],
-    },
     'typed-before-recalled': {
       claim: 'What is typed before the device has told what it remembers is kept (spec §4 remember-me).',
       input: 'smsOff',
@@ -325,25 +270,6 @@ export const loginModel = defineModel({
         { do: 'slider:done/ticket' },
         { do: 'login:done/unknownAddress', in: 'open.tab.username.verifying' },
         { do: 'closed', in: 'closed' },
-      ],
-    },
-    'a-captcha-is-spent-by-a-second-verification': {
-      claim: 'A login that goes to the second verification has used up its captcha (spec §4).',
-      input: 'smsOff',
-      steps: [
-        { do: 'loadRemembered:done/login' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:done/captchaDemanded' },
-        { do: 'form.edited/captcha' },
-        { do: 'form.submitted/withCaptcha' },
-        { do: 'slider:done/ticket' },
-        {
-          do: 'login:done/unknownAddress',
-          in: 'open.tab.username.verifying',
-          starts: ['captchaImage'],
-          context: { fields: { captcha: '' }, ticket: null },
-        },
       ],
     },
     'on-trial': {
@@ -417,182 +343,7 @@ export const loginModel = defineModel({
         { do: 'closed', in: 'closed' },
       ],
     },
-    'tabs-start-without-errors': {
-      claim:
-        'Choosing the other tab leaves the errors of this one behind; choosing the same one changes nothing (spec §2).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/nothing' },
-        { do: 'tab.selected/username', in: 'open.tab.username.editing' },
-        { do: 'form.submitted/plain', context: { problems: { username: 'required' } } },
-        { do: 'tab.selected/sms', in: 'open.tab.sms.editing', tags: ['smsTab'], context: { problems: {} } },
-        { do: 'form.submitted/plain', context: { problems: { mobile: 'mobile_missing' } } },
-        { do: 'tab.selected/sms', in: 'open.tab.sms.editing', starts: [] },
-        {
-          do: 'tab.selected/username',
-          in: 'open.tab.username.editing',
-          tags: ['usernameTab'],
-          context: { problems: {} },
-        },
-      ],
-    },
-    'tabs-after-a-fault': {
-      claim:
-        'After a login that did not come through the other way of logging in is open, both ways round (spec §2, §8).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/login' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:error/fault', in: 'open.tab.username.editing.failed' },
-        { do: 'tab.selected/username', in: 'open.tab.username.editing.failed' },
-        { do: 'tab.selected/sms', in: 'open.tab.sms.editing', notTags: ['failed'] },
-        { do: 'form.edited/sms' },
-        { do: 'form.submitted/plain', in: 'open.tab.sms.submitting' },
-        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed', tags: ['failed'] },
-        { do: 'tab.selected/sms', in: 'open.tab.sms.editing.failed', starts: [] },
-        { do: 'tab.selected/username', in: 'open.tab.username.editing', notTags: ['failed'] },
-      ],
-    },
-    'typing-after-a-fault': {
-      claim: 'After a login that did not come through the form can be edited and sent anew, in both tabs (spec §8).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/nothing' },
-        { do: 'form.edited/username' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:error/fault', in: 'open.tab.username.editing.failed' },
-        { do: 'form.submitted/withCaptcha', in: 'open.tab.username.checkingSlider', context: { captchaId: 'c1' } },
-        { do: 'slider:done/ticket' },
-        { do: 'login:error/fault', in: 'open.tab.username.editing.failed' },
-        { do: 'form.edited/blank', in: 'open.tab.username.editing', context: { fields: { username: ' ' } } },
-        { do: 'tab.selected/sms' },
-        { do: 'form.edited/sms' },
-        { do: 'form.submitted/plain' },
-        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed' },
-        { do: 'form.submitted/withCaptcha', in: 'open.tab.sms.submitting', context: { captchaId: 'c1' } },
-        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed' },
-        { do: 'form.edited/username', in: 'open.tab.sms.editing', context: { fields: { username: ' marisol ' } } },
-      ],
-    },
-    'a-captcha-is-good-for-one-attempt': {
-      claim:
-        'Once demanded, every attempt that does not succeed brings another captcha, which is then required (spec §4, §5).',
-      input: 'smsOff',
-      steps: [
-        { do: 'loadRemembered:done/login' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'login:done/captchaDemanded', in: 'open.captcha.demanded' },
-        { do: 'form.edited/captcha' },
-        { do: 'form.submitted/withCaptcha' },
-        { do: 'slider:done/ticket', in: 'open.tab.username.submitting' },
-        {
-          do: 'login:done/refused',
-          in: ['open.tab.username.editing', 'open.captcha.demanded'],
-          starts: ['captchaImage'],
-          context: { fields: { captcha: '' } },
-        },
-        { do: 'form.edited/captcha' },
-        { do: 'form.submitted/withCaptcha' },
-        { do: 'slider:done/ticket' },
-        {
-          do: 'login:error/fault',
-          in: 'open.tab.username.editing.failed',
-          starts: ['captchaImage'],
-          context: { fields: { captcha: '' } },
-        },
-        {
-          do: 'form.submitted/withCaptcha',
-          in: 'open.tab.username.editing',
-          context: { problems: { captcha: 'required' } },
-        },
-      ],
-    },
-    'a-captcha-is-good-for-one-sms-attempt': {
-      claim:
-        'A login by SMS says why it was refused; its captcha, once demanded, is good for one attempt (spec §4, §5).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/nothing' },
-        { do: 'tab.selected/sms' },
-        { do: 'form.edited/sms' },
-        { do: 'form.submitted/plain' },
-        {
-          do: 'login:done/captchaDemanded',
-          in: ['open.tab.sms.editing', 'open.captcha.demanded'],
-          context: { refusal: 'captcha_required' },
-        },
-        { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'required' } } },
-        { do: 'form.edited/captcha' },
-        {
-          do: 'form.submitted/withCaptcha',
-          in: 'open.tab.sms.submitting',
-          context: { captchaId: 'c1', refusal: null },
-          starts: [{ src: 'login', input: { type: 'sms', captcha: 'x7k2', captchaId: 'c1' } }],
-        },
-        {
-          do: 'login:done/refused',
-          in: 'open.tab.sms.editing',
-          starts: ['captchaImage'],
-          context: { refusal: 'bad_credentials', fields: { captcha: '' } },
-        },
-        { do: 'form.edited/captcha' },
-        { do: 'form.submitted/withCaptcha' },
-        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed', starts: ['captchaImage'] },
-        {
-          do: 'form.submitted/withCaptcha',
-          in: 'open.tab.sms.editing',
-          context: { problems: { captcha: 'required' } },
-        },
-      ],
-    },
-    'the-dialing-code-follows-the-country': {
-      claim: 'The dialing code is that of the visitor’s country until another is chosen, also after a fault (spec §2).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/nothing' },
-        { do: 'tab.selected/sms', context: { countryDialingCode: '63' } },
-        { do: 'loadDialingCode:done/japan', in: 'open.tab.sms.editing', context: { countryDialingCode: '81' } },
-      ],
-    },
-    'a-chosen-dialing-code-stays': {
-      claim: 'A dialing code that was chosen is not overwritten by the visitor’s country (spec §2).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/nothing' },
-        { do: 'tab.selected/sms' },
-        { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81' } },
-        { do: 'loadDialingCode:done/philippines', context: { countryDialingCode: '81' } },
-      ],
-    },
-    'a-dialing-code-chosen-after-a-fault': {
-      claim: 'A wrong dialing code can be mended after a login that did not come through (spec §2, §8).',
-      input: 'smsOn',
-      steps: [
-        { do: 'loadRemembered:done/nothing' },
-        { do: 'tab.selected/sms' },
-        { do: 'form.edited/sms' },
-        { do: 'form.submitted/plain' },
-        { do: 'login:error/fault', in: 'open.tab.sms.editing.failed' },
-        {
-          do: 'dialingCode.selected/japan',
-          in: 'open.tab.sms.editing',
-          notTags: ['failed'],
-          context: { countryDialingCode: '81' },
-        },
-        {
-          do: 'form.submitted/plain',
-          in: 'open.tab.sms.submitting',
-          starts: [
-            {
-              src: 'login',
-              input: { type: 'sms', username: '9171234567', password: '123456', countryDialingCode: '81' },
-            },
-          ],
-        },
-      ],
-    },
+    ...loginSmsJourneys,
+    ...loginCaptchaJourneys,
   },
 })

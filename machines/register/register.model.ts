@@ -5,6 +5,8 @@ import { registerCalls } from './register.calls.ts'
 import { registerMachine } from './register.machine.ts'
 import type { Registered } from './register.setup.ts'
 import { type LoadedRules, problemsOf } from './register.rules.ts'
+import { registerMobileJourneys } from './register-mobile.journeys.ts'
+import { registerRulesJourneys } from './register-rules.journeys.ts'
 
 /** A rule that asks for any text; tests change what they are about. */
 export const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
@@ -262,49 +264,6 @@ export const registerModel = defineModel({
         },
       ],
     },
-    'by-mobile': {
-      claim: 'A registration by mobile is proven by its SMS code and sent without another slider (spec §2, §5).',
-      steps: [
-        { do: 'loadRules:done/both', in: 'open.sms.notAsked' },
-        {
-          do: 'tab.selected/mobile',
-          in: 'open.sms.asked',
-          starts: ['smsCode'],
-          context: { method: 'mobile', problems: {} },
-        },
-        { do: 'tab.selected/mobile', in: 'open.sms.asked', starts: [] },
-        { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81', dialingCodeChosen: true } },
-        { do: 'form.edited/mobile' },
-        { do: 'agreement.toggled' },
-        {
-          do: 'form.submitted/plain',
-          starts: [
-            {
-              src: 'register',
-              input: {
-                method: 'mobile',
-                user: {
-                  mobileNum: '9185550101',
-                  verificationCode: '123456',
-                  password: 'Sampaguita-8',
-                  confirmPassword: 'Sampaguita-8',
-                  affiliateCode: '',
-                  countryDialingCode: '81',
-                  agreement: true,
-                  rulesVersion: 'v1',
-                  domain: 'localhost',
-                  registerUrl: '/',
-                },
-              },
-            },
-          ],
-          in: 'open.form.submitting',
-          context: { ticket: null },
-        },
-        { do: 'register:done/ok', in: 'entering' },
-        { do: 'storeSession:error/bug', in: 'registered' },
-      ],
-    },
     'tabs-keep-what-was-typed': {
       claim: 'Choosing the other tab takes the errors away and keeps what was typed (spec §2).',
       steps: [
@@ -316,40 +275,6 @@ export const registerModel = defineModel({
           context: { problems: {}, refusal: null, fields: { username: ' anareyes ', password: 'Sampaguita-8' } },
         },
         { do: 'tab.selected/username', in: 'open.sms.notAsked', context: { method: 'username' } },
-      ],
-    },
-    'a-way-that-is-off-has-no-tab': {
-      claim: 'A way of registering that the brand does not offer cannot be chosen (spec §2, §6).',
-      steps: [
-        { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
-        { do: 'tab.selected/mobile', context: { method: 'username' }, in: 'open.sms.notAsked' },
-      ],
-    },
-    'mobile-alone': {
-      claim: 'Where only mobile registration is on, the form is that of the mobile number (spec §2, §6).',
-      steps: [
-        {
-          do: 'loadRules:done/mobileOnly',
-          in: ['open.form.editing', 'open.sms.asked'],
-          context: { method: 'mobile', countryDialingCode: '81' },
-        },
-        { do: 'tab.selected/username', context: { method: 'mobile' } },
-      ],
-    },
-    'with-a-captcha': {
-      claim: 'Where the rules ask for a captcha it is sent along, and each attempt uses one up (spec §5, §7 captcha).',
-      steps: [
-        { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
-        { do: 'form.edited/username' },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
-        { do: 'captcha typed and submitted', in: 'open.form.checkingSlider' },
-        {
-          do: 'slider:done/ticket',
-          starts: [{ src: 'register', input: { method: 'username', user: { captcha: 'x7k2', captchaId: 'c1' } } }],
-          in: 'open.form.submitting',
-        },
-        { do: 'register:done/codeUnknown', in: 'open.form.codeRefused', starts: ['captchaImage'] },
       ],
     },
     'a-wrong-invitation-code': {
@@ -380,46 +305,6 @@ export const registerModel = defineModel({
         { do: 'verifyAffiliate:error/fault', in: 'open.form.editing.failed', tags: ['failed'] },
       ],
     },
-    'a-code-typed-with-a-mobile-number': {
-      claim: 'The code is verified in a registration by mobile too, which then needs no slider (spec §4).',
-      steps: [
-        { do: 'loadRules:done/both' },
-        { do: 'tab.selected/mobile' },
-        { do: 'form.edited/mobile' },
-        { do: 'form.edited/code' },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/plain', in: 'open.form.verifyingCode' },
-        {
-          do: 'verifyAffiliate:done/ok',
-          starts: [
-            {
-              src: 'register',
-              input: {
-                method: 'mobile',
-                user: {
-                  mobileNum: '9185550101',
-                  verificationCode: '123456',
-                  password: 'Sampaguita-8',
-                  confirmPassword: 'Sampaguita-8',
-                  affiliateCode: 'AHENTE88',
-                  countryDialingCode: '63',
-                  agreement: true,
-                  rulesVersion: 'v1',
-                  domain: 'localhost',
-                  registerUrl: '/',
-                },
-              },
-            },
-          ],
-          in: 'open.form.submitting',
-        },
-        {
-          do: 'register:done/codeUnknown',
-          in: 'open.form.codeRefused',
-          context: { problems: { affiliateCode: 'mismatch' } },
-        },
-      ],
-    },
     'field-errors-of-the-server': {
       claim: 'What only the server knows comes back under its field; anything else above the button (spec §8).',
       steps: [
@@ -446,101 +331,6 @@ export const registerModel = defineModel({
         { do: 'form.submitted/plain', context: { refusal: null } },
       ],
     },
-    'rules-changed-meanwhile': {
-      claim: 'Rules that change between loading and submitting are loaded anew without losing input (issue 5).',
-      steps: [
-        { do: 'loadRules:done/both' },
-        { do: 'form.edited/username' },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        {
-          do: 'register:done/rulesChanged',
-          starts: [{ src: 'loadRules', input: { anew: true } }],
-          in: 'open.form.reloading',
-          tags: ['busy'],
-        },
-        {
-          do: 'loadRules:done/longerNames',
-          in: 'open.form.editing.resting',
-          context: {
-            refusal: 'rules_changed',
-            problems: { username: 'length' },
-            fields: { username: ' anareyes ', password: 'Sampaguita-8', birthday: '1990-05-17' },
-            agreed: true,
-          },
-        },
-      ],
-    },
-    'rules-changed-and-shut': {
-      claim: 'When the new rules offer no way any more, the form says so; when they do not come, it can be sent again.',
-      steps: [
-        { do: 'loadRules:done/both' },
-        { do: 'form.edited/username' },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'register:done/rulesChanged' },
-        { do: 'loadRules:error/fault', in: 'open.form.editing.failed', tags: ['failed'] },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'register:done/rulesChanged' },
-        { do: 'loadRules:done/refused', in: 'open.form.editing.failed' },
-        { do: 'agreement.toggled', in: 'open.form.editing.resting', context: { agreed: false } },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/plain' },
-        { do: 'slider:done/ticket' },
-        { do: 'register:done/rulesChanged' },
-        { do: 'loadRules:done/none', in: 'shut' },
-        { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
-      ],
-    },
-    'rules-that-do-not-come': {
-      claim: 'Rules that do not come can be asked for again (spec §8 network link abnormal).',
-      steps: [
-        { do: 'loadRules:error/fault', in: 'unloaded', tags: ['failed'] },
-        { do: 'rules.retried', in: 'loading', tags: ['busy'], starts: ['loadRules'] },
-        { do: 'loadRules:done/refused', in: 'unloaded' },
-        { do: 'rules.retried' },
-        { do: 'loadRules:done/none', in: 'shut' },
-      ],
-    },
-    'a-captcha-is-good-for-one-attempt': {
-      claim: 'Where a captcha is configured it is required, and every attempt brings another one (spec §5).',
-      steps: [
-        { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked' },
-        { do: 'form.edited/username' },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
-        { do: 'form.edited/captcha', context: { problems: {} } },
-        { do: 'form.submitted/withCaptcha', in: 'open.form.checkingSlider', context: { captchaId: 'c1' } },
-        { do: 'slider:done/ticket', in: 'open.form.submitting' },
-        {
-          do: 'register:done/refused',
-          in: 'open.form.editing',
-          starts: ['captchaImage'],
-          context: { fields: { captcha: '', username: ' anareyes ' } },
-        },
-        { do: 'form.edited/captcha' },
-        { do: 'form.submitted/withCaptcha' },
-        { do: 'slider:done/ticket' },
-        {
-          do: 'register:error/fault',
-          in: 'open.form.editing.failed',
-          starts: ['captchaImage'],
-          context: { fields: { captcha: '' } },
-        },
-        {
-          do: 'form.submitted/withCaptcha',
-          in: 'open.form.editing.resting',
-          context: { problems: { captcha: 'missing' } },
-        },
-        { do: 'form.edited/captcha' },
-        { do: 'form.submitted/withCaptcha' },
-        { do: 'slider:done/ticket' },
-        { do: 'register:done/rulesChanged', starts: ['loadRules', 'captchaImage'] },
-      ],
-    },
     'passwords-must-be-equal': {
       claim: 'confirmPassword must match (spec §5).',
       input: 'invited',
@@ -555,48 +345,7 @@ export const registerModel = defineModel({
         { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
       ],
     },
-    'recommended-by-a-member': {
-      claim: 'Who came by a member’s link is registered as recommended by that member (spec §4 register).',
-      input: 'invited',
-      steps: [
-        { do: 'loadRules:done/mobileOnly' },
-        {
-          do: 'agreement ticked, mobile number filled in and submitted',
-          starts: [{ src: 'register', input: { user: { referralCode: 'MARISOL7', registerUrl: '/register' } } }],
-          in: 'open.form.submitting',
-        },
-      ],
-    },
-    'typing-after-a-fault': {
-      claim: 'After a fault the form can be edited, its tab and dialling code chosen, and sent anew (spec §8).',
-      steps: [
-        { do: 'loadRules:done/both' },
-        { do: 'tab.selected/mobile' },
-        { do: 'form.edited/mobile' },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/plain' },
-        { do: 'register:error/fault', in: 'open.form.editing.failed' },
-        { do: 'dialingCode.selected/japan', in: 'open.form.editing.resting', context: { countryDialingCode: '81' } },
-        { do: 'form.submitted/plain' },
-        { do: 'register:error/fault', in: 'open.form.editing.failed' },
-        { do: 'form.edited/mobile', in: 'open.form.editing.resting' },
-        { do: 'form.submitted/plain' },
-        { do: 'register:error/fault' },
-        { do: 'tab.selected/username', in: 'open.form.editing.resting', context: { method: 'username' } },
-      ],
-    },
-    'a-chosen-dialling-code-stays': {
-      claim: 'A dialling code that was chosen is kept when the rules come anew (spec §2).',
-      steps: [
-        { do: 'loadRules:done/both' },
-        { do: 'tab.selected/mobile' },
-        { do: 'dialingCode.selected/japan' },
-        { do: 'form.edited/mobile' },
-        { do: 'agreement.toggled' },
-        { do: 'form.submitted/plain' },
-        { do: 'register:done/rulesChanged', in: 'open.form.reloading' },
-        { do: 'loadRules:done/both', in: 'open.form.editing', context: { countryDialingCode: '81', method: 'mobile' } },
-      ],
-    },
+    ...registerMobileJourneys,
+    ...registerRulesJourneys,
   },
 })

@@ -1,0 +1,52 @@
+import { stable } from './stable.ts'
+import { meaningOf, type Effect } from './xstate.ts'
+
+/** An effect in a few words, the same for the pure and the real run. */
+export function effectText(effect: Effect): string {
+  switch (effect.kind) {
+    case 'action':
+      return `do ${effect.name}`
+    case 'emit':
+      return `emit ${effect.event.type}`
+    case 'start':
+      return `start ${effect.src}`
+    case 'stop':
+      return `stop ${effect.src}`
+    case 'send':
+      return `send ${effect.event.type} to ${effect.to}`
+    case 'raise':
+      return `raise ${effect.event.type}`
+    case 'wait':
+      return `wait ${effect.delay} ms for ${timerText(effect.id)}`
+    case 'cancel':
+      return `cancel ${timerText(effect.id)}`
+  }
+}
+
+/** The same, an actor with what it is asked with. */
+export const effectTextWithInput = (effect: Effect): string =>
+  effect.kind === 'start' && 'input' in effect
+    ? `${effectText(effect)} with ${stable(effect.input)}`
+    : effectText(effect)
+
+/** A timer by its delay and the state it belongs to; a delayed event of the chart's own by its id. */
+function timerText(id: string): string {
+  const meaning = meaningOf(id)
+  if (meaning.kind !== 'after') return id
+  return `${/^\d+$/.test(meaning.delay) ? `the ${meaning.delay} ms` : meaning.delay} of ${meaning.stateId}`
+}
+
+/** Effects in words; actors that stop one after the other do so in no order that matters. */
+export function effectTexts(effects: readonly Effect[]): string[] {
+  const texts: string[] = []
+  let stopped: string[] = []
+  for (const effect of effects) {
+    if (effect.kind === 'stop') {
+      stopped.push(effectText(effect))
+      continue
+    }
+    texts.push(...stopped.toSorted(), effectText(effect))
+    stopped = []
+  }
+  return [...texts, ...stopped.toSorted()]
+}

@@ -1,0 +1,24 @@
+import type { ModelState } from '#machines/lib/model.ts'
+import { modelState, type Configuration } from './configuration.ts'
+import type { AnyModel } from './model.ts'
+import type { Effect } from './xstate.ts'
+
+/** The first law of the model that a step breaks; null when it keeps them all. */
+export function brokenLaw(
+  { laws }: AnyModel,
+  name: string,
+  before: ModelState,
+  { configuration, effects }: { readonly configuration: Configuration; readonly effects: readonly Effect[] },
+): string | null {
+  if (!laws) return null
+  const step = {
+    do: name,
+    before,
+    after: modelState(configuration.snapshot),
+    asks: effects.flatMap((effect) =>
+      effect.kind === 'start' && 'input' in effect ? [{ src: effect.src, input: effect.input }] : [],
+    ),
+    emits: effects.flatMap((effect) => (effect.kind === 'emit' ? [effect.event] : [])),
+  }
+  return Object.entries(laws).find(([, holds]) => !holds(step))?.[0] ?? null
+}

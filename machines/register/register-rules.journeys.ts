@@ -1,0 +1,123 @@
+import type { Journey } from '#machines/lib/model.ts'
+
+/** What the spec promises of the rules a form follows: which fields it has, and rules that change or do not come. */
+export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
+  'a-way-that-is-off-has-no-tab': {
+    claim: 'A way of registering that the brand does not offer cannot be chosen (spec §2, §6).',
+    steps: [
+      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
+      { do: 'tab.selected/mobile', context: { method: 'username' }, in: 'open.sms.notAsked' },
+    ],
+  },
+  'with-a-captcha': {
+    claim: 'Where the rules ask for a captcha it is sent along, and each attempt uses one up (spec §5, §7 captcha).',
+    steps: [
+      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
+      { do: 'form.edited/username' },
+      { do: 'agreement.toggled' },
+      { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
+      { do: 'captcha typed and submitted', in: 'open.form.checkingSlider' },
+      {
+        do: 'slider:done/ticket',
+        starts: [{ src: 'register', input: { method: 'username', user: { captcha: 'x7k2', captchaId: 'c1' } } }],
+        in: 'open.form.submitting',
+      },
+      { do: 'register:done/codeUnknown', in: 'open.form.codeRefused', starts: ['captchaImage'] },
+    ],
+  },
+  'a-captcha-is-good-for-one-attempt': {
+    claim: 'Where a captcha is configured it is required, and every attempt brings another one (spec §5).',
+    steps: [
+      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked' },
+      { do: 'form.edited/username' },
+      { do: 'agreement.toggled' },
+      { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
+      { do: 'form.edited/captcha', context: { problems: {} } },
+      { do: 'form.submitted/withCaptcha', in: 'open.form.checkingSlider', context: { captchaId: 'c1' } },
+      { do: 'slider:done/ticket', in: 'open.form.submitting' },
+      {
+        do: 'register:done/refused',
+        in: 'open.form.editing',
+        starts: ['captchaImage'],
+        context: { fields: { captcha: '', username: ' anareyes ' } },
+      },
+      { do: 'form.edited/captcha' },
+      { do: 'form.submitted/withCaptcha' },
+      { do: 'slider:done/ticket' },
+      {
+        do: 'register:error/fault',
+        in: 'open.form.editing.failed',
+        starts: ['captchaImage'],
+        context: { fields: { captcha: '' } },
+      },
+      {
+        do: 'form.submitted/withCaptcha',
+        in: 'open.form.editing.resting',
+        context: { problems: { captcha: 'missing' } },
+      },
+      { do: 'form.edited/captcha' },
+      { do: 'form.submitted/withCaptcha' },
+      { do: 'slider:done/ticket' },
+      { do: 'register:done/rulesChanged', starts: ['loadRules', 'captchaImage'] },
+    ],
+  },
+  'rules-changed-meanwhile': {
+    claim: 'Rules that change between loading and submitting are loaded anew without losing input (issue 5).',
+    steps: [
+      { do: 'loadRules:done/both' },
+      { do: 'form.edited/username' },
+      { do: 'agreement.toggled' },
+      { do: 'form.submitted/plain' },
+      { do: 'slider:done/ticket' },
+      {
+        do: 'register:done/rulesChanged',
+        starts: [{ src: 'loadRules', input: { anew: true } }],
+        in: 'open.form.reloading',
+        tags: ['busy'],
+      },
+      {
+        do: 'loadRules:done/longerNames',
+        in: 'open.form.editing.resting',
+        context: {
+          refusal: 'rules_changed',
+          problems: { username: 'length' },
+          fields: { username: ' anareyes ', password: 'Sampaguita-8', birthday: '1990-05-17' },
+          agreed: true,
+        },
+      },
+    ],
+  },
+  'rules-changed-and-shut': {
+    claim: 'When the new rules offer no way any more, the form says so; when they do not come, it can be sent again.',
+    steps: [
+      { do: 'loadRules:done/both' },
+      { do: 'form.edited/username' },
+      { do: 'agreement.toggled' },
+      { do: 'form.submitted/plain' },
+      { do: 'slider:done/ticket' },
+      { do: 'register:done/rulesChanged' },
+      { do: 'loadRules:error/fault', in: 'open.form.editing.failed', tags: ['failed'] },
+      { do: 'form.submitted/plain' },
+      { do: 'slider:done/ticket' },
+      { do: 'register:done/rulesChanged' },
+      { do: 'loadRules:done/refused', in: 'open.form.editing.failed' },
+      { do: 'agreement.toggled', in: 'open.form.editing.resting', context: { agreed: false } },
+      { do: 'agreement.toggled' },
+      { do: 'form.submitted/plain' },
+      { do: 'slider:done/ticket' },
+      { do: 'register:done/rulesChanged' },
+      { do: 'loadRules:done/none', in: 'shut' },
+      { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
+    ],
+  },
+  'rules-that-do-not-come': {
+    claim: 'Rules that do not come can be asked for again (spec §8 network link abnormal).',
+    steps: [
+      { do: 'loadRules:error/fault', in: 'unloaded', tags: ['failed'] },
+      { do: 'rules.retried', in: 'loading', tags: ['busy'], starts: ['loadRules'] },
+      { do: 'loadRules:done/refused', in: 'unloaded' },
+      { do: 'rules.retried' },
+      { do: 'loadRules:done/none', in: 'shut' },
+    ],
+  },
+}
