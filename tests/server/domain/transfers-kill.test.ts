@@ -8,7 +8,7 @@ import { seedBalance } from '#server/store/seed/seed-accounts.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 
 const lives = Math.ceil(killsPlanned() / 2)
-const { open, memberId, liveAndDie } = killedWork('transferring-process.ts')
+const { open, memberId, liveAndDie } = killedWork(new URL('../support/transferring-process.ts', import.meta.url))
 
 it(
   `keeps every acknowledged phase of a transfer through ${lives} kills between them`,

@@ -7,7 +7,7 @@ import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 
 const lives = killsPlanned()
 const lanes = 3
-const { open, memberId, liveAndDie } = killedWork('posting-process.ts')
+const { open, memberId, liveAndDie } = killedWork(new URL('../support/posting-process.ts', import.meta.url))
 
 it(`keeps every acknowledged posting once through ${lives} kills`, { timeout: 180_000 }, async () => {
   const acknowledged: string[] = []

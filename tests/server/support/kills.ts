@@ -20,9 +20,9 @@ export interface KilledWork {
   liveAndDie(life: number, enough: number): Promise<string[]>
 }
 
-/** Makes a database for all tests of a file, and kills a program beside this file on it. */
-export function killedWork(program: 'posting-process.ts' | 'transferring-process.ts'): KilledWork {
-  const path = fileURLToPath(new URL(program, import.meta.url))
+/** Makes a database for all tests of a file, and kills this program on it. */
+export function killedWork(program: URL): KilledWork {
+  const path = fileURLToPath(program)
   let database: TestDatabase
   let memberId = ''
   const open = () => openStore({ ...database.options, seed: null })
