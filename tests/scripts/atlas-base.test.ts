@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 const rooms = ['package.json', 'atlas', 'scripts', 'wire', 'machines/lib', 'machines/captcha-image']
@@ -34,67 +35,78 @@ const change = async (from: string, to: string) => {
   await writeFile(join(place, chart), text.replace(from, to))
 }
 
-beforeAll(async () => {
-  const top = await mkdtemp(join(tmpdir(), 'statehouse-atlas-'))
-  temporary = join(top, 'temporary')
-  place = join(top, 'project')
-  await mkdir(temporary)
-  for (const room of rooms) await cp(join(project, room), join(place, room), { recursive: true })
-  await symlink(join(project, 'node_modules'), join(place, 'node_modules'), 'junction')
-  await mkdir(join(place, 'machines', 'torn'))
+const lookedAt = ['scripts/atlas.ts', 'machines/captcha-image/captcha-image.model.ts'].map((file) =>
+  join(project, file),
+)
+
+describeWhereNew(import.meta.url, 'charts beside those of another commit', lookedAt, () => {
+  beforeAll(async () => {
+    const top = await mkdtemp(join(tmpdir(), 'statehouse-atlas-'))
+    temporary = join(top, 'temporary')
+    place = join(top, 'project')
+    await mkdir(temporary)
+    for (const room of rooms) await cp(join(project, room), join(place, room), { recursive: true })
+    await symlink(join(project, 'node_modules'), join(place, 'node_modules'), 'junction')
+    await mkdir(join(place, 'machines', 'torn'))
+  })
+
+  afterAll(() => rm(join(place, '..'), { recursive: true, force: true }))
+
+  test('without a repository there is nothing to compare with', async () => {
+    const { code, err } = await atlas('--base', 'main', '--summary')
+    expect(code).toBe(2)
+    expect(err).toMatch(/project is not a git repository\n$/)
+  })
+
+  test('a changed chart is told in Markdown, and the exit code says that there is one', async () => {
+    await writeFile(join(place, '.gitignore'), 'node_modules\n.cache\n')
+    await git('init', '-q', '-b', 'main')
+    await git('commit', '-q', '--allow-empty', '-m', 'nothing yet')
+    await git('tag', 'empty')
+    await writeFile(join(place, 'machines', 'torn', 'torn.model.ts'), "throw new Error('half written')\n")
+    await git('add', '-A')
+    await git('commit', '-q', '-m', 'charts')
+    await rm(join(place, 'machines', 'torn'), { recursive: true })
+    await git('add', '-A')
+    await git('commit', '-q', '-m', 'whole again')
+    const same = await atlas('--base', 'main', '--summary', '--exit-code')
+    expect(same.out).toMatch(/^## Charts: no change since `main \([0-9a-f]{7}\)`\n$/)
+    expect(same.code).toBe(0)
+    await change("after: { refreshInterval: 'ready' }", "after: { refreshInterval: 'failed' }")
+    const { code, out, err } = await atlas('--base', 'main', '--summary', '--exit-code')
+    expect(err).toBe('')
+    expect(out).toContain('### captcha-image: ~1 transition')
+    expect(out).toContain('- ~ transition `fresh: after refreshInterval (1 s)`: now goes to failed, was ready')
+    expect(code).toBe(3)
+    expect((await atlas('--base', 'main', '--summary')).code).toBe(0)
+  })
+
+  test('a chart of the base that does not load is named, and the others are compared', async () => {
+    const { code, out, err } = await atlas('--base', 'main~1', '--summary', '--exit-code')
+    expect(err).toContain('machines/torn/torn.model.ts could not be read: half written')
+    expect(out).toContain('### captcha-image: ~1 transition')
+    expect(out).toContain('`machines/torn/torn.model.ts`: half written')
+    expect(code).toBe(3)
+  })
+
+  test.each([
+    [['--base', 'nowhere', '--summary'], 'no commit "nowhere" in this repository'],
+    [['--base', 'empty', '--summary'], '"empty" has no charts'],
+    [['--base', 'main', '--exit-code'], '--exit-code belongs to --summary'],
+  ])('%j is one clear line', async (args, line) => {
+    const { code, out, err } = await atlas(...args)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).toContain(line)
+    expect([code, out]).toEqual([2, ''])
+  })
+
+  test('nothing of the base is left behind', async () => {
+    expect(await readdir(temporary)).toEqual([])
+  })
 })
 
-afterAll(() => rm(join(place, '..'), { recursive: true, force: true }))
-
-test('without a repository there is nothing to compare with', async () => {
-  const { code, err } = await atlas('--base', 'main', '--summary')
+test('a comparison needs something to compare with', async () => {
+  const { code, err } = await start(process.execPath, ['scripts/atlas.ts', '--summary'], project)
+  expect(err).toContain('--summary needs --base <ref>')
   expect(code).toBe(2)
-  expect(err).toMatch(/project is not a git repository\n$/)
-})
-
-test('a changed chart is told in Markdown, and the exit code says that there is one', async () => {
-  await writeFile(join(place, '.gitignore'), 'node_modules\n.cache\n')
-  await git('init', '-q', '-b', 'main')
-  await git('commit', '-q', '--allow-empty', '-m', 'nothing yet')
-  await git('tag', 'empty')
-  await writeFile(join(place, 'machines', 'torn', 'torn.model.ts'), "throw new Error('half written')\n")
-  await git('add', '-A')
-  await git('commit', '-q', '-m', 'charts')
-  await rm(join(place, 'machines', 'torn'), { recursive: true })
-  await git('add', '-A')
-  await git('commit', '-q', '-m', 'whole again')
-  const same = await atlas('--base', 'main', '--summary', '--exit-code')
-  expect(same.out).toMatch(/^## Charts: no change since `main \([0-9a-f]{7}\)`\n$/)
-  expect(same.code).toBe(0)
-  await change("after: { refreshInterval: 'ready' }", "after: { refreshInterval: 'failed' }")
-  const { code, out, err } = await atlas('--base', 'main', '--summary', '--exit-code')
-  expect(err).toBe('')
-  expect(out).toContain('### captcha-image: ~1 transition')
-  expect(out).toContain('- ~ transition `fresh: after refreshInterval (1 s)`: now goes to failed, was ready')
-  expect(code).toBe(3)
-  expect((await atlas('--base', 'main', '--summary')).code).toBe(0)
-})
-
-test('a chart of the base that does not load is named, and the others are compared', async () => {
-  const { code, out, err } = await atlas('--base', 'main~1', '--summary', '--exit-code')
-  expect(err).toContain('machines/torn/torn.model.ts could not be read: half written')
-  expect(out).toContain('### captcha-image: ~1 transition')
-  expect(out).toContain('`machines/torn/torn.model.ts`: half written')
-  expect(code).toBe(3)
-})
-
-test.each([
-  [['--base', 'nowhere', '--summary'], 'no commit "nowhere" in this repository'],
-  [['--base', 'empty', '--summary'], '"empty" has no charts'],
-  [['--summary'], '--summary needs --base <ref>'],
-  [['--base', 'main', '--exit-code'], '--exit-code belongs to --summary'],
-])('%j is one clear line', async (args, line) => {
-  const { code, out, err } = await atlas(...args)
-  expect(err.trim().split('\n')).toHaveLength(1)
-  expect(err).toContain(line)
-  expect([code, out]).toEqual([2, ''])
-})
-
-test('nothing of the base is left behind', async () => {
-  expect(await readdir(temporary)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const atlas = (...args: string[]) =>
@@ -19,20 +20,30 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('draws a machine that has no model, and nothing else, into a folder of relative addresses', async () => {
-  const out = join(folder, 'drawn')
-  const { code, text } = await atlas('--machine', 'machines/captcha-image/captcha-image.machine.ts', '--out', out)
-  expect(text).toContain('The atlas is in')
-  expect(code).toBe(0)
-  const index = JSON.parse(await readFile(join(out, 'data', 'index.json'), 'utf8')) as { flow: string }[]
-  expect(index).toHaveLength(1)
-  const chart = JSON.parse(await readFile(join(out, 'data', `${index[0]?.flow}.json`), 'utf8')) as ChartJson
-  expect(chart.states.map(({ path }) => path)).toContain('loading')
-  expect(chart.paths.length).toBeGreaterThan(0)
-  expect(await readFile(join(out, 'index.html'), 'utf8')).not.toMatch(/(src|href)="\/|<script>|style=/)
-  const models = (await readdir(join(out, 'assets'))).filter((name) => name.includes('.model-'))
-  expect(models).toEqual([])
-}, 60_000)
+const builtFrom = [
+  'scripts/atlas.ts',
+  'vite.atlas.config.ts',
+  'atlas/page/index.html',
+  'atlas/page/main.tsx',
+  'machines/captcha-image/captcha-image.machine.ts',
+].map((file) => join(root, file))
+
+describeWhereNew(import.meta.url, 'the atlas of a machine', builtFrom, () => {
+  test('draws a machine that has no model, and nothing else, into a folder of relative addresses', async () => {
+    const out = join(folder, 'drawn')
+    const { code, text } = await atlas('--machine', 'machines/captcha-image/captcha-image.machine.ts', '--out', out)
+    expect(text).toContain('The atlas is in')
+    expect(code).toBe(0)
+    const index = JSON.parse(await readFile(join(out, 'data', 'index.json'), 'utf8')) as { flow: string }[]
+    expect(index).toHaveLength(1)
+    const chart = JSON.parse(await readFile(join(out, 'data', `${index[0]?.flow}.json`), 'utf8')) as ChartJson
+    expect(chart.states.map(({ path }) => path)).toContain('loading')
+    expect(chart.paths.length).toBeGreaterThan(0)
+    expect(await readFile(join(out, 'index.html'), 'utf8')).not.toMatch(/(src|href)="\/|<script>|style=/)
+    const models = (await readdir(join(out, 'assets'))).filter((name) => name.includes('.model-'))
+    expect(models).toEqual([])
+  }, 60_000)
+})
 
 test.each([
   [['--machine', 'nowhere.ts'], /there is no file nowhere\.ts/],

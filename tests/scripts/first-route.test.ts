@@ -1,26 +1,37 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstRouteBytes } from '#scripts/first-route-bytes.ts'
+import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const builtFrom = globSync(
+  ['index.html', 'vite.config.ts', '{src,machines,wire,locales,public,scripts}/**/*.*', 'tsconfigs/*.json'],
+  { cwd: root },
+).map((file) => join(root, file))
 
 let site: string
 let html: string
 
-beforeAll(() => {
-  site = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
-  // A process of its own: inside a test run the libraries would be built for testing.
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', site, '--logLevel', 'error'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  html = readFileSync(join(site, 'index.html'), 'utf8')
-}, 120_000)
+describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
+  beforeAll(() => {
+    site = mkdtempSync(join(tmpdir(), 'statehouse-site-'))
+    // A process of its own: inside a test run the libraries would be built for testing.
+    execFileSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--outDir', site, '--logLevel', 'error'],
+      {
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
+    html = readFileSync(join(site, 'index.html'), 'utf8')
+  }, 120_000)
 
-afterAll(() => rmSync(site, { recursive: true, force: true }))
+  afterAll(() => rmSync(site, { recursive: true, force: true }))
 
-describe('the built page', () => {
   it('needs at most 130 KiB for its first route: HTML, CSS, JS and catalogue', () => {
     const { bytes, files } = firstRouteBytes(site)
     expect(files.length).toBeGreaterThan(3)
@@ -74,4 +85,20 @@ describe('the built page', () => {
     expect(code).not.toContain('requirements')
     expect(code).not.toContain('The configuration is on its way')
   })
+})
+
+it('counts what the page names and all that imports statically, once, and nothing else', () => {
+  const built = mkdtempSync(join(tmpdir(), 'statehouse-route-'))
+  const asset = (name: string, text: string) => writeFileSync(join(built, 'assets', name), text)
+  mkdirSync(join(built, 'assets'))
+  writeFileSync(join(built, 'heads.json'), '{}')
+  writeFileSync(join(built, 'index.html'), '<script type="module" src="/assets/index.js"></script>')
+  asset('index.js', `import{a}from"./a.js";import"./b.js";import("./later.js")`)
+  asset('a.js', `import"./b.js";export const a=1`)
+  asset('b.js', 'export const b = 2')
+  asset('later.js', 'export const later = 3')
+  const { files, bytes } = firstRouteBytes(built)
+  rmSync(built, { recursive: true })
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['a.js', 'b.js', 'index.html', 'index.js'])
+  expect(bytes).toBe(files.reduce((sum, file) => sum + file.bytes, 0))
 })
