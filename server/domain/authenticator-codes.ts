@@ -5,6 +5,7 @@ import type { DbOrTx } from '#server/store/db.ts'
 import { authenticators, recoveryCodes } from '#server/store/schema/second-verification.ts'
 import { stepOfCode } from './totp.ts'
 import { hashCode } from './tokens.ts'
+import { typedCode } from './typed-code.ts'
 
 /** Whether Google verification is on, since when, and how many recovery codes are left. */
 export async function readAuthenticator(db: DbOrTx, memberId: string) {
@@ -33,7 +34,7 @@ export async function takeAuthenticatorCode(
     .where(and(eq(authenticators.memberId, memberId), isNotNull(authenticators.confirmedAt)))
   if (!row) return false
   const secret = openSecret(config.secret, memberId, row.sealedSecret)
-  const step = stepOfCode(secret, digitsOf(typed), now, row.lastStep)
+  const step = stepOfCode(secret, typedCode(typed), now, row.lastStep)
   if (step !== null) {
     // Of two that bring the same code at once the second finds its step taken.
     const taken = await tx
@@ -62,12 +63,9 @@ export async function takeAuthenticatorCode(
   return used.length > 0
 }
 
-/** Apps show a code with a blank in its middle. */
-export const digitsOf = (typed: string) => typed.replaceAll(/[\s-]/g, '')
-
 /** What is stored of a recovery code; capitals, blanks and dashes do not count. */
 export const hashRecovery = (secret: string, memberId: string, typed: string) =>
-  hashCode(secret, 'recovery', memberId, digitsOf(typed).toLowerCase())
+  hashCode(secret, 'recovery', memberId, typedCode(typed).toLowerCase())
 
 const keyOf = (secret: string) => createHash('sha256').update(`authenticator secrets\n${secret}`).digest()
 

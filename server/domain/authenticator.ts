@@ -7,7 +7,6 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
 import { authenticators, recoveryCodes } from '#server/store/schema/second-verification.ts'
 import {
-  digitsOf,
   hashRecovery,
   openSecret,
   readAuthenticator,
@@ -19,6 +18,7 @@ import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts
 import { verifyPassword } from './passwords.ts'
 import { base32, otpauthUri, stepOfCode } from './totp.ts'
 import { countWrong, forgetTries, refuseResting, type TriesKey } from './tries.ts'
+import { typedCode } from './typed-code.ts'
 
 interface Visit {
   readonly caller: Caller
@@ -68,7 +68,7 @@ export async function confirmAuthenticator(
   if (!row) throw new Refused('authenticator_off')
   if (row.confirmedAt !== null) throw new Refused('authenticator_on')
   if (row.createdAt + enrolmentLife <= now) throw new Refused('enrolment_expired')
-  const step = stepOfCode(openSecret(config.secret, memberId, row.sealedSecret), digitsOf(code), now, null)
+  const step = stepOfCode(openSecret(config.secret, memberId, row.sealedSecret), typedCode(code), now, null)
   if (step === null) throw await wrong(db, key, now)
 
   const codes = Array.from({ length: recoveryCount }, () => makeRecoveryCode())

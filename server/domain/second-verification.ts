@@ -20,6 +20,7 @@ import { send } from './outbox.ts'
 import { tellEnded } from './sessions.ts'
 import { createToken, hashCode, hashToken } from './tokens.ts'
 import { countWrong, forgetTries, refuseResting, restOf, type TriesKey } from './tries.ts'
+import { typedCode } from './typed-code.ts'
 
 type Member = typeof members.$inferSelect
 type Verification = typeof secondVerifications.$inferSelect
@@ -222,7 +223,7 @@ async function isRight(services: Services, tx: Tx, { row, member, method, code, 
     .orderBy(desc(verificationCodes.createdAt))
     .limit(1)
   if (!sent) return false
-  return timingSafeEqual(sent.codeHash, hashCode(secret, 'verification', sent.id, code.replaceAll(/[\s-]/g, '')))
+  return timingSafeEqual(sent.codeHash, hashCode(secret, 'verification', sent.id, typedCode(code)))
 }
 
 /** Five wrong answers end whatever verifications of the member are open. */

@@ -9,6 +9,7 @@ import { newId } from './ids.ts'
 import type { Mobile } from './mobile.ts'
 import { send } from './outbox.ts'
 import { hashCode } from './tokens.ts'
+import { typedCode } from './typed-code.ts'
 
 /** Parameter the countdown is made of (spec §4): a code is good this long. */
 export const expiredMinutes = 2
@@ -158,7 +159,7 @@ export async function tryCode(
   if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
   const change = (set: { attempts: number } | { usedAt: number }) =>
     tx.update(smsCodes).set(set).where(eq(smsCodes.id, row.id))
-  if (!timingSafeEqual(row.codeHash, hashCode(secret, row.id, typed.trim()))) {
+  if (!timingSafeEqual(row.codeHash, hashCode(secret, row.id, typedCode(typed)))) {
     await change({ attempts: row.attempts + 1 })
     return 'sms_code_wrong'
   }

@@ -320,6 +320,12 @@ describe('an SMS login', () => {
     expect((await enter(code)).code).toBe('sms_code_expired')
   })
 
+  it('takes a code in groups, as messages show it', async () => {
+    await ask()
+    const code = await lastCode()
+    expect((await enter(` ${code.slice(0, 3)} ${code.slice(3)}`)).success).toBe(true)
+  })
+
   it('takes the newest code only', async () => {
     await ask()
     const first = await lastCode()
