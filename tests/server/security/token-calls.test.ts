@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
@@ -7,55 +9,36 @@ import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/
 import type { Call } from '#wire/call.ts'
 import { allCalls, calls } from '#wire/calls.ts'
 
-interface People {
-  readonly mine: string
-  readonly theirs: { readonly token: string; readonly sessionId: string; readonly memberId: string }
-}
-
-/** What a token call may be told, and what becomes of it when that belongs to somebody else. */
-interface Row {
-  /** Every field of its request; a new one must be looked at before it is written here. */
-  readonly fields: readonly string[]
-  /** A request about something of another member's, where a field can name such a thing, and how it is refused. */
-  readonly foreign?: { readonly request: (people: People) => object; readonly code: string }
-}
-
-/** One row a call that demands a token: a call without one fails the first test. */
-const rows: Readonly<Record<string, Row>> = {
-  logout: { fields: [] },
-  firstLogin: { fields: [] },
-  memberInfo: { fields: [] },
-  changePassword: { fields: ['oldPassword', 'newPassword', 'confirmNewPassword'] },
-  sessions: { fields: [] },
-  endSession: {
-    fields: ['id'],
-    foreign: { request: ({ theirs }) => ({ id: theirs.sessionId }), code: 'not_found' },
-  },
-  endOtherSessions: { fields: [] },
-  balance: { fields: [] },
-  launchGame: { fields: ['gameCode', 'vassalage', 'playType', 'backUrl', 'language'] },
-  unreadCount: { fields: [] },
-  // Notices are everybody's; what one has read of them is told by the token alone.
-  readNotice: { fields: ['noticeId'], foreign: { request: () => ({ noticeId: 999_999 }), code: 'not_found' } },
-  missionSummary: { fields: [] },
-  loginNews: { fields: ['language'] },
-  newsTold: { fields: ['at', 'quietToday'] },
-  avatarIcon: { fields: [] },
-  profile: { fields: [] },
-  saveProfile: { fields: ['avatar', 'labels'] },
-  authenticator: { fields: [] },
-  beginAuthenticator: { fields: [] },
-  confirmAuthenticator: { fields: ['code'] },
-  endAuthenticator: { fields: ['code', 'password'] },
-}
-
 const table = allCalls.filter(({ call }) => call.token === 'required')
 
-const fieldsOf = ({ request }: Call) =>
-  Object.keys('entries' in request && typeof request.entries === 'object' ? (request.entries ?? {}) : {})
+/** What belongs to somebody else, and of each kind the like of it that belongs to nobody. */
+interface Theirs {
+  readonly token: string
+  readonly memberId: string
+  readonly names: readonly { readonly name: string; readonly nobodys: string }[]
+}
+
+type Fields = Readonly<Record<string, v.GenericSchema>>
+const fieldsOf = ({ request }: Call): Fields =>
+  ('entries' in request && typeof request.entries === 'object' ? request.entries : {}) as Fields
+
+/** Of these every field of a request takes its sample; a field that takes none of them wants one more. */
+const samples = ['123456', 'en', 'harbour-lights', '/', true, 1, ['a'], 'a123456', {}, []]
+
+/** A request that the call's parser takes, with a value of the caller's choice in one field. */
+function sampleOf(call: Call, chosen: Readonly<Record<string, unknown>> = {}): object | null {
+  const request = Object.fromEntries(
+    Object.entries(fieldsOf(call)).map(([field, schema]) => [
+      field,
+      chosen[field] ?? samples.find((sample) => v.is(schema, sample)),
+    ]),
+  )
+  return v.is(call.request, request) ? request : null
+}
 
 let server: TestServer
-let people: People
+let mine: string
+let theirs: Theirs
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -66,10 +49,10 @@ beforeAll(async () => {
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(eq(members.account, seedAccounts.agent.account))
-  people = {
-    mine: await server.login(),
-    theirs: { token: theirToken, sessionId: found?.sessionId ?? '', memberId: found?.memberId ?? '' },
-  }
+  mine = await server.login()
+  const ids = [found?.sessionId ?? '', found?.memberId ?? ''].map((name) => ({ name, nobodys: randomUUID() }))
+  const account = { name: seedAccounts.agent.account, nobodys: 'walang.ganito' }
+  theirs = { token: theirToken, memberId: found?.memberId ?? '', names: [...ids, account] }
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -89,13 +72,32 @@ async function send(call: Call, content: object, token?: string): Promise<RawAns
 
 const isOpen = async (token: string) => (await server.request('/wps/member/info', { token })).success
 
-it('every call that demands a token has its row, with every field of its request', () => {
-  const actual = Object.fromEntries(table.map(({ name, call }) => [name, fieldsOf(call).toSorted()]))
-  const written = Object.fromEntries(Object.entries(rows).map(([name, { fields }]) => [name, fields.toSorted()]))
-  expect(actual).toEqual(written)
+/** Everything the database holds of a member, table by table; whoever reads a session notes that it was seen. */
+async function everythingOf(memberId: string): Promise<unknown> {
+  const { db } = server.services
+  const { rows: tables } = await db.execute<{ name: string; key: string }>(sql`
+    select table_name as name, column_name as key from information_schema.columns
+    where table_schema = 'public' and (column_name = 'member_id' or (table_name = 'members' and column_name = 'id'))
+    order by table_name`)
+  expect(tables.length).toBeGreaterThan(10)
+  const parts = tables.map(
+    ({ name, key }) => sql`
+      select ${name}::text as name, (to_jsonb(t) - 'seen_at' - 'expires_at')::text as row
+      from ${sql.identifier(name)} t where t.${sql.identifier(key)} = ${memberId}`,
+  )
+  const { rows } = await db.execute(sql`${sql.join(parts, sql` union all `)} order by name, row`)
+  return rows
+}
+
+it.each(table)('$name has a sample for every field of its request', ({ call }) => {
+  const missing = Object.entries(fieldsOf(call)).filter(
+    ([, schema]) => !v.is(schema, undefined) && !samples.some((sample) => v.is(schema, sample)),
+  )
+  const ids = missing.filter(([, schema]) => !v.is(schema, randomUUID()))
+  expect(ids.map(([field]) => field)).toEqual([])
 })
 
-describe.each(table)('$name', ({ name, call }) => {
+describe.each(table)('$name', ({ call }) => {
   it.each([
     ['no token', undefined, 'not_logged_in'],
     ['a token nobody was given', 'x'.repeat(43), 'not_logged_in'],
@@ -105,41 +107,61 @@ describe.each(table)('$name', ({ name, call }) => {
   })
 
   it('refuses a token in the address or in a cookie', async () => {
-    const inQuery = await server.request(`${call.path}?token=${people.mine}&authorization=Bearer%20${people.mine}`, {
+    const inQuery = await server.request(`${call.path}?token=${mine}&authorization=Bearer%20${mine}`, {
       method: call.method,
     })
     const inCookie = await server.request(call.path, {
       method: call.method,
-      headers: { cookie: `token=${people.mine}; device=${people.mine}` },
+      headers: { cookie: `token=${mine}; device=${mine}` },
     })
     expect([inQuery.code, inCookie.code]).toEqual(['not_logged_in', 'not_logged_in'])
   })
 
-  it('does nothing for one member to what is another’s', async () => {
-    const { foreign } = rows[name] ?? {}
-    const answer = foreign === undefined ? null : await send(call, foreign.request(people), people.mine)
-    expect(answer?.code).toBe(foreign?.code)
-    expect(await isOpen(people.theirs.token)).toBe(true)
+  it('does nothing to what is another’s, and tells nothing of it, whichever field names it', async () => {
+    const before = await everythingOf(theirs.memberId)
+    for (const field of Object.keys(fieldsOf(call))) {
+      for (const { name, nobodys } of theirs.names) {
+        const [request, twin] = [sampleOf(call, { [field]: name }), sampleOf(call, { [field]: nobodys })]
+        if (request === null || twin === null) continue
+        const answers: RawAnswer[] = []
+        for (const content of [request, twin]) {
+          await server.services.db.delete(rateLimits)
+          await server.services.db.delete(loginFailures)
+          answers.push(await send(call, content, await server.login()))
+        }
+        const [ofTheirs, ofNobodys] = answers
+        expect({ field, code: ofTheirs?.code }).toEqual({ field, code: ofNobodys?.code })
+        expect(ofTheirs?.text).not.toContain(name)
+      }
+    }
+    expect(await everythingOf(theirs.memberId)).toEqual(before)
+    expect(await isOpen(theirs.token)).toBe(true)
   })
+})
+
+it('a session is one of the things a field can name, so that the look at foreign ones is one', async () => {
+  const { call } = table.find(({ name }) => name === 'endSession')!
+  const [session] = theirs.names
+  const request = sampleOf(call, { id: session?.name })
+  expect(await send(call, request ?? {}, mine)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
 it('what is asked with a token tells of its member alone', async () => {
   const reads = table.filter(({ call }) => call.method === 'GET')
   expect(reads.length).toBeGreaterThan(3)
   for (const { call } of reads) {
-    const answer = await send(call, {}, people.mine)
+    const answer = await send(call, {}, mine)
     expect(answer.success).toBe(true)
-    for (const secret of [people.theirs.memberId, people.theirs.sessionId, seedAccounts.agent.account])
-      expect(answer.text).not.toContain(secret)
+    for (const { name } of theirs.names) expect(answer.text).not.toContain(name)
   }
 })
 
 it('a member named in a request is not believed: the token says who asks', async () => {
-  const { memberId } = people.theirs
+  const { memberId } = theirs
   const claims = { memberId, id: memberId, account: seedAccounts.agent.account, userId: memberId }
   const query = new URLSearchParams(claims)
   const info = await server.request(`/wps/member/info?${query}`, {
-    token: people.mine,
+    token: mine,
     headers: { 'x-member-id': memberId, 'x-user': seedAccounts.agent.account },
   })
   expect(info.value).toMatchObject({ account: seedAccounts.member.account })
@@ -147,10 +169,6 @@ it('a member named in a request is not believed: the token says who asks', async
 
 it('a logout ends the session of its token and no other', async () => {
   const ending = await server.login()
-  await send(calls.session.logout, { id: people.theirs.sessionId }, ending)
-  expect([await isOpen(ending), await isOpen(people.mine), await isOpen(people.theirs.token)]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  await send(calls.session.logout, { id: theirs.names[0]?.name }, ending)
+  expect([await isOpen(ending), await isOpen(mine), await isOpen(theirs.token)]).toEqual([false, true, true])
 })
