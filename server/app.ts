@@ -5,8 +5,6 @@ import { Refused } from '#server/handler.ts'
 import { createRoutes } from '#server/handlers.ts'
 import { createLocalRoutes } from '#server/local/local-routes.ts'
 import type { Toolkit } from '#server/local/toolkit.ts'
-import { createOpenApi } from '#server/openapi/document.ts'
-import { openApiPage } from '#server/openapi/page.ts'
 import type { Services } from '#server/services.ts'
 import { answerBug, answerRefusal } from './http/answers.ts'
 import { createCallRoutes } from './http/call-routes.ts'
@@ -79,8 +77,12 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   app.route('/', createCallRoutes(services, await createRoutes(services)))
   app.route('/', events.routes)
   app.route('/', createArt(services))
-  app.get('/openapi.json', (context) => context.json(createOpenApi(config.publicOrigin)))
-  app.get('/api', () => openApiPage())
+  // Written when somebody reads it: a start would wait for the libraries it is made with.
+  app.get('/openapi.json', async (context) => {
+    const { createOpenApi } = await import('#server/openapi/document.ts')
+    return context.json(createOpenApi(config.publicOrigin))
+  })
+  app.get('/api', async () => (await import('#server/openapi/page.ts')).openApiPage())
   if (config.mode === 'local') {
     app.route('/', createLocalRoutes(services))
     if (options.toolkit) app.route('/', options.toolkit.routes)

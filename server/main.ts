@@ -1,7 +1,7 @@
-import { boot, type RunningServer } from '#server/boot.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import type { RunningServer } from '#server/boot.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { createLog, type Log } from '#server/log.ts'
-import { type OperatorSocket, startOperatorSocket } from '#server/operator/socket.ts'
+import type { OperatorSocket } from '#server/operator/socket.ts'
 import { seedFor } from '#server/store/seed/seed-plan.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { openStore, type Store } from '#server/store/store.ts'
@@ -10,12 +10,13 @@ import { openStore, type Store } from '#server/store/store.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
-  const store = await openStore({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    seed: seedFor(config.mode),
-  })
-  const server = await bootOver(store, config, log)
+  // The rest of the server is loaded while the database starts.
+  const [store, { boot }, { startOperatorSocket }] = await Promise.all([
+    openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, seed: seedFor(config.mode) }),
+    import('#server/boot.ts'),
+    import('#server/operator/socket.ts'),
+  ])
+  const server = await closingOnFailure(store, () => boot(config, store, log))
   const operator = await startOperatorSocket(server.services, store, server.jobs)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(operator, server, store, log))
@@ -23,9 +24,9 @@ async function main(): Promise<void> {
   process.stdout.write(`Statehouse is ready at ${config.publicOrigin}\n`)
 }
 
-async function bootOver(store: Store, config: Config, log: Log): Promise<RunningServer> {
+async function closingOnFailure(store: Store, start: () => Promise<RunningServer>): Promise<RunningServer> {
   try {
-    return await boot(config, store, log)
+    return await start()
   } catch (error) {
     await store.close()
     throw error

@@ -1,10 +1,9 @@
-import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha'
 import type { DbOrTx } from '#server/store/db.ts'
 import { takeChallenge } from './challenges.ts'
 
-/** Draws an image captcha: its text, and a PNG data URL. */
+/** Draws an image captcha: its text, and a PNG data URL. The libraries are loaded with the first one, not at the start. */
 export async function drawCaptcha(): Promise<{ text: string; image: string }> {
+  const [{ default: sharp }, { default: svgCaptcha }] = await Promise.all([import('sharp'), import('svg-captcha')])
   const { text, data } = svgCaptcha.create({
     size: 5,
     noise: 3,

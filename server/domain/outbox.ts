@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
@@ -104,9 +104,13 @@ async function claim(db: Services['db'], channels: readonly string[], now: numbe
 }
 
 function mailCarrier(smtpUrl: string, from: string): Carrier {
-  const transport = createTransport(smtpUrl)
+  let transport: Promise<Transporter> | undefined
   return async (message) => {
-    await transport.sendMail({ from, to: message.recipient, subject: message.subject ?? '', text: message.body })
+    // Loaded with the first mail: most sites of developers send none, and a start would wait for it.
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl))
+    await (
+      await transport
+    ).sendMail({ from, to: message.recipient, subject: message.subject ?? '', text: message.body })
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 
 /** Sizes in picture pixels; `pieceSize` is the side of the piece's square picture. */
 export const pictureSize = { width: 320, height: 160, pieceSize: 56 } as const
@@ -38,6 +37,8 @@ export async function drawSlider(x: number, y: number): Promise<SliderPicture> {
 }
 
 async function render(svg: string): Promise<string> {
+  // With the first puzzle: a start would wait for it.
+  const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg))
     .png({ palette: true, colours: 48, dither: 0.4, compressionLevel: 9 })
     .toBuffer()

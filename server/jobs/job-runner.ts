@@ -16,10 +16,12 @@ export interface JobRunner {
 
 const tick = 1_000
 const patienceAtStart = 5_000
+/** Loading the queue's library would hold up a server that is about to answer. */
+const pauseBeforeStart = 250
 
 /**
  * Looks what is due by the site's clock, orders it, and carries out what was ordered by this or another server. It
- * begins beside the rest of the server, which serves meanwhile; a database that is away is waited for.
+ * begins once the rest of the server serves; a database that is away is waited for.
  */
 export function startJobs(
   { clock, log }: Pick<Services, 'clock' | 'log'>,
@@ -57,6 +59,7 @@ export function startJobs(
   }
 
   async function start(): Promise<JobQueue> {
+    await wait(pauseBeforeStart, undefined, { signal }).catch(() => undefined)
     while (!signal.aborted) {
       try {
         const queue = await open()

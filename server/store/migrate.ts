@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type { Db } from './db.ts'
-import { seed } from './seed/seed.ts'
 import type { SeedPlan } from './seed/seed-plan.ts'
 import { giveStandardBanners } from './seed/standard-banners.ts'
 import { StartError } from './start-error.ts'
@@ -53,7 +52,10 @@ export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise
       )
     }
     if (plan === null) return
-    if (rows.length === 0) await seed(tx, plan, now)
+    if (rows.length === 0) {
+      const { seed } = await import('./seed/seed.ts')
+      await seed(tx, plan, now)
+    }
     await giveStandardBanners(tx, now)
   })
 }

@@ -1,8 +1,6 @@
 import type { ConstructorOptions } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Live } from './live.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
 import { fullSeed, type SeedPlan } from './seed/seed-plan.ts'
 
 /** Where the data lives and what a first boot puts there. */
@@ -36,7 +34,9 @@ export interface Store {
  * Opens the database, brings its tables up to date and fills an empty one.
  * Rejects with a `StartError` that says in one line what is wrong with the folder or the address.
  */
-export function openStore(options: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
   const setup = { seed: options.seed === undefined ? fullSeed : options.seed, now: options.now ?? Date.now() }
-  return options.databaseUrl ? openPostgres(options.databaseUrl, setup) : openPglite(options.dataDir, setup)
+  // A start loads the one it needs.
+  if (options.databaseUrl) return (await import('./postgres.ts')).openPostgres(options.databaseUrl, setup)
+  return (await import('./pglite.ts')).openPglite(options.dataDir, setup)
 }
