@@ -1,4 +1,3 @@
-import { gameScreen } from './screens/game.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
@@ -11,9 +10,8 @@ import { wordsOf } from './support/words.ts'
 test('axe is content with the game page and its slot', { tag: '@phone' }, async ({ page, site, language }) => {
   await site.prefer(page, { language })
   await beLoggedIn(page, await logIn(site, accounts.member))
-  const game = gameScreen(page, language)
-  await game.open('gameCode=harbour-lights&vendor=HARBOUR')
-  await slotScreen(game.inFrame(), language).seeReady()
+  await page.goto('/game?gameCode=harbour-lights&vendor=HARBOUR')
+  await slotScreen(page.frameLocator('iframe'), language).seeReady()
   await site.expectAccessible(page)
   await expectTree(page.getByRole('main'), 'game with its slot')
 })

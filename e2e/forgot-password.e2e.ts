@@ -1,11 +1,11 @@
 import { appScreen } from './screens/app.screen.ts'
 import { forgotPasswordScreen } from './screens/forgot-password.screen.ts'
 import { loginScreen } from './screens/login.screen.ts'
-import { resetPasswordScreen } from './screens/reset-password.screen.ts'
 import { sliderScreen } from './screens/slider.screen.ts'
 import { smsCodeScreen } from './screens/sms-code.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
+import { handIn, inside } from './support/hand.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -21,7 +21,7 @@ test(
     const challenges = watchChallenges(page, site.local)
     const login = loginScreen(page, 'en')
     const forgot = forgotPasswordScreen(page, 'en')
-    const reset = resetPasswordScreen(page, 'en')
+    const reset = handIn(page, inside('dialog', 'reset-password.title'))
     const sms = smsCodeScreen(page, 'en')
     await page.goto('/')
     await login.clickOpen()
@@ -38,22 +38,20 @@ test(
     const secret = /\/reset#([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? ''
 
     await page.goto(`/reset#${secret}`)
-    await reset.seeForm()
+    await reset.see('reset-password.submit')
     await expect(page).toHaveURL('/reset')
     await site.expectAccessible(page)
-    await reset.fill('newPassword', password)
-    await reset.fill('confirmNewPassword', password)
-    await reset.clickSubmit()
-    await reset.seeChanged()
-    await reset.clickLogin()
+    await reset.type({ 'password.new': password, 'password.again': password })
+    await reset.click('reset-password.submit')
+    await reset.see('reset-password.done')
+    await reset.click('reset-password.login')
     await login.see()
     site.expectErrors(/410/)
     await page.goto(`/reset#${secret}`)
-    await reset.fill('newPassword', password)
-    await reset.fill('confirmNewPassword', password)
-    await reset.clickSubmit()
-    await reset.seeDead()
-    await reset.clickNewLink()
+    await reset.type({ 'password.new': password, 'password.again': password })
+    await reset.click('reset-password.submit')
+    await reset.see('reset-password.dead')
+    await reset.click('reset-password.newLink')
 
     await forgot.chooseMobileTab()
     await sms.fillMobile('9171234567')

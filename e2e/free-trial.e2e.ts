@@ -1,4 +1,4 @@
-import { freeTrialScreen } from './screens/free-trial.screen.ts'
+import { handIn, inside } from './support/hand.ts'
 import { expect, test } from './support/site.ts'
 import { tokenOf } from './support/sessions.ts'
 import { visit } from './support/visit.ts'
@@ -11,7 +11,7 @@ test(
     await site.local.toggle('freePlay', true)
     const { app, door } = await visit(page, site)
     await door.login.clickOpen()
-    await freeTrialScreen(page, 'en').clickTry()
+    await handIn(page, inside('dialog', 'login.title')).click('free-trial.try')
     await door.login.dontSee()
     await app.seeMember()
     expect(await tokenOf(page)).toMatch(/^[\w-]{20,}/)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { amountAt } from '#machines/jackpot/jackpot.rules.ts'
 import { bannersCalls } from '#wire/banners.ts'
 import { winnersCalls } from '#wire/winners.ts'
-import { jackpotScreen } from './screens/jackpot.screen.ts'
+import { handIn, inside } from './support/hand.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -123,9 +123,12 @@ test(
     const start = Date.UTC(2026, 10, 22, 6)
     await page.clock.install({ time: start })
     await page.goto('/')
-    const { banner, amount, seeEstimate } = jackpotScreen(page, 'en')
+    const jackpot = handIn(page, inside('region', 'jackpot.title'))
+    const banner = await jackpot.place()
+    const amount = async () =>
+      Math.round(Number(await banner.locator('[data-amount]').getAttribute('data-amount')) * 100)
     await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
-    await seeEstimate()
+    await expect(banner).toContainText(await jackpot.words('jackpot.estimate'))
     const before = await amount()
     expect(before).toBeGreaterThanOrEqual(amountAt(start))
     expect(before).toBeLessThan(amountAt(start + 600_000))

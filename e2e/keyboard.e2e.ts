@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { appScreen } from './screens/app.screen.ts'
-import { gameScreen } from './screens/game.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { doorOf } from './support/enter.ts'
@@ -91,18 +90,18 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/game\?/)
 
-    const game = gameScreen(page, 'en')
-    const slot = slotScreen(game.inFrame(), 'en')
+    const game = page.frameLocator('iframe')
+    const slot = slotScreen(game, 'en')
     await slot.seeReady()
-    const spin = game.inFrame().getByRole('button', { name: say('slot.spin') })
+    const spin = game.getByRole('button', { name: say('slot.spin') })
     await tabTo(page, spin)
     await page.keyboard.press('Enter')
     const outcomes = ['slot.sayWin', 'slot.sayLoss'].map((id) => patternOf(say(id)).source)
-    await expect(game.inFrame().getByRole('status')).toHaveText(new RegExp(outcomes.join('|')), { timeout: 20_000 })
+    await expect(game.getByRole('status')).toHaveText(new RegExp(outcomes.join('|')), { timeout: 20_000 })
 
     await tabTo(page, page.getByRole('button', { name: say('game.back'), exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await game.dontSeeFrame()
+    await expect(page.locator('iframe')).toHaveCount(0)
     const leave = page.getByRole('banner').getByRole('button', { name: say('app.logout') })
     await tabTo(page, leave)
     await page.keyboard.press('Enter')

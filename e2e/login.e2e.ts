@@ -54,20 +54,20 @@ test.describe('a login that is refused', () => {
       const { app, door, captcha } = await visit(page, site)
       const { username, password } = accounts.subAgent
       await door.login.clickOpen()
-      await captcha.dontSee()
+      await captcha.dontSee('captcha-image.label')
       for (let failure = 1; failure <= 3; failure++) {
         await door.enter({ username, password: `wrong-${failure}` })
         await door.login.seeRefusal('bad_credentials')
         await door.login.seeUsername(username)
         await door.login.seePassword(`wrong-${failure}`)
       }
-      await captcha.seePicture()
+      await captcha.see('captcha-image.picture')
       await expectTree(page.getByRole('dialog'), 'login with captcha')
       await door.login.clickSubmit()
       await door.login.seeRequired('captcha')
 
       await door.login.fillPassword(password)
-      await captcha.fillLetters('nope')
+      await captcha.type({ 'captcha-image.label': 'nope' })
       const drawn = page.waitForResponse(
         (response) => new URL(response.url()).pathname === verificationCalls.captcha.path,
       )
@@ -76,8 +76,8 @@ test.describe('a login that is refused', () => {
       await door.login.seePassword(password)
 
       const { value } = (await (await drawn).json()) as { readonly value: { readonly captchaId: string } }
-      await captcha.seePicture()
-      await captcha.fillLetters(await site.local.answerOf(value.captchaId))
+      await captcha.see('captcha-image.picture')
+      await captcha.type({ 'captcha-image.label': await site.local.answerOf(value.captchaId) })
       await door.submit()
       await app.seeMember()
     },

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { appScreen } from './screens/app.screen.ts'
-import { gameLaunchScreen } from './screens/game-launch.screen.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { noticesScreen } from './screens/notices.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
+import { handIn } from './support/hand.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
@@ -137,8 +137,9 @@ test(
     await page.goto(`/rng?q=${encodeURIComponent(collection)}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    const launch = gameLaunchScreen(page, 'en')
-    await expectModalRules(page, () => launch.clickEntry(collection), launch.openList(), {
+    const open = () => handIn(page).click('game-tile.openNamed', { name: collection })
+    const list = page.getByRole('dialog', { name: say('game-launch.title', { name: collection }) })
+    await expectModalRules(page, open, list, {
       background: 'closes',
       tree: 'sub-games',
     })

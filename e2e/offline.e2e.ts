@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { siteVersionScreen } from './screens/site-version.screen.ts'
+import { handIn, inside } from './support/hand.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -74,15 +74,15 @@ test(
 
       front.publish()
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-      const offer = siteVersionScreen(page, 'en')
-      await offer.seeOffer()
+      const offer = handIn(page, inside('region', 'site-version.title'))
+      await offer.see('site-version.update')
       const reopened = page.waitForEvent('load')
-      await offer.clickUpdate()
+      await offer.click('site-version.update')
       await reopened
       await expect
         .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
         .toBeNull()
-      await offer.dontSeeOffer()
+      await expect(await offer.place()).toHaveCount(0)
     } finally {
       front.close()
     }

@@ -1,5 +1,5 @@
-import { profileScreen } from './screens/profile.screen.ts'
 import { accounts } from './support/accounts.ts'
+import { handIn, type MessageId } from './support/hand.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
@@ -18,24 +18,26 @@ test(
       .getByRole('main')
       .getByRole('link', { name: say('member.profile') })
       .click()
-    const screen = profileScreen(page, 'en')
-    await screen.seeForm()
-    await screen.pick('koi')
-    await screen.fill('nickname', 'Katuwang')
-    await screen.fill('fullname', 'Ana Reyes')
-    await screen.fill('birthday', `${new Date().getFullYear() - 5}-01-01`)
-    await screen.clickSave()
-    await screen.seeProblem(say('profile.underage').replace('{age}', '18'))
-    await screen.fill('birthday', '1990-02-03')
-    await screen.clickSave()
-    await screen.seeSaved()
-    await screen.seeLocked('fullname')
-    await screen.seeLocked('birthday')
+    const profile = handIn(page)
+    const seeLocked = async (field: MessageId) => expect(await profile.field(field)).toHaveAttribute('readonly')
+    await profile.click('profile.avatar.koi')
+    await profile.type({
+      'register.field.nickname': 'Katuwang',
+      'register.field.fullname': 'Ana Reyes',
+      'register.field.birthday': `${new Date().getFullYear() - 5}-01-01`,
+    })
+    await profile.click('profile.save')
+    await profile.seeAlert('profile.underage', { age: 18 })
+    await profile.type({ 'register.field.birthday': '1990-02-03' })
+    await profile.click('profile.save')
+    await profile.see('profile.saved')
+    await seeLocked('register.field.fullname')
+    await seeLocked('register.field.birthday')
     await site.expectAccessible(page)
     const member = page.getByRole('banner').getByRole('link', { name: 'Katuwang' })
     await expect(member.locator('img')).toHaveAttribute('src', /\/art\/avatar\/koi\.svg/)
     await page.reload()
-    await screen.seeLocked('fullname')
+    await seeLocked('register.field.fullname')
     await expect(member.locator('img')).toBeVisible()
   },
 )

@@ -1,4 +1,3 @@
-import { siteStatusScreen } from './screens/site-status.screen.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -15,7 +14,7 @@ test(
     await listening
 
     await site.local.status({ status: 1, info: 'New games are being put in' })
-    await siteStatusScreen(page, 'en').seeMaintenance()
+    await expect(page.getByRole('heading', { level: 1, name: say('site-status.maintenance.title') })).toBeVisible()
     await expect(page.getByText('New games are being put in')).toBeVisible()
 
     await site.local.status({ status: 0 })

@@ -1,79 +1,56 @@
-import type { Page } from '@playwright/test'
 import { afterLoginModel } from '#machines/after-login/after-login.model.ts'
-import { afterLoginScreen } from '#e2e/screens/after-login.screen.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
-import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
-import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
+import { click, within } from '#e2e/support/gestures.ts'
+import { banner, inside, type Place } from '#e2e/support/hand.ts'
+import { visitorHome } from '#e2e/support/openings.ts'
 import { logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
+import { gone, here, visitor } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
-const screenOf = (page: Page) => ({
-  app: appScreen(page, spoken),
-  modal: afterLoginScreen(page, spoken),
-  logout: logoutScreen(page, spoken),
-  login: loginScreen(page, spoken),
-  trial: freeTrialScreen(page, spoken),
-})
-interface Screen extends ReturnType<typeof screenOf> {
-  /** Logs in, out of the account that may be in. */
-  arrive(): Promise<void>
-}
+/** The dialog has the member's name in its title. */
+const place: Place = (page, say) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('checkbox', { name: say('after-login.quiet') }) })
 
 /** Plays the modal after logins in one press, which let a member in; what has come since the last one is the test's. */
-export const afterLoginDriver: BrowserDriver<Screen> = {
+export const afterLoginDriver: BrowserDriver = {
   model: afterLoginModel,
-  async open({ page, site }) {
-    await site.prefer(page)
-    await site.local.forgetLimits()
+  place,
+  async open(world) {
+    const { page, site } = world
     await site.local.toggle('freePlay', true)
     await page.route(
       (url) => url.pathname === sessionCalls.freePlay.path,
       async (route) => answer(await logIn(site, accounts.member))(route),
     )
-    const screen = screenOf(page)
-    await page.goto(site.origin)
-    await screen.app.seeVisitor()
-    return {
-      ...screen,
-      arrive: async () => {
-        if ((await tokenOf(page)) !== null) {
-          await screen.app.clickLogout()
-          await screen.logout.clickConfirm()
-          await screen.logout.dontSee()
-        } else if (await screen.app.hasAlert()) await screen.app.clickDismiss()
-        await screen.app.seeVisitor()
-        await screen.login.clickOpen()
-        await screen.trial.clickTry()
-      },
-    }
-  },
-  leftOut: (states, stimulus) => {
-    if (stimulus === 'closed' || stimulus === 'quiet.toggled')
-      return states.includes('telling') ? null : 'there is no dialog'
-    if (stimulus === 'member.arrived') return states.includes('resting') ? null : 'who is here does not log in again'
-    return stimulus === 'session.ended' && states.includes('resting')
-      ? 'there may be nobody whose session could end'
-      : null
+    await visitorHome(world)
   },
   events: {
-    'member.arrived': { default: ({ arrive }) => arrive() },
-    'quiet.toggled': { default: ({ modal }) => modal.clickQuiet() },
-    closed: { default: ({ modal }) => modal.clickGo() },
+    'member.arrived': {
+      default: async (_, world) => {
+        const { page } = world
+        const app = appScreen(page, spoken)
+        if ((await tokenOf(page)) !== null) {
+          await app.clickLogout()
+          const question = inside('alertdialog', 'logout.title')
+          await within(question, click('logout.confirm'))(undefined, world)
+          await within(question, gone)(undefined, world)
+        } else if (await app.hasAlert()) await app.clickDismiss()
+        await visitor(undefined, world)
+        await within(banner, click('app.login'))(undefined, world)
+        await within(inside('dialog', 'login.title'), click('free-trial.try'))(undefined, world)
+      },
+    },
+    'quiet.toggled': { default: click('after-login.quiet') },
+    closed: { default: click('after-login.go') },
     'session.ended': {
-      default: async ({ app }, { page, site }) => {
+      default: async (_, { page, site }) => {
         await logOut(site, (await tokenOf(page)) ?? '')
-        await app.seeAlert('sessionLost')
+        await appScreen(page, spoken).seeAlert('sessionLost')
       },
     },
   },
-  see: {
-    resting: ({ modal }) => modal.dontSee(),
-    looking: ({ modal }) => modal.dontSee(),
-    telling: ({ modal }) => modal.see(),
-    noting: ({ modal }) => modal.dontSee(),
-  },
+  see: { resting: gone, looking: gone, telling: here, noting: gone },
 }

@@ -1,20 +1,12 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { appModel } from '#machines/app/app.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
-import { changePasswordScreen } from '#e2e/screens/change-password.screen.ts'
-import { gameLaunchScreen } from '#e2e/screens/game-launch.screen.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
-import { logoutScreen } from '#e2e/screens/logout.screen.ts'
-import { registerScreen } from '#e2e/screens/register.screen.ts'
-import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
-import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { accountCalls } from '#wire/account.ts'
 import { eventsPath } from '#wire/events.ts'
 import { registrationCalls } from '#wire/registration.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { solve, watchChallenges } from '#e2e/support/challenges.ts'
 import {
   byItself,
   answer,
@@ -24,9 +16,14 @@ import {
   refuse,
   type BrowserDriver,
 } from '#e2e/support/driver.ts'
+import { doorOf } from '#e2e/support/enter.ts'
+import { click, within } from '#e2e/support/gestures.ts'
+import { anywhere, handIn, inside, type Place } from '#e2e/support/hand.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { playGame } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
+import { form, gone, here, unseen, without } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 const brandPath = systemCalls.whitelabel.path
@@ -42,16 +39,16 @@ const shortRegistration = {
   },
 }
 
-const screenOf = (page: Page) => ({
-  app: appScreen(page, spoken),
-  login: loginScreen(page, spoken),
-  slider: sliderScreen(page, spoken),
-  logout: logoutScreen(page, spoken),
-  gate: protectedActionScreen(page, spoken),
-  launch: gameLaunchScreen(page, spoken),
-  change: changePasswordScreen(page, spoken),
-})
-interface Screen extends ReturnType<typeof screenOf> {
+const login = inside('dialog', 'login.title')
+const logout = inside('alertdialog', 'logout.title')
+const gate = inside('alertdialog', 'protected-action.title')
+const change = inside('dialog', 'change-password.title')
+const register = inside('dialog', 'register.title')
+
+const isThere = async (page: Page, place: Place) => (await (await handIn(page, place).place()).count()) > 0
+
+interface Screen {
+  readonly app: ReturnType<typeof appScreen>
   /** Waits until the server's events reach the page as whoever is logged in. */
   hearing(): Promise<void>
   /** Logs in on the form that is open, as the account that the rest of the path asks for. */
@@ -168,15 +165,15 @@ const possible = (can: boolean, reason: string) => (can ? null : reason)
 /** Plays the root of the site: its start, who is here, which dialog is open, with real logins and a real stream. */
 export const appDriver: BrowserDriver<Screen> = {
   model: appModel,
+  place: anywhere,
   async open(world, input) {
     const { page, site } = world
     await site.prefer(page)
     await site.local.forgetLimits()
     if (input === 'member') await beLoggedIn(page, await logIn(site, accounts.member))
-    const challenges = watchChallenges(page, site.local)
+    const door = doorOf(page, site)
     const hearing = watchStream(page)
     const logouts = await holdCalls(page, (url) => url.pathname === sessionCalls.logout.path)
-    const screen = screenOf(page)
     await page.route(
       (url) => url.pathname === accountCalls.changePassword.path,
       answer({ changed: true, sessionsEnded: 1 }),
@@ -195,15 +192,10 @@ export const appDriver: BrowserDriver<Screen> = {
       )
       .toBe('')
     return {
-      ...screen,
+      app: appScreen(page, spoken),
       hearing,
       logouts,
-      logIn: async ({ username, password }) => {
-        await screen.login.fillUsername(username)
-        await screen.login.fillPassword(password)
-        await screen.login.clickSubmit()
-        await solve(screen.slider, challenges)
-      },
+      logIn: door.enter,
       switchBrand: async () => {
         referral = !referral
         await site.local.toggle('referral', referral)
@@ -228,15 +220,15 @@ export const appDriver: BrowserDriver<Screen> = {
     },
     'logout.requested': {
       default: async (screen, { page }) => {
-        if ((await screen.change.dialog.count()) > 0) return screen.change.clickLogout()
+        if (await isThere(page, change)) return handIn(page, change).click('change-password.logout')
         await goHome(page)
         await screen.app.clickLogout()
       },
     },
     'action.requested': {
-      launch: async ({ launch }, { page }) => {
+      launch: async (_, { page }) => {
         await goHome(page)
-        await launch.clickGame('Harbour Lights')
+        await playGame(page, 'Harbour Lights')
       },
     },
     'session.opened': {
@@ -244,7 +236,8 @@ export const appDriver: BrowserDriver<Screen> = {
         const account = next.endsWith('weakPassword') ? 'weakPassword' : next.endsWith('refused') ? 'trial' : 'member'
         await screen.logIn(accounts[account])
       },
-      registered: async (_, { page, site }) => {
+      registered: async (_, world) => {
+        const { page, site } = world
         await goHome(page)
         await page.route((url) => url.pathname === rulesPath, answer(shortRegistration))
         await page.route(
@@ -252,16 +245,16 @@ export const appDriver: BrowserDriver<Screen> = {
           async (route) => answer(await logIn(site, accounts.member))(route),
         )
         await go(page, '/register')
-        const register = registerScreen(page, spoken)
-        await register.fill('password', accounts.member.password)
-        await register.fill('confirmPassword', accounts.member.password)
-        await register.clickAgreement()
-        await register.clickSubmit()
+        const { password } = accounts.member
+        const form = handIn(page, register)
+        await form.type({ 'register.field.password': password, 'register.field.confirmPassword': password })
+        await form.click('register.agreement')
+        await form.click('register.submit')
       },
     },
     'session.closed': {
-      default: async ({ logout, logouts }, { ahead: [next = ''] }) => {
-        await logout.clickConfirm()
+      default: async ({ logouts }, { page, ahead: [next = ''] }) => {
+        await handIn(page, logout).click('logout.confirm')
         await logouts.settle(next.endsWith('unheard') ? breakConnection : answer({ loggedOut: true }))
       },
     },
@@ -270,28 +263,32 @@ export const appDriver: BrowserDriver<Screen> = {
         const token = await tokenOf(page)
         if (token === null) throw new Error('there is no session to lose')
         await screen.hearing()
-        const isLeaving = await screen.logout.isShown()
-        if (isLeaving) await screen.logout.clickConfirm()
+        const isLeaving = await isThere(page, logout)
+        if (isLeaving) await handIn(page, logout).click('logout.confirm')
         await logOut(site, token)
         // Its part of the site may still be on the way: later it would come over whatever is done next.
         if (!isLeaving) await screen.app.seeAlert('sessionLost')
       },
     },
     'password.changed': {
-      default: async (screen, { page }) => {
-        const forced = (await screen.change.dialog.count()) > 0
+      default: async (_, world) => {
+        const { page } = world
+        const dialog = handIn(page, change)
+        const forced = await isThere(page, change)
         if (!forced) {
           await goHome(page)
           await go(page, '/me#change-password')
-          await screen.change.see()
         }
-        await screen.change.seeForm()
-        if (!forced) await screen.change.fill('oldPassword', accounts.member.password)
-        else if (await screen.change.asksOld()) await screen.change.fill('oldPassword', accounts.weakPassword.password)
-        await screen.change.fill('newPassword', 'Bagong-susi-2')
-        await screen.change.fill('confirmNewPassword', 'Bagong-susi-2')
-        await screen.change.clickSubmit()
-        await screen.change.clickGo()
+        await within(change, form)(undefined, world)
+        const old = forced ? accounts.weakPassword.password : accounts.member.password
+        const asked = !forced || (await (await dialog.field('change-password.old')).count()) > 0
+        await dialog.type({
+          ...(asked ? { 'change-password.old': old } : {}),
+          'password.new': 'Bagong-susi-2',
+          'password.again': 'Bagong-susi-2',
+        })
+        await dialog.click('change-password.submit')
+        await dialog.click('change-password.go')
       },
     },
     'brand.changed': {
@@ -317,7 +314,7 @@ export const appDriver: BrowserDriver<Screen> = {
     login: {
       'done/member': byItself,
       'done/weakPassword': byItself,
-      'done/closed': { at: 'page', act: ({ login }) => login.clickClose() },
+      'done/closed': { at: 'page', act: within(login, click('login.close')) },
     },
     logout: {
       'done/loggedOut': { at: 'page', act: ({ logouts }) => settleLate(logouts, answer({ loggedOut: true })) },
@@ -329,13 +326,13 @@ export const appDriver: BrowserDriver<Screen> = {
           await app.seeAlert('logoutUnheard')
         },
       },
-      'done/stayed': { at: 'page', act: ({ logout }) => logout.clickStay() },
+      'done/stayed': { at: 'page', act: within(logout, click('logout.cancel')) },
     },
     protectedAction: {
       'done/allowed': { at: 'page', act: (_, { page }) => beInGame(page) },
       'done/weakPassword': byItself,
-      'done/refused': { at: 'page', act: ({ gate }) => gate.clickConfirm() },
-      'done/cancelled': { at: 'page', act: ({ login }) => login.clickClose() },
+      'done/refused': { at: 'page', act: within(gate, click('protected-action.confirm')) },
+      'done/cancelled': { at: 'page', act: within(login, click('login.close')) },
     },
     loadBrand: {
       'done/ok': { at: 'request', newest: true, settle: real() },
@@ -348,18 +345,19 @@ export const appDriver: BrowserDriver<Screen> = {
     },
   },
   see: {
-    'brand.failed': ({ app }) => app.seeFailedStart(),
-    'brand.ready': ({ app }) => app.dontSeeFailedStart(),
-    'session.member.owingPasswordChange': async ({ change, logout }) => {
-      if (!(await logout.isShown())) await change.seeForm()
+    brand: unseen('the page is drawn before the brand has come, and without it'),
+    'brand.failed': 'app.brand.failed.title',
+    'brand.ready': without('app.brand.failed.title'),
+    session: unseen('what stands over the page hides who is here'),
+    'session.member.owingPasswordChange': async (_, world) => {
+      if (!(await isThere(world.page, logout))) await within(change, form)(undefined, world)
     },
-    'dialog.login': ({ login }) => login.seeOpen(),
-    'dialog.logout': ({ logout }) => logout.see(),
-    'dialog.gate': ({ login }) => login.see(),
-    'dialog.none': async ({ login, logout }) => {
-      await login.dontSee()
-      await logout.dontSee()
-    },
+    // The form is open, also while a notice stands over it.
+    'dialog.login': (_, { page }) => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),
+    'dialog.logout': within(logout, here),
+    'dialog.gate': within(login, here),
+    'dialog.none': [within(login, gone), within(logout, gone)],
+    alert: unseen('it comes when its part of the site has been fetched'),
   },
 }
 

@@ -1,59 +1,51 @@
-import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.ts'
-import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
-import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { solve, watchChallenges } from '#e2e/support/challenges.ts'
 import { real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { doorOf } from '#e2e/support/enter.ts'
+import { click, type Touch } from '#e2e/support/gestures.ts'
+import { handIn, inside } from '#e2e/support/hand.ts'
+import { openLogin } from '#e2e/support/openings.ts'
+import { busy, saysSomething, without } from '#e2e/support/sights.ts'
 import { hold } from '#e2e/support/still-clock.ts'
-import { spoken } from '#e2e/support/words.ts'
 
-const screenOf = (page: Page) => captchaImageScreen(page, spoken)
-type Screen = ReturnType<typeof screenOf>
+const place = inside('dialog', 'login.title')
+
+/** Whether another picture may be asked for. */
+const renewable =
+  (can: boolean): Touch =>
+  async (_, { hand }) =>
+    can
+      ? expect(await hand.control('captcha-image.refresh')).not.toHaveAttribute('aria-disabled')
+      : expect(await hand.control('captcha-image.refresh')).toHaveAttribute('aria-disabled', 'true')
 
 /** Plays the captcha picture on the login form, after a refused login that demanded one. */
-export const captchaImageDriver: BrowserDriver<Screen> = {
+export const captchaImageDriver: BrowserDriver = {
   model: captchaImageModel,
+  place,
   stillClock: true,
-  async open({ page, site }) {
+  async open(world) {
+    const { page, site } = world
     await page.clock.resume()
-    await site.prefer(page)
     await page.route((url) => url.pathname === sessionCalls.login.path, refuse('bad_credentials', { captcha: true }))
-    const challenges = watchChallenges(page, site.local)
-    const login = loginScreen(page, spoken)
-    await page.goto(site.origin)
-    await login.clickOpen()
-    await login.fillUsername(accounts.member.username)
-    await login.fillPassword('wrong')
-    await login.clickSubmit()
-    await solve(sliderScreen(page, spoken), challenges)
-    const captcha = screenOf(page)
-    await captcha.seeField()
+    const door = doorOf(page, site)
+    await openLogin(world)
+    await door.enter({ ...accounts.member, password: 'wrong' })
+    await expect(await handIn(page, place).field('captcha-image.label')).toBeVisible()
     await hold(page)
-    return captcha
   },
-  events: { 'refresh.requested': { default: (captcha) => captcha.clickRefresh() } },
+  events: { 'refresh.requested': { default: click('captcha-image.refresh') } },
   outcomes: {
     loadCaptcha: {
       'done/image': real(),
     },
   },
   see: {
-    loading: (captcha) => captcha.dontSeePicture(),
-    fresh: async (captcha) => {
-      await captcha.seePicture()
-      await captcha.seeNoRefresh()
-    },
-    ready: async (captcha) => {
-      await captcha.seePicture()
-      await captcha.seeRefresh()
-    },
-    failed: async (captcha) => {
-      await captcha.dontSeePicture()
-      await captcha.seeAlert()
-      await captcha.seeRefresh()
-    },
+    loading: [busy, without('captcha-image.picture')],
+    fresh: ['captcha-image.picture', renewable(false)],
+    ready: ['captcha-image.picture', renewable(true)],
+    // Something is said about the letters or the picture.
+    failed: [without('captcha-image.picture'), saysSomething, renewable(true)],
   },
 }

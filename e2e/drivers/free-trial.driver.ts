@@ -1,44 +1,28 @@
-import type { Page } from '@playwright/test'
 import { freeTrialModel } from '#machines/free-trial/free-trial.model.ts'
-import { appScreen } from '#e2e/screens/app.screen.ts'
-import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { real, type BrowserDriver } from '#e2e/support/driver.ts'
-import { spoken } from '#e2e/support/words.ts'
-
-const screenOf = (page: Page) => ({
-  app: appScreen(page, spoken),
-  login: loginScreen(page, spoken),
-  trial: freeTrialScreen(page, spoken),
-})
+import { click } from '#e2e/support/gestures.ts'
+import { inside } from '#e2e/support/hand.ts'
+import { openLogin } from '#e2e/support/openings.ts'
+import { alert, gone, member } from '#e2e/support/sights.ts'
 
 /** Plays the way into a trial account, which the real server opens. */
-export const freeTrialDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
+export const freeTrialDriver: BrowserDriver = {
   model: freeTrialModel,
-  async open({ page, site }) {
-    await site.prefer(page)
-    await site.local.forgetLimits()
-    await site.local.toggle('freePlay', true)
-    const screen = screenOf(page)
-    await page.goto(site.origin)
-    await screen.app.seeVisitor()
-    await screen.login.clickOpen()
-    return screen
+  place: inside('dialog', 'login.title'),
+  async open(world) {
+    await world.site.local.toggle('freePlay', true)
+    await openLogin(world)
   },
-  events: { 'trial.requested': { default: ({ trial }) => trial.clickTry() } },
+  events: { 'trial.requested': { default: click('free-trial.try') } },
   outcomes: {
     openTrial: {
       'done/opened': real(),
     },
   },
   see: {
-    offered: ({ trial }) => trial.see(),
-    opening: ({ trial }) => trial.seeOpening(),
-    refused: ({ trial }) => trial.seeRefusal('rate_limited'),
-    failed: ({ trial }) => trial.seeFault(),
-    opened: async ({ login, app }) => {
-      await login.dontSee()
-      await app.seeMember()
-    },
+    offered: 'free-trial.try',
+    opening: 'free-trial.opening',
+    refused: alert('refusal.rate_limited'),
+    opened: [gone, member],
   },
 }

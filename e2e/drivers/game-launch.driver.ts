@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test'
-import { gameLaunchScreen } from '#e2e/screens/game-launch.screen.ts'
+import { expect, type Page } from '@playwright/test'
 import { gameLaunchModel } from '#machines/game-launch/game-launch.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { answer, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
-import { beforeGate, openForGate, passGate, turnAway } from '#e2e/support/gate.ts'
+import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
+import { click } from '#e2e/support/gestures.ts'
+import { anywhere, handIn, type Place } from '#e2e/support/hand.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { alert, busy, gone } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 /** The tiles of a path: one game of every kind that a launch tells apart. */
@@ -32,7 +34,12 @@ interface LaunchPage {
   allowed: boolean
 }
 
-const at = ({ page }: LaunchPage) => gameLaunchScreen(page, spoken)
+/** The list of a vendor's games, whichever vendor's it is. */
+const list: Place = (page, say) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: say('game-launch.close') }) })
+/** It bears the name of the game that leads to it. */
+const titled = ({ tiles }: LaunchPage, { hand }: BrowserSite) =>
+  hand.see('game-launch.title', { name: tiles.group.name })
 
 /** Real games of every kind; only the one that is a group of a lottery's is made up, for there is none. */
 async function realTiles(origin: string): Promise<Record<Kind, Game>> {
@@ -71,25 +78,21 @@ const choose =
     await later(page)
     launch.bound = kind === 'group' ? null : leadsTo[kind]
     launch.allowed = false
-    const inList = await at(launch).openList().count()
-    if (inList > 0) return at(launch).clickFirstSubGame()
-    await at(launch).clickHome()
+    const open = await world.hand.place()
+    if ((await open.count()) > 0) return open.getByRole('article').first().getByRole('button').click()
+    const whole = handIn(page, anywhere)
+    await (await whole.control('app.name')).first().click()
     const { name, isGame } = tiles[kind]
-    return isGame === 'GAME' ? at(launch).clickGame(name) : at(launch).clickEntry(name)
+    const tile = await whole.control(isGame === 'GAME' ? 'game-tile.playNamed' : 'game-tile.openNamed', { name })
+    return tile.first().click()
   }
 
 function leftOut(states: readonly string[], stimulus: string): string | null {
-  const popup = states.includes('subGames')
-  const choosing = states.includes('subGames.choosing')
-  if (stimulus.startsWith('game.chosen')) {
-    if (states.includes('gating')) return 'the gate stands over the tiles, or has let the game through'
-    if (popup && !choosing) return 'the list stands over the tiles'
-    if (choosing && stimulus !== 'game.chosen/slot') return 'the list has games of its own vendor only'
-  }
-  if (stimulus.startsWith('list.closed') && !popup) return 'no list is open'
-  if (stimulus.startsWith('retry.requested') && !states.includes('subGames.failed'))
-    return 'there is nothing to try again'
-  return null
+  if (!stimulus.startsWith('game.chosen')) return null
+  if (states.includes('gating')) return 'the gate stands over the tiles, or has let the game through'
+  if (!states.includes('subGames')) return null
+  if (!states.includes('subGames.choosing')) return 'the list stands over the tiles'
+  return stimulus === 'game.chosen/slot' ? null : 'the list has games of its own vendor only'
 }
 
 const noMenu = headlessOnly('no entry of a menu starts a game directly yet')
@@ -97,6 +100,7 @@ const noMenu = headlessOnly('no entry of a menu starts a game directly yet')
 /** Plays the launch from a page with a tile of every kind, with the real list of sub-games behind one. */
 export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
   model: gameLaunchModel,
+  place: list,
   async open(world) {
     const { page, site } = world
     await site.prefer(page)
@@ -116,24 +120,23 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
     'game.chosen': Object.fromEntries(kinds.map((kind) => [kind, choose(kind)])),
     'game.started': Object.fromEntries([...kinds, 'vendorOnly'].map((kind) => [kind, noMenu])),
     'retry.requested': {
-      default: async (launch) => {
-        await later(launch.page)
-        await at(launch).clickRetry()
+      default: async (_, { page, hand }) => {
+        await later(page)
+        await hand.click('game-launch.failed.action')
       },
     },
-    'list.closed': { default: (launch) => at(launch).clickClose() },
+    'list.closed': { default: click('game-launch.close') },
   },
   outcomes: {
     passGate: {
+      ...gateOutcomes,
       'done/allowed': {
         at: 'page',
         act: async (launch, world) => {
-          await passGate(launch.page, world)
+          await gateOutcomes['done/allowed'].act(launch, world)
           launch.allowed = true
         },
       },
-      'done/dismissed': { at: 'page', act: ({ page }) => turnAway(page) },
-      'error/fault': headlessOnly('the gate of the site always comes to an end'),
     },
     loadSubGames: {
       'done/some': { at: 'page', act: ({ subGames }, world) => subGames.settle((route) => real()(route, world)) },
@@ -146,13 +149,18 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
     },
   },
   see: {
-    idle: async (launch) => {
-      await at(launch).dontSeePopup()
-      if (launch.allowed && launch.bound !== null) await at(launch).seeAddress(launch.bound)
-    },
-    'subGames.loading': (launch) => at(launch).seeLoading(launch.tiles.group.name),
-    'subGames.choosing': (launch) => at(launch).seeSubGames(launch.tiles.group.name),
-    'subGames.empty': (launch) => at(launch).seeNoSubGames(),
-    'subGames.failed': (launch) => at(launch).seeFailure(),
+    idle: [
+      gone,
+      async ({ allowed, bound }, { page }) => {
+        if (allowed && bound !== null) await expect(page).toHaveURL(({ pathname }) => pathname === bound)
+      },
+    ],
+    'subGames.loading': [titled, busy],
+    'subGames.choosing': [
+      titled,
+      async (_, { hand }) => expect((await hand.place()).getByRole('article').first()).toBeVisible(),
+    ],
+    'subGames.empty': 'game-launch.empty.title',
+    'subGames.failed': alert('game-launch.failed.title'),
   },
 }

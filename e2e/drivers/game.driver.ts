@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { gameScreen } from '#e2e/screens/game.screen.ts'
+import { alertScreen } from '#e2e/screens/alert.screen.ts'
 import { slotScreen } from '#e2e/screens/slot.screen.ts'
 import { gameModel } from '#machines/game/game.model.ts'
-import { headlessOnly, real, type BrowserDriver } from '#e2e/support/driver.ts'
-import { beforeGate, openForGate, passGate, turnAway } from '#e2e/support/gate.ts'
+import { real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
+import { click, clickEither, type Touch, within } from '#e2e/support/gestures.ts'
+import { anywhere, main, type MessageId } from '#e2e/support/hand.ts'
+import { offers, without } from '#e2e/support/sights.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { spoken } from '#e2e/support/words.ts'
 
@@ -16,7 +19,6 @@ interface GamePage {
   stub: boolean
 }
 
-const at = ({ page }: GamePage) => gameScreen(page, spoken)
 const slot = ({ page }: GamePage) => slotScreen(page.frameLocator('iframe'), spoken)
 
 /** A game that is ready before its last picture has come: the slot of this site always loads first. */
@@ -37,39 +39,36 @@ async function getReady(game: GamePage): Promise<void> {
 const leave = (game: GamePage) =>
   game.stub ? game.page.frameLocator('iframe').getByRole('button', { name: 'Leave' }).click() : slot(game).clickLeave()
 
-const gameSays = (stimulus: string) => /^(game\.(ready|close)|frame\.loaded|watchFrame)/.test(stimulus)
-
 function leftOut(states: readonly string[], stimulus: string): string | null {
-  const playing = states.includes('playing')
-  if (/^(leave\.requested|header\.toggled)/.test(stimulus) && !playing)
-    return 'the button belongs to a game that is open'
-  if (gameSays(stimulus) && !playing) return 'there is no frame that could say anything'
-  if (/close$|game\.close/.test(stimulus) && /opening|quiet/.test(states.join(' '))) {
+  const is = (...names: readonly string[]) => names.some((name) => states.includes(name))
+  if (stimulus === 'leave.requested/default' && !is('playing')) return 'the button belongs to a game that is open'
+  if (/close/.test(stimulus) && is('playing.frame.opening', 'playing.frame.quiet'))
     return 'a game can be left from inside only once it is there'
-  }
-  if (/^(frame\.loaded|game\.ready|watchFrame:event\/ready)/.test(stimulus) && states.includes('playing.frame.ready')) {
-    return 'a game says this once'
-  }
-  if (stimulus.startsWith('frame.loaded') && states.includes('playing.frame.loaded')) return 'a frame loads once'
-  if (stimulus.startsWith('retry.requested') && !/refused|failed|quiet/.test(states.join(' '))) {
-    return 'there is nothing to try again'
-  }
-  if (stimulus.startsWith('entry.requested') && !states.includes('locked'))
-    return 'the button belongs to the locked page'
-  return null
+  return stimulus === 'watchFrame:event/ready' && is('playing.frame.ready') ? 'a game says this once' : null
 }
 
 const gated =
-  (gesture: (game: GamePage) => Promise<void>): BrowserDriver<GamePage>['events'][string][string] =>
-  async (game, world) => {
+  (gesture: Touch) =>
+  async (game: GamePage, world: BrowserSite): Promise<void> => {
     await beforeGate(game.page, world)
     game.stub = false
-    await gesture(game)
+    await gesture(game, world)
   }
+const titled =
+  (id: MessageId) =>
+  async (_: unknown, { page, hand }: BrowserSite) =>
+    expect(page.getByRole('heading', { name: await hand.words(id) })).toBeVisible()
+/** The page that offers to log in, and the message that may stand over it when a session has just ended. */
+const locked: Touch = async (_, world) => {
+  const { page, hand } = world
+  await alertScreen(page, spoken).closeOver(page.getByRole('heading', { name: await hand.words('game.locked.title') }))
+  await titled('game.locked.title')(_, world)
+}
 
 /** Plays the page of a game with the real slot in its frame. */
 export const gameDriver: BrowserDriver<GamePage> = {
   model: gameModel,
+  place: anywhere,
   async open(world) {
     const { page, site } = world
     await site.prefer(page)
@@ -84,20 +83,16 @@ export const gameDriver: BrowserDriver<GamePage> = {
   leftOut,
   passing: (states) => states.includes('gating'),
   events: {
-    'entry.requested': { default: gated((game) => at(game).clickLogIn()) },
+    'entry.requested': { default: gated(within(main, click('game.locked.action'))) },
     'frame.loaded': { default: load },
     'game.ready': { default: getReady },
     'game.close': { default: leave },
-    'header.toggled': { default: (game) => at(game).clickToggleHeader() },
-    'retry.requested': { default: gated((game) => at(game).clickAgain()) },
-    'leave.requested': { default: (game) => at(game).clickLeave() },
+    'header.toggled': { default: clickEither('game.header.hide', 'game.header.show') },
+    'retry.requested': { default: gated(clickEither('game.refused.retry', 'game.failed.action', 'game.quiet.action')) },
+    'leave.requested': { default: click('game.back') },
   },
   outcomes: {
-    passGate: {
-      'done/allowed': { at: 'page', act: ({ page }, world) => passGate(page, world) },
-      'done/dismissed': { at: 'page', act: ({ page }) => turnAway(page) },
-      'error/fault': headlessOnly('the gate of the site always comes to an end'),
-    },
+    passGate: gateOutcomes,
     launchGame: {
       'done/opened': real(),
     },
@@ -107,19 +102,19 @@ export const gameDriver: BrowserDriver<GamePage> = {
     },
   },
   see: {
-    locked: (game) => at(game).seeLocked(),
-    launching: (game) => at(game).seeCover(),
-    refused: (game) => at(game).seeRefused(),
-    failed: (game) => at(game).seeFailed(),
-    'playing.frame.opening': (game) => at(game).seeCover(),
-    'playing.frame.loaded': (game) => at(game).dontSeeCover(),
-    'playing.frame.ready': (game) => (game.stub ? at(game).dontSeeCover() : slot(game).seeReady()),
-    'playing.frame.quiet': (game) => at(game).seeQuiet(),
-    'playing.header.shown': async (game) => {
-      await at(game).seeHeaderShown()
-      await expect(game.page.getByRole('navigation').first()).toBeAttached()
-    },
-    'playing.header.hidden': (game) => at(game).seeHeaderHidden(),
-    left: (game) => at(game).dontSeeFrame(),
+    locked,
+    launching: 'game.opening',
+    refused: titled('game.refused.title'),
+    failed: titled('game.failed.title'),
+    'playing.frame.opening': 'game.opening',
+    'playing.frame.loaded': without('game.opening'),
+    'playing.frame.ready': (game, site) => (game.stub ? without('game.opening')(game, site) : slot(game).seeReady()),
+    'playing.frame.quiet': 'game.quiet.text',
+    'playing.header.shown': [
+      offers('game.header.hide'),
+      (_, { page }) => expect(page.getByRole('navigation').first()).toBeAttached(),
+    ],
+    'playing.header.hidden': offers('game.header.show'),
+    left: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
   },
 }

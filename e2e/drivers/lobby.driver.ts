@@ -1,20 +1,21 @@
-import { expect, type Page, type Route } from '@playwright/test'
-import { lobbyScreen } from '#e2e/screens/lobby.screen.ts'
+import { expect, type Route } from '@playwright/test'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import type { LobbyContext } from '#machines/lobby/lobby.machine.ts'
 import { lobbyModel } from '#machines/lobby/lobby.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
-import { answer, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { click, clickEither, type Touch, within } from '#e2e/support/gestures.ts'
+import { goBackTo } from '#e2e/support/go-back.ts'
+import { handIn, type Place } from '#e2e/support/hand.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { alert, notOffered, offers } from '#e2e/support/sights.ts'
 import { another, spoken } from '#e2e/support/words.ts'
 
 interface LobbyPage {
-  readonly page: Page
   readonly games: HeldCalls
   readonly hot: HeldCalls
-  language: 'en' | 'fil'
 }
 
 const addresses: Readonly<Record<string, string>> = {
@@ -23,8 +24,12 @@ const addresses: Readonly<Record<string, string>> = {
   everything: '/games',
 }
 
-const at = ({ page, language }: LobbyPage) => lobbyScreen(page, language)
-const isHotList = async (lobby: LobbyPage) => (await at(lobby).chosenList()) === 'hot'
+/** The list of hot games is the one that is pressed; it is not always offered. */
+const isHotList = async ({ hand }: BrowserSite) => {
+  const hot = await hand.control('lobby.list.hot')
+  return (await hot.count()) > 0 && (await hot.getAttribute('aria-pressed')) === 'true'
+}
+const vendors: Place = (page, say) => page.getByRole('toolbar', { name: say('lobby.vendors.label') })
 
 /** Real games for an answer: those asked for where there are enough of them, otherwise the lobby's first ones. */
 async function realGames(route: Route): Promise<Game[]> {
@@ -38,7 +43,8 @@ async function realGames(route: Route): Promise<Game[]> {
 
 const list = (how: (route: Route) => Promise<void>, howHot: (route: Route) => Promise<void> = how) => ({
   at: 'page' as const,
-  act: async (lobby: LobbyPage) => ((await isHotList(lobby)) ? lobby.hot.settle(howHot) : lobby.games.settle(how)),
+  act: async ({ hot, games }: LobbyPage, site: BrowserSite) =>
+    (await isHotList(site)) ? hot.settle(howHot) : games.settle(how),
 })
 const hotGames = (how: (route: Route) => Promise<void>) => ({
   at: 'page' as const,
@@ -46,24 +52,23 @@ const hotGames = (how: (route: Route) => Promise<void>) => ({
 })
 const carryOn = (route: Route) => route.continue()
 
-/** Goes back in the browser to an address of this lobby. */
-async function goBackTo({ page }: LobbyPage, query: string): Promise<void> {
-  await page.evaluate((search) => {
-    const put = (url: string) => History.prototype.pushState.call(history, { __TSR_index: history.length }, '', url)
-    const here = location.href
-    put(`${location.pathname}${search}`)
-    put(here)
-    history.back()
-  }, query)
-}
-
 /** Every choice is made so late that the site asks for its games anew. */
 const afterwards =
-  (gesture: (lobby: LobbyPage) => Promise<unknown>) =>
-  async (lobby: LobbyPage): Promise<void> => {
-    await later(lobby.page)
-    await gesture(lobby)
+  (gesture: Touch): Touch =>
+  async (_, site) => {
+    await later(site.page)
+    await gesture(_, site)
   }
+
+/** Types a text in place of what stands there, with a letter too many that is taken back. */
+const search = (text: string) =>
+  afterwards(async (_, { hand }) => {
+    const field = await hand.field('lobby.search.label')
+    await field.fill(`${text}x`)
+    await field.press('Backspace')
+  })
+const atLeast = (amount: string) =>
+  afterwards(async (_, { hand }) => void (await (await hand.field('lobby.minBet.label')).selectOption(amount)))
 
 /** Why the page has nothing to press for an event, or null when it has. */
 function leftOut(states: readonly string[], stimulus: string, context: LobbyContext): string | null {
@@ -102,6 +107,12 @@ function leftOut(states: readonly string[], stimulus: string, context: LobbyCont
   }
 }
 
+/** What a screen reader is told while the list is on its way. */
+const status = async ({ page, hand }: BrowserSite) =>
+  page.getByRole('status').filter({ hasText: await hand.words('lobby.status.loading') })
+const reading = async (_: unknown, site: BrowserSite) => expect(await status(site)).toBeAttached()
+const notReading = async (_: unknown, site: BrowserSite) => expect(await status(site)).toHaveCount(0)
+
 /** Plays the lobby in the language that is spoken (the chart's Tagalog) and one more (its English), on the real list of games; only refusals, faults and lists of an odd length are made up. */
 export const lobbyDriver: BrowserDriver<LobbyPage> = {
   model: lobbyModel,
@@ -114,48 +125,43 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
     // What is drawn after a first placeholder comes with time, and the page's clock stands still.
     const whole = async () => {
       await pass(100)
-      return (await preferencesScreen(page, spoken).hasMenu()) && (await lobbyScreen(page, spoken).hasVendors())
+      return (await preferencesScreen(page, spoken).hasMenu()) && (await handIn(page, vendors).place()).isVisible()
     }
     await expect.poll(whole, { intervals: [20], timeout: 20_000 }).toBe(true)
-    return { page, games, hot, language: spoken }
+    return { games, hot }
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as LobbyContext),
   events: {
-    'all.selected': { default: afterwards((lobby) => at(lobby).clickAll()) },
-    'hot.selected': { default: afterwards((lobby) => at(lobby).clickHot()) },
+    'all.selected': { default: afterwards(click('lobby.list.all')) },
+    'hot.selected': { default: afterwards(click('lobby.list.hot')) },
     'vendor.selected': {
-      harbour: afterwards((lobby) => at(lobby).clickVendor('Harbour Light Games')),
-      all: afterwards((lobby) => at(lobby).clickAllVendors()),
+      harbour: afterwards(
+        within(vendors, async (_, { hand }) =>
+          (await hand.place()).getByRole('button', { name: 'Harbour Light Games', exact: true }).click(),
+        ),
+      ),
+      all: afterwards(within(vendors, click('lobby.vendors.all'))),
     },
-    'search.typed': {
-      koi: afterwards((lobby) => at(lobby).typeSearch(' koi ')),
-      nothing: afterwards((lobby) => at(lobby).typeSearch('')),
-    },
+    'search.typed': { koi: search(' koi '), nothing: search('') },
     'classify.selected': {
-      jackpot: afterwards((lobby) => at(lobby).clickClass('JP')),
-      any: afterwards((lobby) => at(lobby).clickClass('JP')),
+      jackpot: afterwards(click('lobby.classify.JP')),
+      any: afterwards(click('lobby.classify.JP')),
     },
-    'minBet.selected': {
-      half: afterwards((lobby) => at(lobby).chooseMinBet('0.5')),
-      all: afterwards((lobby) => at(lobby).chooseMinBet('')),
-    },
+    'minBet.selected': { half: atLeast('0.5'), all: atLeast('') },
     'page.selected': {
-      second: afterwards((lobby) => at(lobby).clickPage(2)),
-      first: afterwards((lobby) => at(lobby).clickPage(1)),
+      second: afterwards(click('lobby.pages.page', { page: 2 })),
+      first: afterwards(click('lobby.pages.page', { page: 1 })),
       beyond: headlessOnly('the page has a button only for pages that exist'),
       zero: headlessOnly('the page has a button only for pages that exist'),
     },
-    'filters.cleared': { default: afterwards((lobby) => at(lobby).clickClearFilters()) },
-    'retry.requested': { default: afterwards((lobby) => at(lobby).clickRetry()) },
+    'filters.cleared': { default: afterwards(clickEither('lobby.empty.filtered.action', 'lobby.empty.bare.action')) },
+    'retry.requested': { default: afterwards(click('lobby.failed.action')) },
     'place.changed': {
-      back: afterwards((lobby) => goBackTo(lobby, '')),
-      secondPage: afterwards((lobby) => goBackTo(lobby, '?pageNo=2')),
+      back: afterwards((_, { page }) => goBackTo(page, '')),
+      secondPage: afterwards((_, { page }) => goBackTo(page, '?pageNo=2')),
     },
     'language.changed': {
-      english: afterwards(async (lobby) => {
-        await preferencesScreen(lobby.page, lobby.language).chooseLanguage(another.name)
-        lobby.language = another.code
-      }),
+      english: afterwards((_, { page }) => preferencesScreen(page, spoken).chooseLanguage(another.name)),
     },
   },
   outcomes: {
@@ -172,7 +178,7 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
       'done/refused': list(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': {
         at: 'page',
-        act: async (lobby, site) => breakTwice((await isHotList(lobby)) ? lobby.hot : lobby.games, site),
+        act: async (lobby, site) => breakTwice((await isHotList(site)) ? lobby.hot : lobby.games, site),
       },
     },
     countHotGames: {
@@ -182,16 +188,30 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
       'error/fault': { at: 'page', act: ({ hot }, site) => breakTwice(hot, site) },
     },
     watchSurroundings: {
-      'event/back': { at: 'page', act: afterwards((lobby) => goBackTo(lobby, '')) },
+      'event/back': { at: 'page', act: afterwards((_, { page }) => goBackTo(page, '')) },
     },
   },
   see: {
-    'list.loading': (lobby) => at(lobby).seeLoading(),
-    'list.settled.showing': (lobby) => at(lobby).seeGames(),
-    'list.settled.empty': (lobby) => at(lobby).seeEmpty(),
-    'list.settled.failed': (lobby) => at(lobby).seeFailure(),
-    'list.settled.debouncing': (lobby) => at(lobby).dontSeeLoading(),
-    'hot.offered': (lobby) => at(lobby).seeHot(),
-    hot: (lobby) => at(lobby).dontSeeHot(),
+    'list.loading': reading,
+    'list.settled.showing': async (_, { page, hand }) =>
+      expect(
+        page
+          .getByRole('region', { name: await hand.words('lobby.games.label') })
+          .getByRole('article')
+          .first(),
+      ).toBeVisible(),
+    'list.settled.empty': async (_, { page, hand }) => {
+      const [filtered, bare] = [
+        await hand.words('lobby.empty.filtered.title'),
+        await hand.words('lobby.empty.bare.title'),
+      ]
+      await expect(
+        page.getByRole('heading', { name: filtered }).or(page.getByRole('heading', { name: bare })),
+      ).toBeVisible()
+    },
+    'list.settled.failed': alert('lobby.failed.title'),
+    'list.settled.debouncing': notReading,
+    'hot.offered': offers('lobby.list.hot'),
+    hot: notOffered('lobby.list.hot'),
   },
 }

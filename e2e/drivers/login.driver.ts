@@ -1,22 +1,15 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { loginModel } from '#machines/login/login.model.ts'
-import { appScreen } from '#e2e/screens/app.screen.ts'
-import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
-import { freeTrialScreen } from '#e2e/screens/free-trial.screen.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
-import { secondVerificationScreen } from '#e2e/screens/second-verification.screen.ts'
 import { socialLoginScreen } from '#e2e/screens/social-login.screen.ts'
-import { sliderScreen } from '#e2e/screens/slider.screen.ts'
-import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { secondVerificationCalls } from '#wire/second-verification.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { solve, watchChallenges } from '#e2e/support/challenges.ts'
+import { philippines } from '#e2e/support/country.ts'
+import { chooseDialingCode } from '#e2e/support/dialing-code.ts'
 import {
-  byItself,
   answer,
   breakConnection,
   headlessOnly,
@@ -25,8 +18,13 @@ import {
   type BrowserDriver,
   type BrowserSite,
 } from '#e2e/support/driver.ts'
+import { doorOf } from '#e2e/support/enter.ts'
+import { click, fill, inTurn, type Touch, within } from '#e2e/support/gestures.ts'
+import { banner, handIn, inside, type MessageId } from '#e2e/support/hand.ts'
+import { visitorHome } from '#e2e/support/openings.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import { logIn, type LoggedIn } from '#e2e/support/sessions.ts'
+import { gone, here, member, unseen, visitor, without } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 const { path } = sessionCalls.login
@@ -34,31 +32,18 @@ const isLogin = (url: URL) => url.pathname === path
 /** The part of the site that reads remembered logins; it comes with the first login. */
 const rememberedScript = /\/remembered-[\w-]+\.js$/
 
-const countries = [
-  { countryCode: 'PH', countryDialingCode: '63' },
-  { countryCode: 'JP', countryDialingCode: '81' },
-]
+const place = inside('dialog', 'login.title')
+const slider = inside('region', 'slider.title')
+const verification = inside('region', 'second-verification.title')
 
-const screenOf = (page: Page) => ({
-  app: appScreen(page, spoken),
-  login: loginScreen(page, spoken),
-  trial: freeTrialScreen(page, spoken),
-  social: socialLoginScreen(page, spoken),
-  captcha: captchaImageScreen(page, spoken),
-  slider: sliderScreen(page, spoken),
-  sms: smsCodeScreen(page, spoken),
-  verification: secondVerificationScreen(page, spoken),
-})
-interface Screen extends ReturnType<typeof screenOf> {
+interface Screen {
+  readonly social: ReturnType<typeof socialLoginScreen>
   passSlider(): Promise<void>
-  /** Chooses the SMS tab, whose chart asks for the dialling code. */
-  chooseSms(): Promise<void>
+  /** The next call for the dialling code is the chart's. */
+  expectDialingCode(): Promise<void>
   /** Ends the call for the dialling code that the chart waits for. */
   settleDialingCode(how: (route: Route) => Promise<void>): Promise<void>
 }
-
-const within = (states: readonly string[], path: string) =>
-  states.some((state) => state === path || state.startsWith(`${path}.`))
 
 /** A page that numbers its calls for the dialling code: two of one moment may come to the network in either order. */
 const numberCalls = (page: Page) =>
@@ -87,7 +72,7 @@ const holdDialingCode = async (page: Page) => {
     (url) => url.pathname === systemCalls.countryCode.path,
     async (route) => {
       if (route.request().headers()['x-number'] === String(expected)) held.push(route)
-      else await answer({ countryCode: 'PH', countryDialingCode: '63', countries })(route)
+      else await answer(philippines)(route)
     },
   )
   return {
@@ -108,7 +93,7 @@ const holdDialingCode = async (page: Page) => {
 const loggedIn =
   (more: Partial<LoggedIn> = {}) =>
   async (route: Route, world: BrowserSite) => {
-    if (await smsCodeScreen(world.page, spoken).isShown()) {
+    if ((await (await world.hand.field('sms-code.mobile')).count()) > 0) {
       await answer({ ...(await logIn(world.site, accounts.member)), ...more })(route)
       return
     }
@@ -135,32 +120,33 @@ const rememberFirst = async (route: Route, { page, site }: BrowserSite) => {
   await route.continue()
 }
 
+/** Chooses a tab where there are tabs; a form with one way of logging in has none. */
+const choose =
+  (id: MessageId): Touch =>
+  async (_, { hand }) => {
+    if ((await (await hand.place()).getByRole('tab').count()) > 0) await hand.click(id)
+  }
+const editable = async (field: Promise<Locator>) => expect(await field).toBeEditable()
+
 /** Plays the login popup: both tabs, the slider at the real server, and a captcha once demanded. */
 export const loginDriver: BrowserDriver<Screen> = {
   model: loginModel,
-  async open({ page, site }, input) {
-    await site.prefer(page)
+  place,
+  async open(world, input) {
+    const { page, site } = world
     await site.local.toggle('smsLogin', input === 'smsOn')
     await site.local.toggle('freePlay', true)
     await site.local.toggle('firebaseSocialLogin', true)
     await site.local.firebase(['google'])
-    await site.local.forgetLimits()
-    const challenges = watchChallenges(page, site.local)
-    const screen = screenOf(page)
+    const { passSlider } = doorOf(page, site)
     await numberCalls(page)
-    await page.goto(site.origin)
-    await screen.app.seeVisitor()
+    await visitorHome(world)
     const dialingCode = await holdDialingCode(page)
-    await screen.login.clickOpen()
+    await handIn(page, banner).click('app.login')
     return {
-      ...screen,
-      passSlider: async () => {
-        await solve(screen.slider, challenges)
-      },
-      chooseSms: async () => {
-        await dialingCode.expect()
-        await screen.login.chooseSmsTab()
-      },
+      social: socialLoginScreen(page, spoken),
+      passSlider,
+      expectDialingCode: dialingCode.expect,
       settleDialingCode: dialingCode.settle,
     }
   },
@@ -170,7 +156,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     if (states.includes('open.memory.forgetting') && !stimulus.startsWith('forgetRemembered')) {
       return 'erasing is over before anybody can do anything else'
     }
-    const elsewhere = within(states, 'open.tab.sms')
+    const elsewhere = states.includes('open.tab.sms')
       ? ['form.edited/username', 'form.edited/blank']
       : ['form.edited/sms', 'form.edited/blankSms']
     if (elsewhere.includes(stimulus)) return 'the field is on the other tab'
@@ -188,79 +174,49 @@ export const loginDriver: BrowserDriver<Screen> = {
   },
   events: {
     'tab.selected': {
-      username: ({ login }) => login.chooseUsernameTab(),
-      sms: (screen) => screen.chooseSms(),
+      username: choose('login.tab.username'),
+      sms: inTurn(({ expectDialingCode }: Screen) => expectDialingCode(), choose('login.tab.sms')),
     },
-    // What a field holds already is no edit: each first takes away what may be in it.
     'form.edited': {
-      username: async ({ login }) => {
-        await login.fillUsername('')
-        await login.fillUsername(` ${accounts.member.username} `)
-        await login.fillPassword(accounts.member.password)
-      },
-      sms: async ({ sms }) => {
-        await sms.fillMobile('')
-        await sms.fillMobile('917 123 4567')
-        await sms.fillCode('123456')
-      },
+      username: fill({ 'login.username': ` ${accounts.member.username} `, 'login.password': accounts.member.password }),
+      sms: fill({ 'sms-code.mobile': '917 123 4567', 'sms-code.code': '123456' }),
       linked: async ({ social }, { page }) => {
         const unlinked = refuse('identity_unlinked', { linkTicket: 'ticket-of-a-google-account' })
         await page.route(isLogin, unlinked, { times: 1 })
         await social.choose('google')
         await social.seeUnlinked()
       },
-      captcha: async ({ captcha }) => {
-        await captcha.fillLetters('')
-        await captcha.fillLetters('x7k2')
-      },
-      blank: async ({ login }) => {
-        await login.fillUsername('')
-        await login.fillUsername(' ')
-        await login.fillPassword('')
-      },
-      blankSms: async ({ sms }) => {
-        await sms.fillMobile('')
-        await sms.fillMobile('12')
-        await sms.fillCode('')
-      },
+      captcha: fill({ 'captcha-image.label': 'x7k2' }),
+      blank: fill({ 'login.username': ' ', 'login.password': '' }),
+      blankSms: fill({ 'sms-code.mobile': '12', 'sms-code.code': '' }),
     },
-    'dialingCode.selected': {
-      japan: async ({ sms }) => {
-        // What is chosen already cannot be chosen again: another one comes first.
-        if (await sms.hasDialingCode('81')) await sms.chooseDialingCode('63')
-        await sms.chooseDialingCode('81')
-      },
-    },
+    'dialingCode.selected': { japan: chooseDialingCode('81') },
     'remember.toggled': {
-      default: async ({ login }, { page, ahead }) => {
+      default: async (_, { page, hand, ahead }) => {
         if (ahead[0] === 'forgetRemembered:error/unavailable') await breakStorageOnce(page)
-        await login.clickRemember()
+        await hand.click('login.remember')
       },
-    },
-    'form.submitted': {
-      plain: ({ login }) => login.clickSubmit(),
-      withCaptcha: ({ login }) => login.clickSubmit(),
     },
     'verification.passed': {
-      ok: async ({ verification }, { page, site }) => {
+      ok: async (_, { page, site }) => {
         await page.route(
           (url) => url.pathname === secondVerificationCalls.verifyLogin.path,
           async (route) => answer(await logIn(site, accounts.member))(route),
         )
-        await verification.fillCode('Marisol Reyes')
-        await verification.clickSubmit()
+        const form = handIn(page, verification)
+        await (await form.place()).getByRole('textbox').fill('Marisol Reyes')
+        await form.click('second-verification.submit')
       },
     },
-    'verification.left': { default: ({ verification }) => verification.clickBack() },
+    'verification.left': { default: click('second-verification.back') },
     'entry.passed': {
-      trial: ({ trial }) => trial.clickTry(),
+      trial: click('free-trial.try'),
       social: async ({ social }, { page, site }) => {
         await page.route(isLogin, async (route) => answer(await logIn(site, accounts.member))(route), { times: 1 })
         await social.choose('google')
       },
     },
     'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
-    closed: { default: ({ login }) => login.clickClose() },
   },
   outcomes: {
     loadRemembered: {
@@ -276,13 +232,14 @@ export const loginDriver: BrowserDriver<Screen> = {
       'done/philippines': { at: 'page', act: (screen) => screen.settleDialingCode((route) => route.continue()) },
       'done/japan': {
         at: 'page',
-        act: (screen) => screen.settleDialingCode(answer({ countryCode: 'JP', countryDialingCode: '81', countries })),
+        act: (screen) =>
+          screen.settleDialingCode(answer({ ...philippines, countryCode: 'JP', countryDialingCode: '81' })),
       },
       'error/fault': { at: 'page', act: (screen) => screen.settleDialingCode(breakConnection) },
     },
     slider: {
       'done/ticket': { at: 'page', act: (screen) => screen.passSlider() },
-      'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
+      'done/cancelled': { at: 'page', act: click('slider.cancel') },
     },
     login: {
       'done/ok': loggedIn(),
@@ -290,32 +247,21 @@ export const loginDriver: BrowserDriver<Screen> = {
       'done/weak': loggedIn({ mustChangePassword: 'weak' }),
       'done/expired': loggedIn({ mustChangePassword: 'expired', passwordExpired: true }),
     },
-    forgetRemembered: { 'done/ok': byItself, 'error/unavailable': byItself },
     finishLogin: { 'done/ok': { at: 'request', path: gamesCalls.popularGames.path, settle: real() } },
   },
   see: {
-    recalling: ({ login }) => login.see(),
-    'open.tab.username.editing': async ({ login, slider }) => {
-      await login.seeUsernameForm()
-      await slider.dontSee()
-    },
-    'open.tab.username.checkingSlider': ({ slider }) => slider.see(),
-    'open.tab.username.submitting': ({ login }) => login.seeSubmitting(),
-    'open.tab.username.verifying': ({ verification }) => verification.seeForm(),
-    'open.tab.username.editing.failed': ({ login }) => login.seeFault(),
-    'open.tab.sms.editing': ({ sms }) => sms.seeMobile(),
-    'open.tab.sms.submitting': ({ login }) => login.seeSubmitting(),
-    'open.tab.sms.editing.failed': ({ login }) => login.seeFault(),
-    'open.captcha.notDemanded': ({ captcha }) => captcha.dontSee(),
-    'open.captcha.demanded': ({ captcha }) => captcha.seeField(),
-    finishing: ({ login }) => login.seeFinishing(),
-    loggedIn: async ({ login, app }) => {
-      await login.dontSee()
-      await app.seeMember()
-    },
-    closed: async ({ login, app }) => {
-      await login.dontSee()
-      await app.seeVisitor()
-    },
+    recalling: here,
+    'open.tab.username.editing': [(_, { hand }) => editable(hand.field('login.password')), within(slider, gone)],
+    'open.tab.username.checkingSlider': within(slider, here),
+    'open.tab.username.submitting': 'login.submitting',
+    'open.tab.username.verifying': within(verification, (_, { hand }) => hand.see('second-verification.submit')),
+    'open.tab.sms.editing': 'sms-code.mobile',
+    'open.tab.sms.submitting': 'login.submitting',
+    'open.captcha.notDemanded': without('captcha-image.label'),
+    'open.captcha.demanded': 'captcha-image.label',
+    'open.memory': unseen('whether a login is remembered shows when the popup is opened the next time'),
+    finishing: 'login.finishing',
+    loggedIn: [gone, member],
+    closed: [gone, visitor],
   },
 }

@@ -1,24 +1,23 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { noticesScreen } from '#e2e/screens/notices.screen.ts'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import type { NoticesContext } from '#machines/notices/notices.machine.ts'
 import { noticesModel } from '#machines/notices/notices.model.ts'
 import { eventsPath } from '#wire/events.ts'
 import { noticesCalls } from '#wire/notices.ts'
 import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { click, type Touch } from '#e2e/support/gestures.ts'
+import { goBackTo } from '#e2e/support/go-back.ts'
 import { pastStates } from '#e2e/support/live-charts.ts'
 import { breakTwice, holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { alert, unseen } from '#e2e/support/sights.ts'
 import { another, spoken } from '#e2e/support/words.ts'
 
 interface NoticesPage {
-  readonly page: Page
   readonly calls: HeldCalls
-  language: 'en' | 'fil'
   /** A notice published on the way, which the next piece of news takes back. */
   published: number | null
 }
 
-const at = ({ page, language }: NoticesPage) => noticesScreen(page, language)
 const titleOf = (id: number) => `Notice number ${id}.`
 
 const found = (ids: readonly number[], pageNo: number, totalPages: number) =>
@@ -33,7 +32,16 @@ const settled = (how: (route: Route) => Promise<void>) => ({
   at: 'page' as const,
   act: ({ calls }: NoticesPage) => calls.settle(how),
 })
-const toggle = (id: number) => (screen: NoticesPage) => at(screen).clickTitle(titleOf(id))
+const toggle =
+  (id: number): Touch =>
+  (_, { page }) =>
+    page
+      .locator('button[aria-expanded]')
+      .filter({ hasText: titleOf(id) })
+      .click()
+
+/** What is written in the notice that is open. */
+const texts = (page: Page) => page.locator('article[id^="notice-text-"]')
 
 /** Publishes at the real server, or takes back, and waits until the page has heard of it. */
 async function makeNews(screen: NoticesPage, { site, page }: BrowserSite): Promise<void> {
@@ -47,17 +55,6 @@ async function makeNews(screen: NoticesPage, { site, page }: BrowserSite): Promi
   await expect.poll(async () => (await pastStates(page, 'notices')).length).toBeGreaterThan(before)
 }
 
-/** Goes back in the browser to an address of this page. */
-async function goBackTo({ page }: NoticesPage, query: string): Promise<void> {
-  await page.evaluate((search) => {
-    const put = (url: string) => History.prototype.pushState.call(history, { __TSR_index: history.length }, '', url)
-    const here = location.href
-    put(`${location.pathname}${search}`)
-    put(here)
-    history.back()
-  }, query)
-}
-
 /** Why the page has nothing to press for an event, or null when it has. */
 function leftOut(states: readonly string[], stimulus: string, { found, language }: NoticesContext): string | null {
   const shows = states.includes('showing')
@@ -67,10 +64,6 @@ function leftOut(states: readonly string[], stimulus: string, { found, language 
       const id = { first: 25, second: 24, tenth: 16 }[kase] ?? 0
       return shows && found?.ids.includes(id) ? null : 'only a notice on the page can be pressed'
     }
-    case 'page.selected':
-      return shows && (found?.totalPages ?? 0) > 1 ? null : 'there are no pages to choose from'
-    case 'retry.requested':
-      return states.includes('failed') ? null : 'the button belongs to the failed page'
     case 'language.changed':
       if (states.includes('loading')) return 'the answer in the old language would be on its way too'
       return language === 'en' ? 'the language is changed already' : null
@@ -90,7 +83,7 @@ export const noticesDriver: BrowserDriver<NoticesPage> = {
     const listening = page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
     await page.goto(`/noticePage${input === 'deepLink' ? '?id=10' : ''}`, { waitUntil: 'commit' })
     await listening
-    return { page, calls, language: spoken, published: null }
+    return { calls, published: null }
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as NoticesContext),
   events: {
@@ -101,21 +94,17 @@ export const noticesDriver: BrowserDriver<NoticesPage> = {
       elsewhere: headlessOnly('only a notice on the page can be pressed'),
     },
     'page.selected': {
-      second: (screen) => at(screen).clickPage(2),
-      first: (screen) => at(screen).clickPage(1),
+      second: click('notices.pages.page', { page: 2 }),
+      first: click('notices.pages.page', { page: 1 }),
       beyond: headlessOnly('the page has a button only for pages that exist'),
       zero: headlessOnly('the page has a button only for pages that exist'),
     },
-    'retry.requested': { default: (screen) => at(screen).clickRetry() },
     'place.changed': {
-      start: (screen) => goBackTo(screen, ''),
-      second: (screen) => goBackTo(screen, '?id=24'),
+      start: (_, { page }) => goBackTo(page, ''),
+      second: (_, { page }) => goBackTo(page, '?id=24'),
     },
     'language.changed': {
-      english: async (screen) => {
-        await preferencesScreen(screen.page, screen.language).chooseLanguage(another.name)
-        screen.language = another.code
-      },
+      english: (_, { page }) => preferencesScreen(page, spoken).chooseLanguage(another.name),
     },
     'news.arrived': { default: makeNews },
   },
@@ -130,10 +119,10 @@ export const noticesDriver: BrowserDriver<NoticesPage> = {
     watchSurroundings: { 'event/news': { at: 'page', act: makeNews } },
   },
   see: {
-    loading: (screen) => at(screen).seeLoading(),
-    failed: (screen) => at(screen).seeFailure(),
-    empty: (screen) => at(screen).seeEmpty(),
-    'showing.selection.reading': (screen) => at(screen).seeText(),
-    'showing.selection.listing': (screen) => at(screen).dontSeeText(),
+    failed: alert('notices.failed.title'),
+    empty: 'notices.empty.title',
+    'showing.freshness': unseen('what is shown stays while it is asked for anew'),
+    'showing.selection.reading': (_, { page }) => expect(texts(page)).toHaveCount(1),
+    'showing.selection.listing': ['notices.choose', (_, { page }) => expect(texts(page)).toHaveCount(0)],
   },
 }

@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import { preferencesModel } from '#machines/preferences/preferences.model.ts'
 import type { Preferences, PreferencesContext } from '#machines/preferences/preferences.machine.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { breakConnection, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { click, inTurn, type Touch } from '#e2e/support/gestures.ts'
+import { anywhere, type MessageId } from '#e2e/support/hand.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
+import { alert, noAlert } from '#e2e/support/sights.ts'
 
 /** A language's first words come in one file, named after the language and a hash; its other files have one name more. */
 const path = /^\/assets\/(?:en|fil)-[\w-]{8}\.js$/
@@ -17,7 +20,7 @@ const at = async (page: Page) => {
 /** Tells the page what another tab of the browser has stored. */
 const learn =
   (preferences: Preferences) =>
-  async (page: Page, { site }: BrowserSite): Promise<void> => {
+  async (_: unknown, { page, site }: BrowserSite): Promise<void> => {
     const tab = await page.context().newPage()
     await tab.goto(`${site.origin}/healthz`)
     await tab.evaluate((message) => {
@@ -46,49 +49,43 @@ function leftOut(
       return kase === 'looks' && (preferences.language === 'en' || wanted === 'en') && !states.includes('unswitched')
         ? again
         : null
-    case 'retried':
-      return states.includes('failed') || states.includes('unswitched') ? null : 'there is nothing to try again'
     default:
       return null
   }
 }
 
+/** Presses the switch, and sees the page turn dark or light. */
+const turn = (theme: 'dark' | 'light', id: MessageId) =>
+  inTurn(click(id), (_: unknown, { page }) => expect(page.locator('html')).toHaveAttribute('data-theme', theme))
+
+const menu: Touch = async (_, { page }) => (await at(page)).seeMenu()
+
 /** Plays language, theme and hidden balance as a member, who has a balance to hide. */
 export const preferencesDriver: BrowserDriver = {
   model: preferencesModel,
+  place: anywhere,
   async open({ page, site }) {
     site.expectErrors(/ERR_CONNECTION_FAILED/)
     await beLoggedIn(page, await logIn(site, accounts.member))
     await page.goto(site.origin, { waitUntil: 'commit' })
-    return page
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as PreferencesContext),
   events: {
     'language.selected': {
-      en: async (page) => (await at(page)).chooseLanguage('English'),
-      fil: async (page) => (await at(page)).chooseLanguage('Tagalog'),
+      en: async (_, { page }) => (await at(page)).chooseLanguage('English'),
+      fil: async (_, { page }) => (await at(page)).chooseLanguage('Tagalog'),
     },
     'theme.selected': {
-      dark: async (page) => {
-        await (await at(page)).clickDark()
-        await (await at(page)).seeTheme('dark')
-      },
-      light: async (page) => {
-        await (await at(page)).clickLight()
-        await (await at(page)).seeTheme('light')
-      },
+      dark: turn('dark', 'preferences.theme.toDark'),
+      light: turn('light', 'preferences.theme.toLight'),
     },
-    'balance.toggled': { default: async (page) => (await at(page)).toggleBalance() },
+    'balance.toggled': { default: async (_, { page }) => (await at(page)).toggleBalance() },
     'preferences.learned': {
       looks: learn({ language: 'fil', theme: 'light', balanceHidden: true }),
       language: learn({ language: 'en', theme: 'dark', balanceHidden: false }),
     },
-    retried: {
-      default: async (page) => {
-        const screen = await at(page)
-        await screen.clickTryAgain()
-      },
-    },
+    // Puts away the word that a language did not load, or asks for the page anew.
+    retried: { default: (_, { page }) => page.getByRole('alert').getByRole('button').click() },
   },
   outcomes: {
     loadCatalogue: {
@@ -97,13 +94,10 @@ export const preferencesDriver: BrowserDriver = {
     },
   },
   see: {
-    loading: async (page) => (await at(page)).dontSeeMenu(),
-    failed: async (page) => (await at(page)).seeNoWords(),
-    ready: async (page) => {
-      await (await at(page)).seeMenu()
-      await (await at(page)).dontSeeNotLoaded()
-    },
-    switching: async (page) => (await at(page)).seeMenu(),
-    unswitched: async (page) => (await at(page)).seeNotLoaded(),
+    loading: async (_, { page }) => (await at(page)).dontSeeMenu(),
+    failed: alert('app.boot.failed'),
+    ready: [menu, noAlert('preferences.language.failed')],
+    switching: menu,
+    unswitched: alert('preferences.language.failed'),
   },
 }

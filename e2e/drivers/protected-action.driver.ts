@@ -1,23 +1,17 @@
-import type { Page } from '@playwright/test'
 import { protectedActionModel } from '#machines/protected-action/protected-action.model.ts'
-import { gameLaunchScreen } from '#e2e/screens/game-launch.screen.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
-import { protectedActionScreen } from '#e2e/screens/protected-action.screen.ts'
-import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { solve, watchChallenges } from '#e2e/support/challenges.ts'
 import { headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
+import { doorOf } from '#e2e/support/enter.ts'
+import { click, within } from '#e2e/support/gestures.ts'
+import { inside } from '#e2e/support/hand.ts'
+import { playGame } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { at, gone, here } from '#e2e/support/sights.ts'
 
-const screenOf = (page: Page) => ({
-  gate: protectedActionScreen(page, spoken),
-  launch: gameLaunchScreen(page, spoken),
-  login: loginScreen(page, spoken),
-})
 type Account = (typeof accounts)[keyof typeof accounts]
-type Screen = ReturnType<typeof screenOf> & { logIn(account: Account): Promise<void> }
+type Door = ReturnType<typeof doorOf>
 
+const login = inside('dialog', 'login.title')
 const sessions: Readonly<Record<string, Account>> = {
   member: accounts.member,
   agent: accounts.agent,
@@ -25,34 +19,23 @@ const sessions: Readonly<Record<string, Account>> = {
   subAgent: accounts.subAgent,
   trial: accounts.trial,
 }
-const loggingIn = (account: Account) => ({
-  at: 'page' as const,
-  act: (screen: Screen) => screen.logIn(account),
-})
+const loggingIn = (account: Account) => ({ at: 'page' as const, act: (door: Door) => door.enter(account) })
 
 /** Plays the gate before a game: who comes through, who logs in first, who is told to get a real account. */
-export const protectedActionDriver: BrowserDriver<Screen> = {
+export const protectedActionDriver: BrowserDriver<Door> = {
   model: protectedActionModel,
+  place: inside('alertdialog', 'protected-action.title'),
   async open({ page, site }, input) {
     await site.prefer(page)
     const account = sessions[input]
     if (account) await beLoggedIn(page, await logIn(site, account))
-    const challenges = watchChallenges(page, site.local)
-    const screen = screenOf(page)
+    const door = doorOf(page, site)
     await page.goto(`${site.origin}/rng`)
-    await screen.launch.clickGame('Harbour Lights')
-    return {
-      ...screen,
-      logIn: async ({ username, password }) => {
-        await screen.login.fillUsername(username)
-        await screen.login.fillPassword(password)
-        await screen.login.clickSubmit()
-        await solve(sliderScreen(page, spoken), challenges)
-      },
-    }
+    await playGame(page, 'Harbour Lights')
+    return door
   },
   events: {
-    'warning.dismissed': { default: ({ gate }) => gate.clickConfirm() },
+    'warning.dismissed': { default: click('protected-action.confirm') },
     'login.closed': {
       default: headlessOnly('the login it closes ends in the same moment: login.e2e.ts leaves the login page'),
     },
@@ -62,20 +45,14 @@ export const protectedActionDriver: BrowserDriver<Screen> = {
       'done/member': loggingIn(accounts.member),
       'done/trial': loggingIn(accounts.trial),
       'done/weakPassword': loggingIn(accounts.weakPassword),
-      'done/closed': { at: 'page', act: ({ login }) => login.clickClose() },
+      'done/closed': { at: 'page', act: within(login, click('login.close')) },
     },
   },
   see: {
-    loggingIn: ({ login }) => login.see(),
-    warning: ({ gate }) => gate.seeWarning(),
-    allowed: ({ launch }) => launch.seeAddress('/game'),
-    refused: async ({ gate, launch }) => {
-      await gate.dontSeeWarning()
-      await launch.seeAddress('/rng')
-    },
-    cancelled: async ({ login, gate }) => {
-      await login.dontSee()
-      await gate.dontSeeWarning()
-    },
+    loggingIn: within(login, here),
+    warning: here,
+    allowed: at('/game'),
+    refused: [gone, at('/rng')],
+    cancelled: [gone, within(login, gone)],
   },
 }

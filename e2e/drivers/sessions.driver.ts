@@ -1,21 +1,26 @@
-import type { Page } from '@playwright/test'
 import { sessionsModel } from '#machines/sessions/sessions.model.ts'
-import { logoutScreen } from '#e2e/screens/logout.screen.ts'
-import { sessionsScreen } from '#e2e/screens/sessions.screen.ts'
 import { accountCalls } from '#wire/account.ts'
-import { accounts } from '#e2e/support/accounts.ts'
-import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import {
+  answer,
+  breakConnection,
+  headlessOnly,
+  refuse,
+  type BrowserDriver,
+  type BrowserSite,
+} from '#e2e/support/driver.ts'
+import { click, within } from '#e2e/support/gestures.ts'
+import { inside, type Place } from '#e2e/support/hand.ts'
 import { breakTwice, holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
-import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { memberAt } from '#e2e/support/openings.ts'
+import { busyAt, gone, offers, saysSomething } from '#e2e/support/sights.ts'
 
 interface SessionsPage {
-  readonly page: Page
   readonly lists: HeldCalls
   readonly ends: HeldCalls
 }
 
-const at = ({ page }: SessionsPage) => sessionsScreen(page, spoken)
+/** What asks before a session ends. */
+const question: Place = (page) => page.getByRole('alertdialog')
 
 /** Sessions the server never had: their numbers are those of the model. */
 const session = (id: string, address: string) => ({
@@ -42,32 +47,11 @@ const end = (how: Parameters<HeldCalls['settle']>[0]) => ({
 const endWell = ({ ends }: SessionsPage) =>
   ends.settle((route) => answer({ ended: route.request().url().endsWith('/others') ? 2 : true })(route))
 
-/** Why the page has nothing to press for an event, or null when it has. */
-function leftOut(states: readonly string[], stimulus: string, context: { sessions: readonly { id: string }[] }) {
-  const [type = '', kase = ''] = stimulus.split('/')
-  const resting = states.includes('listing.resting')
-  const has = (id: string) => context.sessions.some((each) => each.id === id)
-  switch (type) {
-    case 'end.requested':
-      return resting && (kase === 'own' || has('phone')) ? null : 'only a session on the list can be pressed'
-    case 'endOthers.requested':
-      return resting && context.sessions.length > 1 ? null : 'the button is there while there are others'
-    case 'confirmed':
-    case 'cancelled':
-      return states.includes('listing.confirming') || states.includes('listing.notEnded') ? null : 'nothing is asked'
-    case 'retry.requested':
-      return states.includes('failed') ? null : 'the button belongs to the failed page'
-    default:
-      return null
-  }
-}
-
 /** Plays the list of sessions; what is on it is made up, for the real ones are told apart by nothing a path knows. */
 export const sessionsDriver: BrowserDriver<SessionsPage> = {
   model: sessionsModel,
-  async open({ page, site }) {
-    await site.prefer(page)
-    await beLoggedIn(page, await logIn(site, accounts.member))
+  async open(world) {
+    const { page } = world
     const lists = await holdCalls(
       page,
       ({ pathname, search }) => pathname === accountCalls.sessions.path && search === '',
@@ -77,26 +61,35 @@ export const sessionsDriver: BrowserDriver<SessionsPage> = {
       ({ pathname, search }) =>
         pathname === accountCalls.endOtherSessions.path || (pathname === accountCalls.endSession.path && search !== ''),
     )
-    await page.goto('/me/sessions')
-    return { page, lists, ends }
+    await memberAt('/me/sessions')(world)
+    return { lists, ends }
   },
-  leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as { sessions: readonly { id: string }[] }),
+  leftOut: (_, stimulus, context) => {
+    const { sessions } = context as { readonly sessions: readonly { readonly id: string }[] }
+    if (stimulus === 'endOthers.requested/default' && sessions.length < 2)
+      return 'the button is there while there are others'
+    return stimulus === 'end.requested/phone' && !sessions.some(({ id }) => id === 'phone')
+      ? 'only a session on the list can be pressed'
+      : null
+  },
   events: {
     'end.requested': {
-      own: async (screen) => {
-        const logout = logoutScreen(screen.page, spoken)
-        await at(screen).clickLogout()
-        await logout.see()
-        await logout.clickStay()
-        await logout.dontSee()
+      own: async (_, world) => {
+        const logout = inside('alertdialog', 'logout.title')
+        await world.hand.click('app.logout')
+        await within(logout, click('logout.cancel'))(undefined, world)
+        await within(logout, gone)(undefined, world)
       },
-      phone: (screen) => at(screen).clickEnd(),
+      phone: async (_, { hand }) => {
+        // Its name says which session, too.
+        const end = { name: await hand.words('sessions.end') }
+        await (await hand.place()).getByRole('button', end).first().click()
+      },
       gone: headlessOnly('only a session on the list can be pressed'),
     },
-    'endOthers.requested': { default: (screen) => at(screen).clickEndOthers() },
-    confirmed: { default: (screen) => at(screen).clickConfirm() },
-    cancelled: { default: (screen) => at(screen).clickCancel() },
-    'retry.requested': { default: (screen) => at(screen).clickRetry() },
+    'endOthers.requested': { default: click('sessions.endOthers') },
+    confirmed: { default: within(question, click('sessions.confirm')) },
+    cancelled: { default: within(question, click('app.cancel')) },
   },
   outcomes: {
     loadSessions: {
@@ -109,17 +102,13 @@ export const sessionsDriver: BrowserDriver<SessionsPage> = {
       'done/ok': { at: 'page', act: endWell },
       'done/alreadyOver': end(refuse('not_found')),
       'done/refused': end(refuse('rate_limited', { retryAfter: 5 })),
-      'error/fault': end((route) => route.abort('connectionfailed')),
+      'error/fault': end(breakConnection),
     },
   },
   see: {
-    loading: (screen) => at(screen).seeLoading(),
-    failed: (screen) => at(screen).seeFailure(),
-    'listing.resting': async (screen) => {
-      await at(screen).seeList()
-    },
-    'listing.confirming': (screen) => at(screen).seeQuestion(),
-    'listing.ending': (screen) => at(screen).seeBusy(),
-    'listing.notEnded': (screen) => at(screen).seeNotEnded(),
+    'listing.resting': ['sessions.own', within(question, gone)],
+    'listing.confirming': within(question, offers('sessions.confirm')),
+    'listing.ending': within(question, busyAt('sessions.confirm')),
+    'listing.notEnded': within(question, saysSomething),
   },
 }

@@ -1,10 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { siteVersionScreen } from '#e2e/screens/site-version.screen.ts'
 import { siteVersionModel } from '#machines/site-version/site-version.model.ts'
 import { headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { click } from '#e2e/support/gestures.ts'
+import { inside } from '#e2e/support/hand.ts'
+import { gone, unseen } from '#e2e/support/sights.ts'
 
 interface VersionPage {
   readonly page: Page
@@ -62,7 +63,6 @@ const playWorkers = () => {
 /** A path ends where its page does; what comes after is seen in `deploy.e2e.ts` and `offline.e2e.ts`. */
 const pageLeft = 'the page leaves itself, and its charts with it'
 
-const at = ({ page }: VersionPage) => siteVersionScreen(page, spoken)
 const home = (running: string) => async (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: `<script type="module" src="${running}"></script>` })
 const runningScript = (page: Page) =>
@@ -78,6 +78,7 @@ const answered = (how: (screen: VersionPage) => Promise<(route: Route) => Promis
 /** Plays the chart of the site's version with versions that come when the path says so; no page is really left. */
 export const siteVersionDriver: BrowserDriver<VersionPage> = {
   model: siteVersionModel,
+  place: inside('region', 'site-version.title'),
   stillClock: true,
   async open({ page, site, pass }) {
     site.expectErrors(/Bad Gateway/)
@@ -102,8 +103,8 @@ export const siteVersionDriver: BrowserDriver<VersionPage> = {
     'page.lost': {
       default: async ({ page }) => void (await page.evaluate(() => dispatchEvent(new Event('page.lost')))),
     },
-    'update.accepted': { default: (screen) => at(screen).clickUpdate() },
-    'update.postponed': { default: (screen) => at(screen).clickLater() },
+    'update.accepted': { default: click('site-version.update') },
+    'update.postponed': { default: click('site-version.later') },
   },
   outcomes: {
     askPublished: {
@@ -118,9 +119,10 @@ export const siteVersionDriver: BrowserDriver<VersionPage> = {
   },
   timers: { takeOverPatience: headlessOnly(pageLeft) },
   see: {
-    running: (screen) => at(screen).dontSeeOffer(),
-    asking: (screen) => at(screen).dontSeeOffer(),
-    offered: (screen) => at(screen).seeOffer(),
-    updating: (screen) => at(screen).seeUpdating(),
+    running: gone,
+    asking: gone,
+    offered: 'site-version.update',
+    updating: 'site-version.updating',
+    leaving: unseen(pageLeft),
   },
 }

@@ -1,14 +1,17 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { sliderModel } from '#machines/slider/slider.model.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
-import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
+import { click, clickEither, fill } from '#e2e/support/gestures.ts'
+import { handIn, inside } from '#e2e/support/hand.ts'
+import { openLogin } from '#e2e/support/openings.ts'
+import { gone, saysSomething } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
-const screenOf = (page: Page) => sliderScreen(page, spoken)
-type Screen = ReturnType<typeof screenOf>
+type Screen = ReturnType<typeof sliderScreen>
+
+const type = (text: string) => fill({ 'slider.answer': text })
 
 /** Lets the real server give a challenge of this form, whichever the page asked for. */
 const challenge = (form: 'slider' | 'question') => (route: Route) =>
@@ -17,23 +20,22 @@ const challenge = (form: 'slider' | 'question') => (route: Route) =>
 /** Plays the slider check in both places where it stands: before a login, and before an SMS code. */
 export const sliderDriver: BrowserDriver<Screen> = {
   model: sliderModel,
-  async open({ page, site }, input) {
-    await site.prefer(page)
+  place: inside('region', 'slider.title'),
+  async open(world, input) {
+    const { page, site } = world
     await site.local.toggle('smsLogin', true)
-    const login = loginScreen(page, spoken)
-    await page.goto(site.origin)
-    await login.clickOpen()
+    await openLogin(world)
+    const login = handIn(page, inside('dialog', 'login.title'))
     if (input === 'sms') {
-      const sms = smsCodeScreen(page, spoken)
-      await login.clickSmsTab()
-      await sms.fillMobile('9170000001')
-      await sms.clickSend()
+      await login.click('login.tab.sms')
+      await login.type({ 'sms-code.mobile': '9170000001' })
+      await login.click('sms-code.send')
     } else {
-      await login.fillUsername(accounts.member.username)
-      await login.fillPassword(accounts.member.password)
-      await login.clickSubmit()
+      const { username, password } = accounts.member
+      await login.type({ 'login.username': username, 'login.password': password })
+      await login.click('login.submit')
     }
-    return screenOf(page)
+    return sliderScreen(page, spoken)
   },
   leftOut: (states, stimulus) =>
     states.includes('puzzle.sliding') && !stimulus.startsWith('piece.') && !stimulus.startsWith('drag.')
@@ -46,11 +48,11 @@ export const sliderDriver: BrowserDriver<Screen> = {
     'drag.cancelled': { default: (slider) => slider.loseGrip() },
     'piece.nudged': { right: (slider) => slider.press('ArrowRight'), left: (slider) => slider.press('ArrowLeft') },
     'piece.placed': { default: (slider) => slider.press('Enter') },
-    'answer.typed': { number: (slider) => slider.fillAnswer('11'), words: (slider) => slider.fillAnswer('eleven') },
-    'answer.submitted': { default: (slider) => slider.pressEnterInAnswer() },
-    'form.switched': { default: (slider) => slider.clickOtherForm() },
-    'puzzle.renewed': { default: (slider) => slider.clickNew() },
-    closed: { default: (slider) => slider.clickBack() },
+    'answer.typed': { number: type('11'), words: type('eleven') },
+    'answer.submitted': { default: async (_, { hand }) => (await hand.field('slider.answer')).press('Enter') },
+    'form.switched': { default: clickEither('slider.toQuestion', 'slider.toPuzzle') },
+    'puzzle.renewed': { default: clickEither('slider.renew', 'slider.again') },
+    closed: { default: click('slider.cancel') },
   },
   outcomes: {
     loadChallenge: {
@@ -63,17 +65,14 @@ export const sliderDriver: BrowserDriver<Screen> = {
     },
   },
   see: {
-    loading: (slider) => slider.seeLoading(),
-    'puzzle.ready': async (slider) => {
-      await slider.seePuzzle()
-      await slider.seePieceAtStart()
-    },
+    loading: 'slider.loading',
+    'puzzle.ready': [(slider) => slider.seePuzzle(), (slider) => slider.seePieceAtStart()],
     puzzle: (slider) => slider.seePuzzle(),
-    question: (slider) => slider.seeQuestion(),
-    verifying: (slider) => slider.seeVerifying(),
-    expired: (slider) => slider.seeExpired(),
-    failed: (slider) => slider.seeStopped(),
-    passed: (slider) => slider.dontSee(),
-    cancelled: (slider) => slider.dontSee(),
+    question: 'slider.answer',
+    verifying: 'slider.verifying',
+    expired: 'slider.expired',
+    failed: [saysSomething, 'slider.again'],
+    passed: gone,
+    cancelled: gone,
   },
 }

@@ -1,25 +1,35 @@
-import { expect, type Page, type Route } from '@playwright/test'
-import { slotScreen } from '#e2e/screens/slot.screen.ts'
+import { expect, type Route } from '@playwright/test'
 import { slotModel } from '#machines/slot/slot.model.ts'
 import { playCalls } from '#wire/play.ts'
 import type { Turn } from '#wire/play.ts'
 import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { roundOf, slotTable, spinIdOf, turnOf } from '#e2e/support/slot-table.ts'
+import { click, clickEither, type Touch, within } from '#e2e/support/gestures.ts'
+import { anywhere, handIn, inside } from '#e2e/support/hand.ts'
+import { alert, here, look, offers, type Sight } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 interface SlotPage {
-  readonly page: Page
   readonly entries: HeldCalls
   readonly bets: HeldCalls
 }
 
-const at = ({ page }: SlotPage) => slotScreen(page, spoken)
+const rules = inside('dialog', 'slot.paytable')
 
 /** What is seen of the table itself; under the open rules nothing is. */
-const atTable = (look: (slot: SlotPage) => Promise<void>) => async (slot: SlotPage) => {
-  if (!(await at(slot).hasPaytable())) await look(slot)
-}
+const atTable =
+  (sight: Sight<unknown>): Touch =>
+  async (_, site) => {
+    if (!(await (await handIn(site.page, rules).place()).isVisible())) await look(sight, undefined, site)
+  }
+/** The switch of the sound says whether it is on. */
+const sound = (on: boolean): Sight<unknown> =>
+  atTable(async (_, { hand }) => {
+    const off = (await hand.control('slot.soundOn')).or(await hand.control('slot.soundOff'))
+    await expect(off).toHaveAttribute('aria-pressed', String(on))
+  })
+const turning: Sight<unknown> = atTable((_, { page }) => expect(page.locator('.spin.turning')).toBeVisible())
 
 const entered = (how: (route: Route) => Promise<void>) => ({
   at: 'page' as const,
@@ -38,37 +48,17 @@ const moment = (milliseconds: number) => ({
 })
 const seenToTheEnd = headlessOnly('the cabinet shows a picture to its end also when it is interrupted')
 
-const playable = /play\.(idle|declined)/
-const skippable = /play\.(spinning|revealing|celebrating)/
-
 function leftOut(states: readonly string[], stimulus: string): string | null {
   const play = states.find((state) => state.startsWith('play.')) ?? ''
-  const [event] = stimulus.split('/')
   const open = states.includes('paytable.open')
   if (/^(spin|bet|skip|enter|leave)\./.test(stimulus) && open) return 'the rules stand over the table'
-  if (/^(paytable|sound)\./.test(stimulus) && /entering|notEntered/.test(play)) return 'the table is not laid yet'
-  switch (event) {
-    case 'spin.requested':
-      return playable.test(play) ? null : 'the button spins only a table that stands still'
-    case 'skip.requested':
-      return skippable.test(play) ? null : 'the button skips only what is shown'
-    case 'bet.raised':
-    case 'bet.lowered':
-      return /entering|notEntered/.test(play) ? 'the table is not laid yet' : null
-    case 'enter.retried':
-      return play === 'play.notEntered' ? null : 'there is nothing to try again'
-    case 'spin.retried':
-      return play === 'play.unanswered' ? null : 'there is nothing to try again'
-    case 'paytable.closed':
-      return open ? null : 'no rules are open'
-    default:
-      return null
-  }
+  return /^(paytable|sound)\./.test(stimulus) && /entering|notEntered/.test(play) ? 'the table is not laid yet' : null
 }
 
 /** Plays the slot's own page on the games origin; the answers of its server decide what the reels show. */
 export const slotDriver: BrowserDriver<SlotPage> = {
   model: slotModel,
+  place: anywhere,
   stillClock: true,
   async open({ page, site }) {
     const inGames = (path: string) => (url: URL) => url.origin === site.gamesOrigin && url.pathname === path
@@ -80,23 +70,23 @@ export const slotDriver: BrowserDriver<SlotPage> = {
       (route) => route.fulfill({ status: 204 }),
     )
     await page.goto(`${site.gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=${spoken}`)
-    return { page, entries, bets }
+    return { entries, bets }
   },
   leftOut,
   events: {
-    'spin.requested': { default: (slot) => at(slot).clickSpin() },
-    'skip.requested': { default: (slot) => at(slot).clickSpinOrSkip() },
-    'spin.retried': { default: (slot) => at(slot).clickRetry() },
-    'enter.retried': { default: (slot) => at(slot).clickRetry() },
-    'bet.raised': { default: ({ page }) => page.keyboard.press('ArrowUp') },
-    'bet.lowered': { default: ({ page }) => page.keyboard.press('ArrowDown') },
-    'paytable.toggled': { default: ({ page }) => page.keyboard.press('p') },
-    'paytable.closed': { default: (slot) => at(slot).clickPaytableClose() },
-    'sound.toggled': { default: ({ page }) => page.keyboard.press('m') },
+    'spin.requested': { default: click('slot.spin') },
+    'skip.requested': { default: clickEither('slot.spin', 'slot.skip') },
+    'spin.retried': { default: click('slot.retry') },
+    'enter.retried': { default: click('slot.retry') },
+    'bet.raised': { default: (_, { page }) => page.keyboard.press('ArrowUp') },
+    'bet.lowered': { default: (_, { page }) => page.keyboard.press('ArrowDown') },
+    'paytable.toggled': { default: (_, { page }) => page.keyboard.press('p') },
+    'paytable.closed': { default: within(rules, click('slot.paytableClose')) },
+    'sound.toggled': { default: (_, { page }) => page.keyboard.press('m') },
     'leave.requested': {
-      default: async (slot) => {
-        const home = slot.page.waitForRequest((request) => request.isNavigationRequest())
-        await at(slot).clickLeave()
+      default: async (_, { page, hand }) => {
+        const home = page.waitForRequest((request) => request.isNavigationRequest())
+        await hand.click('slot.close')
         await home
       },
     },
@@ -123,19 +113,19 @@ export const slotDriver: BrowserDriver<SlotPage> = {
     showWin: { 'done/shown': moment(700), 'error/interrupted': seenToTheEnd },
   },
   see: {
-    'play.entering': (slot) => at(slot).seeAlert('slot.loading'),
-    'play.notEntered': (slot) => at(slot).seeAlert('slot.notEntered'),
-    'play.idle': atTable((slot) => at(slot).seeReady()),
-    'play.declined': atTable((slot) => at(slot).seeAlert('slot.declined.insufficient_funds')),
-    'play.spinning': atTable((slot) => at(slot).seeTurning()),
-    'play.waitingToRetry': atTable((slot) => at(slot).seeAlert('slot.reconnecting')),
-    'play.unanswered': atTable((slot) => at(slot).seeAlert('slot.unanswered')),
-    'play.revealing': atTable((slot) => at(slot).seeTurning()),
-    'play.celebrating': atTable(({ page }) => expect(page.locator('.has-won')).toBeVisible()),
-    'play.ended': atTable((slot) => at(slot).seeAlert('slot.ended')),
-    'paytable.open': (slot) => at(slot).seePaytable(),
-    'paytable.closed': (slot) => at(slot).dontSeePaytable(),
-    'sound.on': atTable((slot) => at(slot).seeSound(true)),
-    'sound.off': atTable((slot) => at(slot).seeSound(false)),
+    'play.entering': alert('slot.loading'),
+    'play.notEntered': alert('slot.notEntered'),
+    'play.idle': atTable(offers('slot.spin')),
+    'play.declined': atTable(alert('slot.declined.insufficient_funds')),
+    'play.spinning': turning,
+    'play.waitingToRetry': atTable(alert('slot.reconnecting')),
+    'play.unanswered': atTable(alert('slot.unanswered')),
+    'play.revealing': turning,
+    'play.celebrating': atTable((_, { page }) => expect(page.locator('.has-won')).toBeVisible()),
+    'play.ended': atTable(alert('slot.ended')),
+    'paytable.open': within(rules, here),
+    'paytable.closed': async (_, { page }) => expect(await handIn(page, rules).place()).toBeHidden(),
+    'sound.on': sound(true),
+    'sound.off': sound(false),
   },
 }

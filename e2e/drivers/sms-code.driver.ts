@@ -1,15 +1,21 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { smsCodeModel } from '#machines/sms-code/sms-code.model.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { moment, sliderScreen } from '#e2e/screens/slider.screen.ts'
-import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
 import { real, type BrowserDriver } from '#e2e/support/driver.ts'
+import { click, fill, inTurn, within } from '#e2e/support/gestures.ts'
+import { inside } from '#e2e/support/hand.ts'
+import { openLogin } from '#e2e/support/openings.ts'
+import { busyAt, gone, here, offers, unseen } from '#e2e/support/sights.ts'
 import { hold } from '#e2e/support/still-clock.ts'
 import { spoken } from '#e2e/support/words.ts'
 
-const screenOf = (page: Page) => ({ sms: smsCodeScreen(page, spoken), slider: sliderScreen(page, spoken) })
-type Screen = ReturnType<typeof screenOf> & { passSlider(): Promise<void> }
+interface Screen {
+  passSlider(): Promise<void>
+}
+
+const slider = inside('region', 'slider.title')
+const warning = inside('alertdialog', 'sms-code.warning.title')
 
 /** What another tab tells of the countdown it keeps, so many milliseconds from now. */
 const tellDeadline = (page: Page, remaining: number) =>
@@ -19,39 +25,25 @@ const tellDeadline = (page: Page, remaining: number) =>
     tab.close()
   }, remaining)
 
-const request =
-  (mobile: string) =>
-  async ({ sms }: Screen) => {
-    await sms.fillMobile(mobile)
-    await sms.clickSend()
-  }
+const request = (mobile: string) => inTurn(fill({ 'sms-code.mobile': mobile }), click('sms-code.send'))
 
 /** Plays getting a code on the login form's SMS tab. */
 export const smsCodeDriver: BrowserDriver<Screen> = {
   model: smsCodeModel,
+  place: inside('dialog', 'login.title'),
   stillClock: true,
   async open(world, _input) {
-    const { page, site } = world
+    const { page, site, hand } = world
     await page.clock.resume()
     // What the stand-in for Firebase refuses, the browser says on its console.
     site.expectErrors(/identitytoolkit\.googleapis\.com/)
-    await site.prefer(page)
     await site.local.toggle('smsLogin', true)
-    await site.local.forgetLimits()
     const challenges = watchChallenges(page, site.local)
-    const login = loginScreen(page, spoken)
-    await page.goto(site.origin)
-    await login.clickOpen()
-    await login.clickSmsTab()
-    const screen = screenOf(page)
-    await screen.sms.seeSend()
+    await openLogin(world)
+    await hand.click('login.tab.sms')
+    await hand.see('sms-code.send')
     await hold(page)
-    return {
-      ...screen,
-      passSlider: async () => {
-        await solve(screen.slider, challenges, () => world.pass(moment))
-      },
-    }
+    return { passSlider: () => solve(sliderScreen(page, spoken), challenges, () => world.pass(moment)) }
   },
   leftOut: (states, stimulus) =>
     stimulus.startsWith('mobile.edited') && states.some((state) => /^code\.(refused|failed)$/.test(state))
@@ -59,8 +51,8 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
       : null,
   events: {
     'code.requested': { valid: request('917 123-4567'), short: request('123'), empty: request(' ') },
-    'mobile.edited': { default: ({ sms }) => sms.fillMobile('91') },
-    'warning.confirmed': { default: ({ sms }) => sms.clickConfirm() },
+    'mobile.edited': { default: fill({ 'sms-code.mobile': '91' }) },
+    'warning.confirmed': { default: within(warning, click('sms-code.warning.confirm')) },
     'deadline.learned': {
       ahead: (_, { page }) => tellDeadline(page, 40_000),
       past: (_, { page }) => tellDeadline(page, -100_000),
@@ -69,7 +61,7 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
   outcomes: {
     slider: {
       'done/ticket': { at: 'page', act: ({ passSlider }) => passSlider() },
-      'done/cancelled': { at: 'page', act: ({ slider }) => slider.clickBack() },
+      'done/cancelled': { at: 'page', act: click('slider.cancel') },
     },
     requestCode: {
       'done/sent': real(({ site }) => site.local.firebase(null)),
@@ -81,14 +73,16 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
     },
   },
   see: {
-    'code.idle': async ({ sms }) => {
-      await sms.seeSend()
-      await sms.dontSeeWarning()
-    },
-    'code.checking': ({ slider }) => slider.see(),
-    'code.sending': ({ sms }) => sms.seeBusy(),
-    'code.countingDown': ({ sms }) => sms.seeCountdown(),
-    'code.refused': ({ sms }) => sms.seeWarning('sms_too_many', 'firebase_quota'),
-    'code.failed': ({ sms }) => sms.seeFault(),
+    'code.idle': [offers('sms-code.send'), within(warning, gone)],
+    'code.checking': within(slider, here),
+    'code.sending': busyAt('sms-code.send'),
+    'code.countingDown': 'sms-code.wait',
+    'code.refused': within(warning, async (_, { hand }) => {
+      const place = await hand.place()
+      const tooMany = place.getByText(await hand.words('refusal.sms_too_many'))
+      await expect(tooMany.or(place.getByText(await hand.words('refusal.firebase_quota')))).toBeVisible()
+    }),
+    'code.failed': within(warning, (_, { hand }) => hand.see('sms-code.warning.failed')),
+    throttle: unseen('the page shows nothing of it'),
   },
 }

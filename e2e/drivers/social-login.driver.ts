@@ -1,62 +1,64 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { socialLoginModel } from '#machines/social-login/social-login.model.ts'
-import { appScreen } from '#e2e/screens/app.screen.ts'
-import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { socialLoginScreen } from '#e2e/screens/social-login.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { answer, breakConnection, real, type BrowserDriver } from '#e2e/support/driver.ts'
+import { click, type Touch } from '#e2e/support/gestures.ts'
+import { inside } from '#e2e/support/hand.ts'
+import { openLogin } from '#e2e/support/openings.ts'
 import { logIn } from '#e2e/support/sessions.ts'
+import { alert, gone, member, without } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
 
 const byProvider = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp'
 
-const screenOf = (page: Page) => ({
-  app: appScreen(page, spoken),
-  login: loginScreen(page, spoken),
-  social: socialLoginScreen(page, spoken),
-})
+const screenOf = (page: Page) => socialLoginScreen(page, spoken)
+
+/** The form says one of these, which depends on how the path came here. */
+const refusals: Touch = async (_, { hand }) => {
+  const codes = ['refusal.firebase_closed', 'refusal.firebase_not_allowed', 'refusal.member_no_enter'] as const
+  const words = await Promise.all(codes.map((code) => hand.words(code)))
+  const said = new RegExp(words.map(({ source }) => source).join('|'))
+  await expect((await hand.place()).getByRole('alert').filter({ hasText: said })).toBeVisible()
+}
 
 /** Plays a login with an account elsewhere: the real SDK, the stand-in for Firebase, and the real server. */
 export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
   model: socialLoginModel,
-  async open({ page, site }) {
+  place: inside('dialog', 'login.title'),
+  async open(world) {
+    const { page, site } = world
     // What the stand-in refuses, and where a connection breaks, the browser says on its console.
     site.expectErrors(/identitytoolkit\.googleapis\.com/)
-    await site.prefer(page)
-    await site.local.forgetLimits()
     await site.local.toggle('firebaseSocialLogin', true)
     await site.local.firebase(['google', 'facebook'])
-    const screen = screenOf(page)
-    await page.goto(site.origin)
-    await screen.app.seeVisitor()
-    await screen.login.clickOpen()
-    return screen
+    await openLogin(world)
+    return screenOf(page)
   },
   events: {
     'provider.chosen': {
-      google: ({ social }) => social.clickProvider('google'),
-      facebook: ({ social }) => social.clickProvider('facebook'),
+      google: (social) => social.clickProvider('google'),
+      facebook: (social) => social.clickProvider('facebook'),
     },
-    'given.up': { default: ({ social }) => social.clickCancel() },
-    retried: { default: ({ social }) => social.clickRetry() },
+    'given.up': { default: click('social-login.cancel') },
   },
   outcomes: {
     loadProviders: {
       'done/both': real(),
     },
     askProvider: {
-      'done/token': { at: 'page', act: ({ social }) => social.choosePerson() },
-      'done/closed': { at: 'page', act: ({ social }) => social.closeWindow() },
+      'done/token': { at: 'page', act: (social) => social.choosePerson() },
+      'done/closed': { at: 'page', act: (social) => social.closeWindow() },
       'done/notAllowed': {
         at: 'page',
-        act: async ({ social }, { site }) => {
+        act: async (social, { site }) => {
           await site.local.firebaseFault('signInWithIdp', 'OPERATION_NOT_ALLOWED')
           await social.choosePerson()
         },
       },
       'error/fault': {
         at: 'page',
-        act: async ({ social }, { page }) => {
+        act: async (social, { page }) => {
           await page.route((url) => url.pathname === byProvider, breakConnection, { times: 1 })
           await social.choosePerson()
         },
@@ -68,18 +70,14 @@ export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
     },
   },
   see: {
-    loading: ({ social }) => social.dontSee(),
-    unloaded: ({ social }) => social.seeUnloaded(),
-    notOffered: ({ social }) => social.dontSee(),
-    choosing: ({ social }) => social.see(),
-    asking: ({ social }) => social.seeAsking(),
-    loggingIn: ({ social }) => social.seeBusy(),
-    unlinked: ({ social }) => social.seeUnlinked(),
-    refused: ({ social }) => social.seeRefused('firebase_closed', 'firebase_not_allowed', 'member_no_enter'),
-    failed: ({ social }) => social.seeFault(),
-    passed: async ({ login, app }) => {
-      await login.dontSee()
-      await app.seeMember()
-    },
+    loading: without('social-login.with'),
+    unloaded: 'app.retry',
+    notOffered: without('social-login.with'),
+    choosing: 'social-login.with',
+    asking: 'social-login.cancel',
+    unlinked: 'social-login.unlinked',
+    refused: refusals,
+    failed: alert('login.failed'),
+    passed: [gone, member],
   },
 }

@@ -1,31 +1,35 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { CompactEncrypt, importJWK } from 'jose'
 import { supportModel } from '#machines/support/support.model.ts'
-import { supportScreen } from '#e2e/screens/support.screen.ts'
-import { byItself, answer, headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { answer, headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { click } from '#e2e/support/gestures.ts'
+import { handIn, inside, type Place } from '#e2e/support/hand.ts'
+import { gone } from '#e2e/support/sights.ts'
 
 interface SupportPage {
-  readonly page: Page
   /** The window that was opened last. */
   window: Page | null
 }
 
-const at = ({ page }: SupportPage) => supportScreen(page, spoken)
+/** The ways to customer service at the edge of a page. */
+const bar: Place = (page, say) => page.getByRole('complementary', { name: say('side.service') })
 
 /** Asks for customer service in a browser that lets windows open, or in one that does not. */
-const ask = (lets: boolean) => async (screen: SupportPage) => {
-  const { page } = screen
-  await page.evaluate((open) => {
-    const kept = window as { kept?: typeof window.open }
-    kept.kept ??= window.open.bind(window)
-    window.open = open ? kept.kept : () => null
-  }, lets)
-  const isNew = lets && (screen.window === null || screen.window.isClosed())
-  const opening = isNew ? page.waitForEvent('popup') : null
-  await at(screen).clickAsk()
-  if (opening !== null) screen.window = await opening
-}
+const ask =
+  (lets: boolean) =>
+  async (screen: SupportPage, { page, hand }: BrowserSite) => {
+    await page.evaluate((open) => {
+      const kept = window as { kept?: typeof window.open }
+      kept.kept ??= window.open.bind(window)
+      window.open = open ? kept.kept : () => null
+    }, lets)
+    const isNew = lets && (screen.window === null || screen.window.isClosed())
+    const opening = isNew ? page.waitForEvent('popup') : null
+    // After a failure the dialog offers it once more.
+    const failed = (await (await hand.place()).count()) > 0
+    await (failed ? hand.click('app.retry') : handIn(page, bar).click('side.LIVECHAT'))
+    if (opening !== null) screen.window = await opening
+  }
 
 /** A window that its owner closes before it is led to the chat is closed before the link comes. */
 const foresee = async ({ page, ahead }: BrowserSite) => {
@@ -49,23 +53,21 @@ async function settleWithNone(route: Route): Promise<void> {
 /** Plays the way to customer service; windows are real, and the link is the real server's. */
 export const supportDriver: BrowserDriver<SupportPage> = {
   model: supportModel,
+  place: inside('alertdialog', 'support.title'),
   async open({ page, site }) {
     await site.prefer(page)
     await page.goto('/help')
-    const screen = { page, window: null }
-    await at(screen).seeBars()
-    return screen
+    await expect(await handIn(page, bar).place()).toBeVisible({ timeout: 20_000 })
+    return { window: null }
   },
   leftOut: (states, stimulus) => {
-    const dialog = !states.includes('resting') && !states.includes('resolving.behindWindow')
-    if (stimulus === 'support.closed') return dialog ? null : 'there is nothing to close'
-    if (!stimulus.startsWith('support.requested')) return null
-    return dialog && !states.includes('failed') ? 'a dialog stands before every way to ask' : null
+    const free = ['resting', 'resolving.behindWindow', 'failed'].some((state) => states.includes(state))
+    return stimulus.startsWith('support.requested') && !free ? 'a dialog stands before every way to ask' : null
   },
   passing: (states) => states.includes('leading'),
   events: {
     'support.requested': { opened: ask(true), blocked: ask(false) },
-    'support.closed': { default: (screen) => at(screen).clickClose() },
+    'support.closed': { default: click('app.close') },
   },
   outcomes: {
     resolveLink: {
@@ -85,16 +87,17 @@ export const supportDriver: BrowserDriver<SupportPage> = {
           await window.close()
         },
       },
-      'done/gone': byItself,
       'error/bug': headlessOnly('a window is led or gone, there is no third'),
     },
   },
   see: {
-    resting: (screen) => at(screen).dontSee(),
-    'resolving.behindWindow': (screen) => at(screen).dontSee(),
-    'resolving.inDialog': (screen) => at(screen).seeWaiting(),
-    offering: (screen) => at(screen).seeLink(),
-    unavailable: (screen) => at(screen).seeUnavailable(),
-    failed: (screen) => at(screen).seeFailure(),
+    resting: gone,
+    'resolving.behindWindow': gone,
+    'resolving.inDialog': async (_, { hand }) =>
+      expect(await hand.place()).toHaveAccessibleDescription(await hand.words('support.waiting')),
+    offering: async (_, { hand }) =>
+      expect(await hand.control('support.open')).toHaveAttribute('href', /\/local\/chat$/),
+    unavailable: 'support.help',
+    failed: 'app.retry',
   },
 }

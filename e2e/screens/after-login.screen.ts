@@ -13,15 +13,12 @@ export const afterLoginScreen = (page: Page, language: 'en' | 'fil') => {
     dialog,
     clickQuiet: () => quiet.click(),
     clickGo: () => dialog.getByRole('button', { name: t('after-login.go'), exact: true }).click(),
-    clickRewards: () => dialog.getByRole('link', { name: t('after-login.rewards.see') }).click(),
     clickNotice: () => dialog.getByRole('link', { name: t('after-login.notice.read') }).click(),
-    clickGame: () => games.first().click(),
     see: () => expect(dialog).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),
     seeTitle: (kind: 'back' | 'first' | 'trial', name: string) => expect(titled(kind, name)).toBeVisible(),
     seeText: (text: string) => expect(dialog.getByText(text)).toBeVisible(),
     seeSteps: () => expect(dialog.getByRole('list', { name: t('after-login.steps') })).toBeVisible(),
     seePopular: () => expect(games).toHaveCount(4),
-    seeQuiet: (checked: boolean) => expect(quiet).toBeChecked({ checked }),
   }
 }

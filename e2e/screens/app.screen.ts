@@ -46,7 +46,6 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
         .getByRole('button', { name: t('app.retry') })
         .click(),
     clickDismiss: dismiss,
-    clearAlert,
     hasAlert: async () => (await anyAlert.count()) > 0,
     seeVisitor: () => expect(login).toBeVisible(),
     /** An alert that comes late, since its part of the site is fetched first, hides the page until it is put away. */
@@ -62,8 +61,6 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     seeNickname: (name: string) => expect(header.getByRole('link', { name, exact: true })).toBeVisible(),
     seeAlert: (kind: 'sessionLost' | 'logoutUnheard') => expect(alert(`alert.${kind}.title`)).toBeVisible(),
     dontSeeAlert: () => expect(anyAlert).toHaveCount(0),
-    seeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toBeVisible(),
-    dontSeeFailedStart: () => expect(page.getByText(t('app.brand.failed.title'))).toHaveCount(0),
     seeLoggedInAs: (name: string) => expect(page.getByText(patternOf(t('login.page.member', { name })))).toBeVisible(),
   }
 }

@@ -21,40 +21,28 @@ export const authenticatorScreen = (page: Page, language: 'en' | 'fil') => {
     clickConfirm: () => confirm.click(),
     clickEnd: () => end.click(),
     clickKept: () => button(t('authenticator.codes.kept')).click(),
-    clickCopyCodes: () => button(t('authenticator.codes.copy')).click(),
     clickCopyKey: () => button(t('authenticator.key.copy')).click(),
     clickSave: () => button(t('authenticator.codes.save')).click(),
     clickCancel: () => button(t('app.cancel')).click(),
     clickRetry: () => button(t('app.retry')).click(),
     /** The key as it is to be typed, without its blanks. */
     key: async () => ((await card.locator('code').first().textContent()) ?? '').replaceAll(' ', ''),
-    seeLoading: () => expect(card.getByRole('status', { name: t('authenticator.loading') })).toBeVisible(),
     seeFailure: () => expect(card.getByRole('alert')).toContainText(t('authenticator.failed')),
     seeOff: async () => {
       await expect(begin).toBeVisible()
       await expect(begin).not.toHaveAttribute('aria-busy')
       await expect(card.getByText(t('authenticator.state.off'), { exact: true })).toBeVisible()
     },
-    seeNotBegun: () => expect(card.getByRole('alert')).toContainText(t('authenticator.unbegun')),
-    seeBeginning: () => expect(begin).toHaveAttribute('aria-busy', 'true'),
     seeEnrolment: async () => {
       await expect(card.getByRole('img', { name: t('authenticator.qr') })).toBeVisible()
       await expect(confirm).not.toHaveAttribute('aria-busy')
     },
-    seeConfirming: () => expect(confirm).toHaveAttribute('aria-busy', 'true'),
-    seeUnsent: () => expect(card.getByRole('alert').filter({ hasText: t('authenticator.unsent') })).toBeVisible(),
     seeCodes: () => expect(codes.first()).toBeVisible(),
     seeCopied: () => expect(button(t('authenticator.copied')).first()).toBeVisible(),
     seeOn: async () => {
       await expect(card.getByText(t('authenticator.state.on'), { exact: true })).toBeVisible()
       await expect(end).toBeVisible()
     },
-    seeEnding: async () => {
-      await expect(field('password')).toBeVisible()
-      await expect(end).not.toHaveAttribute('aria-busy')
-    },
-    isEnding: async () => (await field('password').count()) > 0,
-    seeEndBusy: () => expect(end).toHaveAttribute('aria-busy', 'true'),
     seeAlert: (text: string) => expect(card.getByRole('alert').filter({ hasText: text })).toBeVisible(),
   }
 }

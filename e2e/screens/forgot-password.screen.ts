@@ -15,7 +15,6 @@ export const forgotPasswordScreen = (page: Page, language: 'en' | 'fil') => {
   return {
     dialog,
     fill: (name: Exclude<ForgotField, 'mobile' | 'code'>, text: string) => field(name).fill(text),
-    chooseEmailTab: () => tab(t('forgot-password.tab.email')).click(),
     chooseMobileTab: () => tab(t('forgot-password.tab.mobile')).click(),
     /** The button under either form. */
     clickSubmit: () => dialog.locator('button[type="submit"]').click(),
@@ -23,11 +22,6 @@ export const forgotPasswordScreen = (page: Page, language: 'en' | 'fil') => {
     clickClose: () => button(t('forgot-password.close')).click(),
     see: () => expect(dialog).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),
-    dontSeeMobileTab: () => expect(tab(t('forgot-password.tab.mobile'))).toHaveCount(0),
-    seeEmailForm: () => expect(button(t('forgot-password.send'))).toBeVisible(),
-    seeMobileForm: () => expect(button(t('forgot-password.set'))).toBeVisible(),
-    seeSending: () => expect(dialog.getByRole('button', { name: t('forgot-password.sending') })).toBeVisible(),
-    seeSetting: () => expect(dialog.getByRole('button', { name: t('forgot-password.setting') })).toBeVisible(),
     seeMailed: () => expect(dialog.getByText(t('forgot-password.in_been_out'))).toBeVisible(),
     seeProblem: (text: string) => expect(alert(text).first()).toBeVisible(),
     seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),

@@ -12,11 +12,6 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   const alert = (text: string) => dialog.getByRole('alert').filter({ hasText: text })
 
-  const choose = async (name: string) => {
-    const tab = dialog.getByRole('tab', { name })
-    if ((await dialog.getByRole('tab').count()) > 0) await tab.click()
-  }
-
   return {
     clickOpen: () =>
       page
@@ -27,9 +22,6 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     fillPassword: (text: string) => password.fill(text),
     clickUsernameTab: () => dialog.getByRole('tab', { name: t('login.tab.username') }).click(),
     clickSmsTab: () => dialog.getByRole('tab', { name: t('login.tab.sms') }).click(),
-    /** Chooses a tab where there are tabs; a form with one way of logging in has none. */
-    chooseUsernameTab: () => choose(t('login.tab.username')),
-    chooseSmsTab: () => choose(t('login.tab.sms')),
     clickRemember: () => remember.click(),
     clickSubmit: () => button(t('login.submit')).click(),
     doubleClickSubmit: () => button(t('login.submit')).dblclick(),
@@ -37,18 +29,12 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     clickForgot: () => button(t('login.forgot')).click(),
     clickRegister: () => dialog.getByRole('link', { name: t('login.register'), exact: true }).click(),
     see: () => expect(dialog).toBeVisible(),
-    /** The form is open, also while a notice stands over it. */
-    seeOpen: () => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),
     seeUsernameForm: () => expect(password).toBeEditable(),
-    seeSubmitting: () => expect(dialog.getByRole('button', { name: t('login.submitting') })).toBeVisible(),
-    seeFinishing: () => expect(dialog.getByRole('button', { name: t('login.finishing') })).toBeVisible(),
     seeUsername: (text: string) => expect(username).toHaveValue(text),
     seePassword: (text: string) => expect(password).toHaveValue(text),
     seeRemembered: () => expect(remember).toBeChecked(),
     dontSeeRemembered: () => expect(remember).not.toBeChecked(),
-    seeSmsTab: () => expect(dialog.getByRole('tab', { name: t('login.tab.sms') })).toBeVisible(),
-    dontSeeSmsTab: () => expect(dialog.getByRole('tab', { name: t('login.tab.sms') })).toHaveCount(0),
     seeRequired: (field: 'username' | 'password' | 'captcha' | 'code') =>
       expect(alert(t(`login.${field}.required`))).toBeVisible(),
     seeRefusal: (code: Refusal['code']) => expect(alert(t(`refusal.${code}`))).toBeVisible(),

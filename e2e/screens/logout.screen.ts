@@ -11,13 +11,7 @@ export const logoutScreen = (page: Page, language: 'en' | 'fil') => {
     doubleClickConfirm: () => dialog.getByRole('button', { name: t('logout.confirm'), exact: true }).dblclick(),
     clickStay: () => dialog.getByRole('button', { name: t('logout.cancel'), exact: true }).click(),
     clickForget: () => dialog.getByRole('checkbox', { name: t('logout.forget') }).click(),
-    isShown: async () => (await dialog.count()) > 0,
     see: () => expect(dialog).toBeVisible(),
-    seeBusy: () =>
-      expect(dialog.getByRole('button', { name: t('logout.confirm'), exact: true })).toHaveAttribute(
-        'aria-busy',
-        'true',
-      ),
     dontSee: () => expect(dialog).toHaveCount(0),
   }
 }

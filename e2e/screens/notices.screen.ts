@@ -4,7 +4,6 @@ import { wordsOf } from '#e2e/support/words.ts'
 /** The notices as a person reads them: on their page, in the dialog, and passing by on the home page. */
 export const noticesScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
-  const pages = page.getByRole('navigation', { name: t('notices.pages.label') })
   const texts = page.locator('article[id^="notice-text-"]')
   const marquee = page.getByRole('region', { name: t('notices.marquee') })
   const dialog = page.getByRole('dialog', { name: t('notices.title') })
@@ -16,9 +15,6 @@ export const noticesScreen = (page: Page, language: 'en' | 'fil') => {
     title,
     /** The text of the notice that is open. */
     text: texts,
-    clickTitle: (name: string) => title(name).click(),
-    clickPage: (number: number) =>
-      pages.getByRole('button', { name: t('notices.pages.page', { page: number }), exact: true }).click(),
     clickRetry: () => page.getByRole('button', { name: t('app.retry'), exact: true }).click(),
     /** Under the keyboard the titles stand still. */
     clickPassingTitle: async (name: string) => {
@@ -26,13 +22,7 @@ export const noticesScreen = (page: Page, language: 'en' | 'fil') => {
       await link.focus()
       await link.click()
     },
-    seeLoading: () => expect(page.locator('main [aria-busy="true"]')).toBeAttached(),
     seeText: () => expect(texts).toHaveCount(1),
-    dontSeeText: async () => {
-      await expect(page.getByText(t('notices.choose'))).toBeAttached()
-      await expect(texts).toHaveCount(0)
-    },
-    seeEmpty: () => expect(page.getByRole('heading', { name: t('notices.empty.title') })).toBeVisible(),
     seeFailure: () => expect(page.getByRole('heading', { name: t('notices.failed.title') })).toBeVisible(),
   }
 }

@@ -6,7 +6,6 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const button = (id: string) => page.getByRole('button', { name: t(id), exact: true })
   const menu = page.getByRole('button', { name: t('preferences.language') }).and(page.locator('[aria-haspopup="menu"]'))
-  const notice = page.getByText(t('preferences.language.failed'))
 
   return {
     openLanguages: () => menu.click(),
@@ -15,7 +14,6 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
       await menu.click()
       await page.getByRole('menuitemradio', { name, exact: true }).click()
     },
-    clickDark: () => button('preferences.theme.toDark').click(),
     clickLight: () => button('preferences.theme.toLight').click(),
     /** Hides the balance, or shows it, and sees that it is so. */
     toggleBalance: async () => {
@@ -26,15 +24,10 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
         .click()
       await (hidden ? expect(balance).not.toHaveText('***') : expect(balance).toHaveText('***'))
     },
-    /** Puts away the word that a language did not load, or asks for the page anew. */
-    clickTryAgain: () => page.getByRole('alert').getByRole('button').click(),
     seeLanguage: () => expect(page.locator('html')).toHaveAttribute('lang', language),
     hasMenu: () => menu.isVisible(),
     seeMenu: () => expect(menu).toBeVisible(),
     dontSeeMenu: () => expect(menu).toHaveCount(0),
-    seeNoWords: () => expect(page.getByRole('alert').getByText(t('app.boot.failed'))).toBeVisible(),
     seeTheme: (theme: 'dark' | 'light') => expect(page.locator('html')).toHaveAttribute('data-theme', theme),
-    seeNotLoaded: () => expect(notice).toBeVisible(),
-    dontSeeNotLoaded: () => expect(notice).toHaveCount(0),
   }
 }

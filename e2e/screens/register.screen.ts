@@ -21,7 +21,6 @@ export const registerScreen = (page: Page, language: 'en' | 'fil') => {
   return {
     dialog,
     fill: (name: RegisterField, text: string) => field(name).fill(text),
-    chooseUsernameTab: () => choose(t('register.tab.username')),
     chooseMobileTab: () => choose(t('register.tab.mobile')),
     clickAgreement: () => agreement.click(),
     clickSubmit: () => button(t('register.submit')).click(),
@@ -31,19 +30,11 @@ export const registerScreen = (page: Page, language: 'en' | 'fil') => {
     clickConfirm: () => warning.getByRole('button', { name: t('register.warning.confirm'), exact: true }).click(),
     see: () => expect(dialog).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),
-    seeLoading: () => expect(dialog.getByRole('status', { name: t('register.loading') })).toBeVisible(),
-    seeUnloaded: () => expect(alert(t('register.unloaded'))).toBeVisible(),
-    seeShut: () => expect(dialog.getByText(t('register.shut'))).toBeVisible(),
     seeForm: () => expect(button(t('register.submit'))).toBeVisible(),
-    seeBusy: () => expect(dialog.getByRole('button', { name: t('register.submitting') })).toBeVisible(),
-    seeFinishing: () => expect(dialog.getByRole('button', { name: t('register.finishing') })).toBeVisible(),
     seeText: (name: RegisterField, text: string) => expect(field(name)).toHaveValue(text),
     seeProblem: (text: string) => expect(alert(text).first()).toBeVisible(),
     seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
     seeFault: () => expect(alert(t('register.failed'))).toBeVisible(),
-    /** The form has these, also while a warning stands over it. */
-    seeSmsAsked: () => expect(page.locator('input[name="code"]')).toBeVisible(),
-    seeCaptchaAsked: () => expect(page.locator('input[name="captcha"]')).toBeVisible(),
     seeWarning: () => expect(warning).toContainText(t('refusal.invitation_code_error')),
   }
 }

@@ -20,21 +20,13 @@ export const secondVerificationScreen = (page: Page, language: 'en' | 'fil') => 
     clickAgain: () => button(t('second-verification.again')).click(),
     clickRemember: () => region.getByRole('checkbox', { name: t('second-verification.remember') }).click(),
     clickSubmit: () => submit.click(),
-    clickBack: () => button(t('second-verification.back')).click(),
     fillCode: (text: string) => field.fill(text),
-    seeMethods: () => expect(region.getByRole('listitem').first()).toBeVisible(),
     seeMethod: (method: VerificationMethod, hint: string) =>
       expect(region.getByRole('button', { name: t(`second-verification.method.${method}`) })).toContainText(hint),
-    seeSending: () => expect(button(t('second-verification.sending'))).toBeVisible(),
-    seeUnsent: () => expect(alert(t('second-verification.unsent'))).toBeVisible(),
     seeForm: () => expect(submit).toBeVisible(),
     seeFocusedField: () => expect(field).toBeFocused(),
-    seeSubmitting: () => expect(button(t('second-verification.submitting'))).toBeVisible(),
-    seeUnanswered: () => expect(alert(t('second-verification.unanswered'))).toBeVisible(),
     seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
     seePause: () => expect(region.getByText(patternOf(t('second-verification.again.wait')))).toBeVisible(),
-    dontSeePause: () => expect(region.getByText(patternOf(t('second-verification.again.wait')))).toHaveCount(0),
-    seeResting: () => expect(region.getByText(patternOf(t('second-verification.resting')))).toBeVisible(),
     dontSee: () => expect(region).toHaveCount(0),
   }
 }

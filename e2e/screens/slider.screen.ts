@@ -67,35 +67,15 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
     fillAnswer: (text: string) => answer.fill(text),
     clickCheck: () => button(t('slider.answer.submit')).click(),
     clickQuestion: () => button(t('slider.toQuestion')).click(),
-    clickPuzzle: () => button(t('slider.toPuzzle')).click(),
-    pressEnterInAnswer: () => answer.press('Enter'),
-    clickOtherForm: () =>
-      button(t('slider.toQuestion'))
-        .or(button(t('slider.toPuzzle')))
-        .click(),
-    /** Asks for another challenge, with whichever button offers one. */
-    clickNew: () =>
-      button(t('slider.renew'))
-        .or(button(t('slider.again')))
-        .click(),
     clickRenew: () => button(t('slider.renew')).click(),
     clickAgain: () => button(t('slider.again')).click(),
-    clickBack: () => button(t('slider.cancel')).click(),
     see: () => expect(check).toBeVisible(),
     seePuzzle: () => expect(handle).toBeVisible(),
     seeQuestion: () => expect(answer).toBeVisible(),
     seePieceAtStart: () => expect(handle).toHaveValue('0'),
-    seeLoading: () => expect(check.getByRole('status', { name: t('slider.loading') })).toBeVisible(),
-    seeVerifying: () => expect(check.getByText(t('slider.verifying'))).toBeVisible(),
-    /** No challenge could be had; a button offers to try again. */
-    seeStopped: async () => {
-      await expect(check.getByRole('alert')).toBeVisible()
-      await expect(button(t('slider.again'))).toBeVisible()
-    },
     seeFocus: () => expect(handle).toBeFocused(),
     seeRefusal: (code: 'challenge_failed' | 'challenge_expired') =>
       expect(check.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),
-    seeExpired: () => expect(check.getByText(t('slider.expired'))).toBeVisible(),
     seeFailure: () => expect(check.getByRole('alert').filter({ hasText: t('slider.failed') })).toBeVisible(),
     dontSee: () => expect(check).toHaveCount(0),
   }

@@ -15,18 +15,8 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
 
   return {
     clickSpin: () => button('slot.spin').click(),
-    clickSkip: () => button('slot.skip').click(),
-    clickSpinOrSkip: () => button('slot.spin').or(button('slot.skip')).click(),
-    clickRaiseBet: () => button('slot.raiseBet').click(),
     clickLowerBet: () => button('slot.lowerBet').click(),
     clickPaytable: () => button('slot.paytable').click(),
-    clickPaytableClose: () =>
-      at
-        .getByRole('dialog')
-        .getByRole('button', { name: t('slot.paytableClose') })
-        .click(),
-    clickSound: () =>
-      at.getByRole('button', { name: new RegExp(`${t('slot.soundOn')}|${t('slot.soundOff')}`) }).click(),
     clickRetry: () => button('slot.retry').click(),
     clickLeave: () => button('slot.close').click(),
     /** Spins and waits for the round's end; answers whether it won. */
@@ -38,15 +28,9 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
       return said('slot.sayWin').test((await status.textContent()) ?? '') ? 'win' : 'loss'
     },
     seeReady: () => expect(button('slot.spin')).toBeEnabled(),
-    seeTurning: () => expect(at.locator('.spin.turning')).toBeVisible(),
     seeWin: () => expect(status).toHaveText(said('slot.sayWin')),
     seeBalance: (text: string) => expect(meter('slot.balance')).toHaveText(text),
     seeBet: (text: string) => expect(meter('slot.bet')).toHaveText(text),
-    hasPaytable: () => at.getByRole('dialog', { name: t('slot.paytable') }).isVisible(),
-    seeSound: (on: boolean) =>
-      expect(
-        at.getByRole('button', { name: new RegExp(`${t('slot.soundOn')}|${t('slot.soundOff')}`) }),
-      ).toHaveAttribute('aria-pressed', String(on)),
     seePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeVisible(),
     dontSeePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeHidden(),
     seeAlert: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),

@@ -6,34 +6,17 @@ import { patternOf, wordsOf } from '#e2e/support/words.ts'
 export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const mobile = page.getByRole('textbox', { name: t('sms-code.mobile') })
-  const dialing = page.getByRole('combobox', { name: t('sms-code.dialingCode') })
   const send = page.getByRole('button', { name: t('sms-code.send') })
   const countdown = page.getByText(patternOf(t('sms-code.wait')))
   const warning = page.getByRole('alertdialog', { name: t('sms-code.warning.title') })
 
   return {
     fillMobile: (number: string) => mobile.fill(number),
-    /** Searches the list of countries for a code and picks the first that has it. */
-    chooseDialingCode: async (code: string) => {
-      // What the field holds already would open no list.
-      await dialing.fill('')
-      await dialing.fill(`+${code}`)
-      await page
-        .getByRole('option', { name: new RegExp(String.raw`\+${code}$`) })
-        .first()
-        .click()
-      await expect(dialing).toHaveValue(`+${code}`)
-    },
-    hasDialingCode: async (code: string) => (await dialing.inputValue()) === `+${code}`,
     fillCode: (code: string) => page.getByRole('textbox', { name: t('sms-code.code') }).fill(code),
     clickSend: () => send.click(),
     clickConfirm: () => warning.getByRole('button', { name: t('sms-code.warning.confirm'), exact: true }).click(),
-    isShown: async () => (await mobile.count()) > 0,
-    seeMobile: () => expect(mobile).toBeVisible(),
     seeSend: () => expect(send).toBeVisible(),
-    seeBusy: () => expect(send).toHaveAttribute('aria-busy', 'true'),
     seeCountdown: () => expect(countdown).toBeVisible(),
-    dontSeeCountdown: () => expect(countdown).toHaveCount(0),
     seeProblem: (code: 'mobile_missing' | 'mobile_invalid') =>
       expect(page.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),
     /** The warning says one of these. */
@@ -42,6 +25,5 @@ export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
         codes.map((code) => warning.getByText(t(`refusal.${code}`))).reduce((one, other) => one.or(other)),
       ).toBeVisible(),
     seeFault: () => expect(warning).toContainText(t('sms-code.warning.failed')),
-    dontSeeWarning: () => expect(warning).toHaveCount(0),
   }
 }

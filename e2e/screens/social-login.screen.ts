@@ -40,16 +40,12 @@ export const socialLoginScreen = (page: Page, language: 'en' | 'fil') => {
     clickRetry: () => button(t('app.retry')).click(),
     see: () => expect(with_('google')).toBeVisible(),
     dontSee: () => expect(with_('google')).toHaveCount(0),
-    seeUnloaded: () => expect(button(t('app.retry'))).toBeVisible(),
-    seeAsking: () => expect(button(t('social-login.cancel'))).toBeVisible(),
-    seeBusy: () => expect(dialog.locator('[aria-busy="true"]').first()).toBeVisible(),
     seeUnlinked: () =>
       expect(
         dialog
           .getByText(t('social-login.unlinked', { provider: 'Google' }))
           .or(dialog.getByText(t('social-login.unlinked', { provider: 'Facebook' }))),
       ).toBeVisible(),
-    seeRefused: (...codes: string[]) => expect(saying(...codes.map((code) => `refusal.${code}`))).toBeVisible(),
     seeFault: () => expect(saying('login.failed')).toBeVisible(),
   }
 }

@@ -2,14 +2,18 @@ import type { Page, Route } from '@playwright/test'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import type { RefusalDetails } from '#wire/envelope.ts'
+import type { Hand, Place } from './hand.ts'
+import type { Sight } from './sights.ts'
 import type { TestSite } from './site.ts'
 
 /**
  * How a browser test plays the steps of a generated path for one flow. Every event and outcome the model declares
  * has an entry: a gesture, an arrangement, or the reason why it exists only headless.
  */
-export interface BrowserDriver<Screen = Page> {
+export interface BrowserDriver<Screen = void> {
   readonly model: AnyModel
+  /** The part of the page in which the flow is: what stands between the bars when left out. */
+  readonly place?: Place
   /** True when the page's clock stands still between steps: needed where a chart's timers are a few seconds or less. */
   readonly stillClock?: boolean
   /** Brings the page to the chart's initial configuration for an input case and hands back what gestures work on. */
@@ -23,7 +27,8 @@ export interface BrowserDriver<Screen = Page> {
    * the outcome that ends them has nothing to do but, perhaps, to press what stands in between.
    */
   passing?(states: readonly string[]): boolean
-  readonly events: Readonly<Record<string, Readonly<Record<string, Gesture<Screen>>>>>
+  /** What a person does, by event and case; an event of a usual name is left out (`gestures.ts`). */
+  readonly events?: Readonly<Record<string, Readonly<Record<string, Gesture<Screen>>>>>
   /**
    * How outcomes come about, by actor and `done/ok` or `error/fault`; an outcome of a wire call is left out where the
    * server's answer is the model's own case: its value, its refusal, or a broken connection.
@@ -31,13 +36,18 @@ export interface BrowserDriver<Screen = Page> {
   readonly outcomes?: Readonly<Record<string, Readonly<Record<string, Arrangement<Screen>>>>>
   /** How a named delay passes; when left out the page's clock is run forward by the delay. */
   readonly timers?: Readonly<Record<string, HeadlessOnly | ((screen: Screen, site: BrowserSite) => Promise<void>)>>
-  /** What a person sees in a state, by dotted path; the deepest entry of each active state is asserted. */
-  readonly see: Readonly<Record<string, (screen: Screen, site: BrowserSite) => Promise<void>>>
+  /**
+   * What a person sees in a state, by dotted path, where its tags do not promise it (`sights.ts`); the deepest of each
+   * active state is asserted. A state of which nothing says what is seen fails before anything is played.
+   */
+  readonly see?: Readonly<Record<string, Sight<Screen>>>
 }
 
 /** What a driver may use of the world around the page. */
 export interface BrowserSite {
   readonly page: Page
+  /** A hand in the flow's part of the page. */
+  readonly hand: Hand
   /** The running site and what a test may do to the world around it. */
   readonly site: TestSite
   /** The steps of the path after the one being played: what a passing state comes to is decided before it begins. */
@@ -47,7 +57,7 @@ export interface BrowserSite {
 }
 
 /** Plays one event case as a person would. */
-export type Gesture<Screen = Page> = HeadlessOnly | ((screen: Screen, site: BrowserSite) => Promise<void>)
+export type Gesture<Screen = void> = HeadlessOnly | ((screen: Screen, site: BrowserSite) => Promise<void>)
 
 /** A step no browser can play, with the reason that the report shows. */
 export interface HeadlessOnly {
@@ -64,7 +74,7 @@ export type Settle = (route: Route, site: BrowserSite) => Promise<void>
  * request is held since the actor started; `at: 'request'` does so for a request that is no call of an actor, `at: 'page'`
  * does something in the page or at the server instead.
  */
-export type Arrangement<Screen = Page> =
+export type Arrangement<Screen = void> =
   | HeadlessOnly
   | Settle
   | {

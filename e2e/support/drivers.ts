@@ -9,6 +9,7 @@ import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver } from './driver.ts'
 import { profileOf } from './playable.ts'
 import { type AtArrival, browserSuite, playPath, type BrowserSuite, type Played } from './play-path.ts'
+import { checkSights } from './sights.ts'
 import type { TestSite } from './site.ts'
 
 /** A chart that the browser can walk. */
@@ -33,12 +34,13 @@ const driven = <Screen>(driver: BrowserDriver<Screen>): DrivenChart => ({
 const folder = join(import.meta.dirname, '..', 'drivers')
 
 const isDriver = (value: unknown): value is BrowserDriver<unknown> =>
-  typeof value === 'object' && value !== null && 'model' in value && 'see' in value
+  typeof value === 'object' && value !== null && 'model' in value && 'open' in value
 
 async function driverIn(file: string): Promise<DrivenChart> {
   const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
   const driver = Object.values(module).find(isDriver)
   if (!driver || file !== `${driver.model.flow}.driver.ts`) throw new Error(`${file} exports no driver of its flow`)
+  checkSights(driver)
   return driven(driver)
 }
 

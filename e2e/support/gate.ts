@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { loginScreen } from '#e2e/screens/login.screen.ts'
 import { alertScreen } from '#e2e/screens/alert.screen.ts'
 import { accounts } from './accounts.ts'
-import type { BrowserSite } from './driver.ts'
+import { headlessOnly, type BrowserSite } from './driver.ts'
+import { click, within } from './gestures.ts'
+import { inside } from './hand.ts'
 import { alertHeld } from './live-charts.ts'
 import { passSlider } from './pass-slider.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from './sessions.ts'
@@ -25,20 +27,20 @@ export async function beforeGate(page: Page, { site, ahead }: BrowserSite): Prom
   await alert.clickCancel()
 }
 
-/** Passes the gate as a person: a member has passed already, a visitor logs in. */
-export async function passGate(page: Page, { site }: BrowserSite): Promise<void> {
-  if ((await tokenOf(page)) !== null) return
-  const login = loginScreen(page, spoken)
-  await login.see()
-  await login.fillUsername(accounts.member.username)
-  await login.fillPassword(accounts.member.password)
-  await passSlider(page, site.local, login.clickSubmit)
-  await login.dontSee()
-}
-
-/** Turns away from the gate. */
-export async function turnAway(page: Page): Promise<void> {
-  const login = loginScreen(page, spoken)
-  await login.see()
-  await login.clickClose()
-}
+/** How the gate ends: a member has passed already, a visitor logs in or turns away. */
+export const gateOutcomes = {
+  'done/allowed': {
+    at: 'page',
+    act: async (_: unknown, { page, site }: BrowserSite) => {
+      if ((await tokenOf(page)) !== null) return
+      const login = loginScreen(page, spoken)
+      await login.see()
+      await login.fillUsername(accounts.member.username)
+      await login.fillPassword(accounts.member.password)
+      await passSlider(page, site.local, login.clickSubmit)
+      await login.dontSee()
+    },
+  },
+  'done/dismissed': { at: 'page', act: within(inside('dialog', 'login.title'), click('login.close')) },
+  'error/fault': headlessOnly('the gate of the site always comes to an end'),
+} as const

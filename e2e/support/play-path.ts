@@ -9,6 +9,8 @@ import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generat
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
 import { type Asked, entryOf, isHeadlessOnly, profileOf } from './playable.ts'
+import { handIn } from './hand.ts'
+import { look, sightOf } from './sights.ts'
 import { liveState, type LiveState, pastStates, watchCharts } from './live-charts.ts'
 import type { TestSite } from './site.ts'
 
@@ -74,9 +76,11 @@ export async function playPath<Screen>(
     await page.clock.install()
     if (driver.stillClock) await page.clock.pauseAt(Date.now() + 1_000)
     const stimuli = partsOfPath(exploration, path).map(({ stimulus }) => stimulus)
+    const hand = handIn(page, driver.place)
     const worldAt = (step: number): BrowserSite => ({
       page,
       site,
+      hand,
       ahead: stimuli.slice(step),
       pass: (milliseconds) => page.clock.runFor(milliseconds),
     })
@@ -211,10 +215,8 @@ async function arrived<Screen>(
   await expect.poll(live, { timeout: 20_000 }).toEqual(expected)
   const [, left = Infinity] = (driver.stillClock && timersLeft(node.configuration)[0]) || []
   for (const leaf of leaves(node.states)) {
-    const seen = deepest(driver, leaf)
-    if (!seen) continue
-    if (driver.stillClock) await letReveal(seen(screen, world), world, Math.min(revealed, left / 2))
-    else await seen(screen, world)
+    const seen = look(sightOf(driver, leaf), screen, world)
+    await (driver.stillClock ? letReveal(seen, world, Math.min(revealed, left / 2)) : seen)
   }
   return (await pastStates(world.page, id)).length
 }
@@ -227,11 +229,4 @@ async function letReveal(looking: Promise<unknown>, { pass }: BrowserSite, most:
   const late = delay(2_000, 'late', { ref: false })
   if ((await Promise.race([looking, late])) === 'late') await pass(most)
   await looking
-}
-
-function deepest<Screen>({ see }: BrowserDriver<Screen>, leaf: string) {
-  for (let path = leaf; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
-    if (see[path]) return see[path]
-  }
-  return undefined
 }

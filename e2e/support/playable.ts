@@ -12,11 +12,14 @@ import {
   breakConnection,
   type BrowserDriver,
   type BrowserSite,
+  byItself,
   type Gesture,
+  headlessOnly,
   type HeadlessOnly,
   refuse,
   type Settle,
 } from './driver.ts'
+import { usual } from './gestures.ts'
 
 export const isHeadlessOnly = (entry: unknown): entry is HeadlessOnly =>
   typeof entry === 'object' && entry !== null && 'headlessOnly' in entry
@@ -34,10 +37,11 @@ export function entryOf<Screen>(
   { kind, stimulus }: Pick<GraphEdge, 'kind' | 'stimulus'>,
 ): Entry<Screen> | undefined {
   const { subject, at } = splitStimulus(stimulus)
-  if (kind === 'event') return act(driver.events[subject]?.[at])
+  if (kind === 'event') return act(driver.events?.[subject]?.[at] ?? usual(subject, driver.model.flow))
   if (kind === 'timer') return act(driver.timers?.[stimulus.slice('after:'.length)])
   const [src = '', outcome = ''] = subject.split(':')
-  const given = driver.outcomes?.[src]?.[`${outcome}/${at}`] ?? modelled(driver.model, src, outcome, at)
+  const own = driver.outcomes?.[src]?.[`${outcome}/${at}`]
+  const given = own ?? (driver.model.calls?.[src] ? modelled(driver.model, src, outcome, at) : ofThePage(outcome, at))
   if (typeof given === 'function') return { at: 'request', to: ownCalls(driver.model, src), settle: given }
   if (given === undefined || isHeadlessOnly(given) || given.at === 'page') return given
   return { ...given, to: given.path ?? ownCalls(driver.model, src) }
@@ -61,9 +65,14 @@ function ownCalls({ flow, calls }: AnyModel, src: string): readonly Call[] {
   return names.map((name) => callNamed(name))
 }
 
+/** An actor that makes no call comes to its end by itself, after what was done before; a bug of its is nobody's doing. */
+const ofThePage = (outcome: string, at: string) =>
+  outcome === 'error' && at === 'bug'
+    ? headlessOnly('no person brings about what would be a bug of the site')
+    : byItself
+
 /** The server's answer to a call as the model has it: a value of the call's shape, its refusal, or a broken connection. */
 function modelled(model: AnyModel, src: string, outcome: string, at: string): Settle | undefined {
-  if (model.calls?.[src] === undefined) return undefined
   if (outcome === 'error') return at === 'fault' ? breakConnection : undefined
   const output = model.actors[src]?.done?.[at] as Answer<unknown> | null | undefined
   if (output?.kind === 'refusal') return isRefusalCode(output.code) ? refuse(output.code, output.details) : undefined

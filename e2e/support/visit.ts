@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { appScreen } from '#e2e/screens/app.screen.ts'
-import { captchaImageScreen } from '#e2e/screens/captcha-image.screen.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { doorOf } from './enter.ts'
+import { handIn, inside } from './hand.ts'
 import type { TestSite } from './site.ts'
 
 /** Opens the home page of somebody who reads English, with everything a test may do there. */
@@ -15,7 +15,7 @@ export const visit = async (page: Page, site: TestSite) => {
     door: doorOf(page, site),
     logout: logoutScreen(page, 'en'),
     sms: smsCodeScreen(page, 'en'),
-    captcha: captchaImageScreen(page, 'en'),
+    captcha: handIn(page, inside('dialog', 'login.title')),
   }
 }
 

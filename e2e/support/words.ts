@@ -17,6 +17,9 @@ export const spoken: 'en' | 'fil' = process.env['SPEAK'] === 'fil' ? 'fil' : 'en
 export const another =
   spoken === 'en' ? ({ code: 'fil', name: 'Tagalog' } as const) : ({ code: 'en', name: 'English' } as const)
 
+/** Says a text of the site by its id. */
+export type Say = ReturnType<typeof wordsOf>
+
 /** Looks up the site's texts in one language; `values` fill plain placeholders. An unknown id throws. */
 export const wordsOf = (language: 'en' | 'fil') => {
   const catalogue = catalogueOf(language)

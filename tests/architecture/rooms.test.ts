@@ -17,7 +17,12 @@ const screenCode = [...filesUnder('src'), ...filesUnder('server/games/client')].
 const emptyRooms = (flow: string): readonly string[] => {
   const machine = `machines/${flow}/${flow}`
   const screens = screensElsewhere[flow]
-  const needed = [`${machine}.machine.ts`, `${machine}.model.ts`, `${machine}.chart.txt`]
+  const needed = [
+    `${machine}.machine.ts`,
+    `${machine}.model.ts`,
+    `${machine}.chart.txt`,
+    `e2e/drivers/${flow}.driver.ts`,
+  ]
   const chart = [`${machine}.machine.ts`, `${machine}.setup.ts`]
     .filter((path) => existsSync(join(root, path)))
     .map(textOf)
@@ -25,12 +30,7 @@ const emptyRooms = (flow: string): readonly string[] => {
   if (/\bnotProvided(Watch)?\b/.test(chart)) needed.push(`${machine}.actors.ts`)
   if (chart.includes('callsNotProvided')) needed.push(`${machine}.calls.ts`)
   if (shownBy[flow] === undefined)
-    needed.push(
-      `${machine}.selectors.ts`,
-      `locales/en/${flow}.json`,
-      `locales/fil/${flow}.json`,
-      `e2e/screens/${flow}.screen.ts`,
-    )
+    needed.push(`${machine}.selectors.ts`, `locales/en/${flow}.json`, `locales/fil/${flow}.json`)
   const missing = needed.filter((path) => !existsSync(join(root, path)))
   if (shownBy[flow] !== undefined) return missing
   const folders = screens === undefined ? [`src/features/${flow}/`, `src/parts/${flow}/`] : [`${screens}/`]

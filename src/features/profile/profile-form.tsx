@@ -34,7 +34,7 @@ export function ProfileForm({ chart, username }: ProfileFormProps) {
   const { fields, locked, rules, saving } = view
 
   const { errorOf, formError } = useFormTexts<ProfileField>(view, {
-    failed: t('profile.unsaved'),
+    failed: t('profile.failed'),
     ruleOf: (field) => rules?.[field],
     own: (field, problem) => {
       if (problem === 'underage') return t('profile.underage', { age: view.minimumAge })

@@ -30,7 +30,7 @@ export function RegisterDialog() {
       aside={banners?.length === 0 || isError ? undefined : <EntranceArt banner={banners?.[0] ?? null} />}
     >
       {view.loading && (
-        <output className={styles['waiting']} aria-label={t('register.loading')}>
+        <output className={styles['waiting']} aria-label={t('register.loading')} aria-busy>
           {['username', 'password', 'again', 'birthday'].map((each) => (
             <Skeleton key={each} className={styles['field']} />
           ))}

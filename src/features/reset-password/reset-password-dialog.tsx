@@ -30,7 +30,7 @@ export function ResetPasswordDialog() {
       onClose={() => reset.send({ type: 'closed' })}
     >
       {view.opening && (
-        <output className={styles['body']} aria-label={t('reset-password.loading')}>
+        <output className={styles['body']} aria-label={t('reset-password.loading')} aria-busy>
           <Skeleton className={styles['field']} />
           <Skeleton className={styles['field']} />
         </output>
