@@ -1,45 +1,57 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { flowFiles, flowName, sharedFiles, withFlow } from './lib/flow-files.ts'
+import { parseArgs } from 'node:util'
+import { flowFiles, type FlowKind, sharedFiles, withFlow } from './lib/flow-files.ts'
+import { flowName } from './lib/flow-name.ts'
 import { root, run } from './lib/run.ts'
 import { writeMessageTypes } from './locales/message-types.ts'
 
 const usage = `Lays out the rooms of a new flow.
 
-  npm run new:flow <name>     a noun in kebab-case, such as gift-box
+  npm run new:flow <name>            a noun in kebab-case, such as gift-box
+  npm run new:flow <name> --form     with a form, the call that takes it and its handler, such as deposit
 `
 
-const layOut = async (given: string) => {
+const layOut = async (given: string, kind: FlowKind) => {
   const name = flowName(given)
-  const files = Object.entries(flowFiles(name))
+  const files = Object.entries(flowFiles(name, kind))
   const taken = files.map(([path]) => path).filter((path) => existsSync(join(root, path)))
   if (taken.length > 0) throw new Error(`There is something already:\n${taken.map((path) => `  ${path}`).join('\n')}`)
-  const shared = Object.entries(withFlow(name, (path) => readFileSync(join(root, path), 'utf8')))
+  const shared = Object.entries(withFlow(name, kind, (path) => readFileSync(join(root, path), 'utf8')))
   for (const [path, text] of [...files, ...shared]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
   writeMessageTypes(root)
-  // Lists of a few words stand in one line, as the formatter has it.
-  await run('oxfmt', [...sharedFiles])
+  // Names are as long as they are: what fits in a line stands in one, as the formatter has it.
+  await run('oxfmt', [...files.map(([path]) => path), ...sharedFiles(kind)])
   process.stdout.write(`${[...files, ...shared].map(([path]) => `  ${path}`).join('\n')}\n`)
   const golden = await run('node', ['atlas/paths/cli.ts', 'golden', name.kebab, '--write'])
   process.stdout.write(golden.code === 0 ? `  machines/${name.kebab}/${name.kebab}.chart.txt\n` : golden.output)
   process.stdout.write(`
-Its page is at /${name.kebab}; npm test -- ${name.kebab} checks it. Next: the calls in wire/ and
-server/handlers/, and which actor asks which of them in machines/${name.kebab}/${name.kebab}.calls.ts; the chart
+Its page is at /${name.kebab}; npm test -- ${name.kebab} checks it. Next: ${
+    kind.form
+      ? `what is asked in wire/${name.kebab}.ts, and what becomes of
+it in server/handlers/${name.kebab}.ts, which keeps nothing yet`
+      : `the calls in wire/ and server/handlers/,
+and which actor asks which of them in machines/${name.kebab}/${name.kebab}.calls.ts`
+  }; the chart
 itself; the title in five languages, out of locales/awaited.json.
 After a change of the chart: npm run paths -- golden ${name.kebab} --write
 `)
 }
 
-const [given, ...more] = process.argv.slice(2)
-if (given === '--help' || given === '-h') process.stdout.write(usage)
+const options = { form: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [given, ...more] = positionals
+if (values.help === true) process.stdout.write(usage)
 else if (given === undefined || more.length > 0) {
   process.stderr.write(usage)
   process.exitCode = 2
 } else {
-  await layOut(given).catch((problem: Error) => {
+  // Without `--` before it, npm takes an option for its own, and tells it so.
+  const form = values.form || process.env['npm_config_form'] === 'true'
+  await layOut(given, { form }).catch((problem: Error) => {
     process.stderr.write(`${problem.message}\n`)
     process.exitCode = 1
   })

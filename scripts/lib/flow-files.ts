@@ -1,19 +1,10 @@
-/** `gift-box` in the forms names take: file, value, type, words. */
-export interface FlowName {
-  readonly kebab: string
-  readonly camel: string
-  readonly pascal: string
-  readonly words: string
-}
+import { formFlowFiles, formWords } from './form-flow-files.ts'
+import type { FlowName } from './flow-name.ts'
 
-/** Reads a flow's noun in kebab-case; throws with a sentence when it is none. */
-export const flowName = (kebab: string): FlowName => {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) {
-    throw new Error(`A flow's name is a noun in kebab-case, such as gift-box; this is not: ${JSON.stringify(kebab)}`)
-  }
-  const camel = kebab.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-  const pascal = camel.charAt(0).toUpperCase() + camel.slice(1)
-  return { kebab, camel, pascal, words: kebab.replaceAll('-', ' ') }
+/** What a new flow has besides what every flow has. */
+export interface FlowKind {
+  /** A form, with the call that takes it and its handler. */
+  readonly form: boolean
 }
 
 const machine = ({ camel, pascal, words }: FlowName) => `import { setup } from 'xstate'
@@ -139,87 +130,68 @@ const css = () => `.screen {
 }
 `
 
-/** `Open` and `Close` in every language; what the flow is called stands in English until it is translated. */
-const panelWords: Readonly<Record<string, readonly [open: string, close: string]>> = {
-  en: ['Open', 'Close'],
-  fil: ['Buksan', 'Isara'],
-  id: ['Buka', 'Tutup'],
-  ja: ['開く', '閉じる'],
-  th: ['เปิด', 'ปิด'],
-  vi: ['Mở', 'Đóng'],
-  'zh-Hans': ['打开', '关闭'],
+/** `Open` and `Close` in every language. */
+const panelWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { open: 'Open', close: 'Close' },
+  fil: { open: 'Buksan', close: 'Isara' },
+  id: { open: 'Buka', close: 'Tutup' },
+  ja: { open: '開く', close: '閉じる' },
+  th: { open: 'เปิด', close: 'ปิด' },
+  vi: { open: 'Mở', close: 'Đóng' },
+  'zh-Hans': { open: '打开', close: '关闭' },
 }
 
-const titleOf = ({ words }: FlowName) => words.charAt(0).toUpperCase() + words.slice(1)
-
-const catalogue = (name: FlowName, [open, close]: readonly [string, string], isTitled: boolean) => {
-  const { kebab } = name
-  const title = isTitled ? { [`${kebab}.title`]: titleOf(name) } : {}
-  return `${JSON.stringify({ ...title, [`${kebab}.open`]: open, [`${kebab}.close`]: close }, null, 2)}\n`
+/** What the flow is called, in the languages that a developer is taken to speak; the others await it. */
+const titles: Readonly<Record<string, (words: string) => string>> = {
+  en: (words) => words.charAt(0).toUpperCase() + words.slice(1),
+  fil: (words) => `Ang ${words}`,
 }
 
-const pageObject = ({ camel, kebab }: FlowName) => `import { expect, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
-
-/** The screen as a person meets it. */
-export const ${camel}Screen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
-  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-  return {
-    clickOpen: () => button(t('${kebab}.open')).click(),
-    clickClose: () => button(t('${kebab}.close')).click(),
-    seeOpen: () => expect(button(t('${kebab}.close'))).toBeVisible(),
-    seeClosed: () => expect(button(t('${kebab}.open'))).toBeVisible(),
-  }
+const catalogue = ({ kebab, words: noun }: FlowName, language: string, words: Readonly<Record<string, string>>) => {
+  const title = titles[language]?.(noun)
+  const all = { ...(title === undefined ? {} : { title }), ...words }
+  const named = Object.entries(all).map(([word, text]) => [`${kebab}.${word}`, text])
+  return `${JSON.stringify(Object.fromEntries(named), null, 2)}\n`
 }
-`
 
 const driver = ({
   camel,
   kebab,
   words,
 }: FlowName) => `import { ${camel}Model } from '#machines/${kebab}/${kebab}.model.ts'
-import { ${camel}Screen } from '#e2e/screens/${kebab}.screen.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { click } from '#e2e/support/gestures.ts'
+import { visitorAt } from '#e2e/support/openings.ts'
 
 /** Plays the ${words} on its page. */
-export const ${camel}Driver: BrowserDriver<ReturnType<typeof ${camel}Screen>> = {
+export const ${camel}Driver: BrowserDriver = {
   model: ${camel}Model,
-  async open({ page, site }) {
-    await site.prefer(page)
-    await page.goto('/${kebab}')
-    return ${camel}Screen(page, spoken)
-  },
+  open: visitorAt('/${kebab}'),
   events: {
-    'panel.opened': { default: (screen) => screen.clickOpen() },
-    'panel.closed': { default: (screen) => screen.clickClose() },
+    'panel.opened': { default: click('${kebab}.open') },
+    'panel.closed': { default: click('${kebab}.close') },
   },
-  outcomes: {},
-  see: {
-    closed: (screen) => screen.seeClosed(),
-    open: (screen) => screen.seeOpen(),
-  },
+  see: { closed: '${kebab}.open', open: '${kebab}.close' },
 }
 `
 
-const story = ({ camel, kebab, words }: FlowName) => `import { ${camel}Screen } from './screens/${kebab}.screen.ts'
+const story = ({ kebab, words }: FlowName) => `import { handIn } from './support/hand.ts'
 import { test } from './support/site.ts'
 
 test('a visitor opens the ${words} and closes it again', { tag: ['@phone', '@${kebab}'] }, async ({ page, site }) => {
   await site.prefer(page, { language: 'en' })
   await page.goto('/${kebab}')
-  const screen = ${camel}Screen(page, 'en')
-  await screen.clickOpen()
-  await screen.seeOpen()
+  const screen = handIn(page)
+  await screen.click('${kebab}.open')
+  await screen.see('${kebab}.close')
   await site.expectAccessible(page)
-  await screen.clickClose()
-  await screen.seeClosed()
+  await screen.click('${kebab}.close')
+  await screen.see('${kebab}.open')
 })
 `
 
-/** Every file of a new flow, by path: each room's piece compiles and does the one honest thing, open and close. */
-export const flowFiles = (name: FlowName): Readonly<Record<string, string>> => {
+/** The files of a flow without a form, but for its words: each room's piece does the one honest thing, open and close. */
+const panelFlowFiles = (name: FlowName): Readonly<Record<string, string>> => {
   const { kebab } = name
   return {
     [`machines/${kebab}/${kebab}.machine.ts`]: machine(name),
@@ -229,46 +201,61 @@ export const flowFiles = (name: FlowName): Readonly<Record<string, string>> => {
     [`src/features/${kebab}/use-${kebab}.ts`]: hook(name),
     [`src/features/${kebab}/${kebab}-screen.tsx`]: screen(name),
     [`src/features/${kebab}/${kebab}-screen.module.css`]: css(),
-    ...Object.fromEntries(
-      Object.entries(panelWords).map(([language, words]) => [
-        `locales/${language}/${kebab}.json`,
-        catalogue(name, words, ['en', 'fil'].includes(language)),
-      ]),
-    ),
-    [`e2e/screens/${kebab}.screen.ts`]: pageObject(name),
     [`e2e/drivers/${kebab}.driver.ts`]: driver(name),
     [`e2e/${kebab}.e2e.ts`]: story(name),
   }
 }
 
-const lists = { routes: 'src/app/routes.tsx', awaited: 'locales/awaited.json', same: 'locales/same-as-english.json' }
+/** Every file of a new flow, by path; all compile and say what they do in seven languages. */
+export const flowFiles = (name: FlowName, { form }: FlowKind): Readonly<Record<string, string>> => ({
+  ...(form ? formFlowFiles(name) : panelFlowFiles(name)),
+  ...Object.fromEntries(
+    Object.entries(form ? formWords : panelWords).map(([language, words]) => [
+      `locales/${language}/${name.kebab}.json`,
+      catalogue(name, language, words),
+    ]),
+  ),
+})
 
-/** The few files that know of every flow, by path. */
-export const sharedFiles: readonly string[] = Object.values(lists)
+const lists = { routes: 'src/app/routes.tsx', awaited: 'locales/awaited.json', calls: 'wire/calls.ts' }
+
+/** The few files that know of every flow, or of every call, by path. */
+export const sharedFiles = ({ form }: FlowKind): readonly string[] =>
+  form ? Object.values(lists) : [lists.routes, lists.awaited]
+
+/** Puts a text before the one place where `mark` stands; throws where there is none, or several. */
+const before = (mark: string, path: string, text: string, added: string) => {
+  if (text.split(mark).length !== 2) throw new Error(`${path} no longer has one ${JSON.stringify(mark)} to add before`)
+  return text.replace(mark, () => `${added}${mark}`)
+}
+
+const withCalls = ({ kebab, camel }: FlowName, text: string) =>
+  before(
+    '\n}\n\n/** Name of a server module. */',
+    lists.calls,
+    before('\n\n/** The call table', lists.calls, text, `\nimport { ${camel}Calls } from './${kebab}.ts'`),
+    `\n  ${camel}: ${camel}Calls,`,
+  )
 
 /**
  * What the shared files say once the flow is there: its page stands in the route table, five languages await its
- * title, and Tagalog may use the English one. `read` gives the text of a file as it is.
+ * title, and the call of its form is in the table of calls. `read` gives the text of a file as it is.
  */
-export const withFlow = (name: FlowName, read: (path: string) => string): Readonly<Record<string, string>> => {
+export const withFlow = (
+  name: FlowName,
+  kind: FlowKind,
+  read: (path: string) => string,
+): Readonly<Record<string, string>> => {
   const { kebab, pascal } = name
-  const routes = read(lists.routes)
-  const end = '\n])\n'
-  if (routes.split(end).length !== 2)
-    throw new Error(`${lists.routes} no longer ends its table the way this command knows`)
-  const route = `
-  plain(
-    '/${kebab}',
-    lazyRouteComponent(() => chunk(() => import('#src/features/${kebab}/${kebab}-screen.tsx')), '${pascal}Screen'),
-    '${kebab}',
-    '${kebab}.title',
-  ),`
+  const file = `#src/features/${kebab}/${kebab}-screen.tsx`
+  const page = `lazyRouteComponent(() => chunk(() => import('${file}')), '${pascal}Screen')`
+  // What a form says of its fields, and what the server has against it, are words of all forms.
+  const areas = kind.form ? `['${kebab}', 'register', 'refusal']` : `['${kebab}']`
+  const route = `\n  plain('/${kebab}', ${page}, ${areas}, '${kebab}.title'),`
   const awaited = JSON.parse(read(lists.awaited)) as readonly string[]
-  const same = JSON.parse(read(lists.same)) as Readonly<Record<string, readonly string[]>>
-  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   return {
-    [lists.routes]: routes.replace(end, `${route}${end}`),
-    [lists.awaited]: json([...awaited, `${kebab}.title`].toSorted()),
-    [lists.same]: json({ ...same, fil: [...new Set([...(same['fil'] ?? []), titleOf(name)])].toSorted() }),
+    [lists.routes]: before('\n])\n', lists.routes, read(lists.routes), route),
+    [lists.awaited]: `${JSON.stringify([...awaited, `${kebab}.title`].toSorted(), null, 2)}\n`,
+    ...(kind.form ? { [lists.calls]: withCalls(name, read(lists.calls)) } : {}),
   }
 }

@@ -205,21 +205,26 @@ const noticePage = createRoute({
   staticData: { title: 'notices.title' },
 })
 
-/** A page that needs the words of one area and nothing else. */
-const plain = <Path extends `/${string}`>(path: Path, component: RouteComponent, area: Area, title: PlainMessageId) =>
+/** A page that needs the words of these areas and nothing else. */
+const plain = <Path extends `/${string}`>(
+  path: Path,
+  component: RouteComponent,
+  areas: readonly Area[],
+  title: PlainMessageId,
+) =>
   createRoute({
     getParentRoute: () => root,
     path,
     component,
-    loader: () => texts.need(area),
+    loader: () => Promise.all(areas.map((area) => texts.need(area))),
     staticData: { title },
   })
 
 const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
-  plain(path, soonPage(place), 'page', `page.name.${place}`)
+  plain(path, soonPage(place), ['page'], `page.name.${place}`)
 
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join') =>
-  plain(path, aboutPage(page), 'about', `about.${page}.title`)
+  plain(path, aboutPage(page), ['about'], `about.${page}.title`)
 
 const tree = root.addChildren([
   home,
@@ -253,8 +258,8 @@ const tree = root.addChildren([
   soon('/pointMall', 'pointMall'),
   soon('/seamless', 'seamless'),
   soon('/fbsports', 'fbsports'),
-  plain('/help', helpPage(false), 'help', 'help.title'),
-  plain('/helpmc', helpPage(true), 'help', 'help.title'),
+  plain('/help', helpPage(false), ['help'], 'help.title'),
+  plain('/helpmc', helpPage(true), ['help'], 'help.title'),
   about('/down', 'down'),
   about('/download', 'down'),
   about('/join', 'join'),

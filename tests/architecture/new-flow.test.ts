@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { flowFiles, flowName, sharedFiles } from '#scripts/lib/flow-files.ts'
+import { flowFiles, sharedFiles } from '#scripts/lib/flow-files.ts'
+import { flowName } from '#scripts/lib/flow-name.ts'
 import { localeFaults } from '#scripts/locales/faults.ts'
 import { readLocales } from '#scripts/locales/read.ts'
 import { copyOfRepository } from './support/copy.ts'
@@ -20,9 +21,9 @@ const linesAbout = (name: string, output: string) => output.split('\n').filter((
 /** Compiles the files of the flow and what they bring along, each under the rules of its room, and nothing else. */
 const compiled = (folder: string, files: readonly string[]) =>
   Object.entries({
-    pure: ['tsconfigs/pure.d.ts', ...files.filter((file) => file.startsWith('machines/'))],
+    pure: ['tsconfigs/pure.d.ts', ...files.filter((file) => /^(machines|wire)\//.test(file))],
     browser: ['src/i18n/catalogues.d.ts', ...files.filter((file) => file.startsWith('src/'))],
-    node: files.filter((file) => /^(tests|e2e)\//.test(file)),
+    node: ['server/handlers.ts', ...files.filter((file) => /^(tests|e2e|server)\//.test(file))],
   }).map(([project, own]) => {
     const config = join('tsconfigs', `flow-${project}.json`)
     writeFileSync(
@@ -37,35 +38,45 @@ const compiled = (folder: string, files: readonly string[]) =>
     return node(folder, 'node_modules/typescript/bin/tsc', '-p', config).output
   })
 
-test('a new flow has all its rooms and a page, compiles, obeys the laws, says its words and does not overwrite', () => {
-  using copy = copyOfRepository()
-  const { folder } = copy
-  const laidOut = node(folder, 'scripts/new-flow.ts', 'gift-box')
-  expect(laidOut.status, laidOut.output).toBe(0)
-  const files = Object.keys(flowFiles(flowName('gift-box')))
-  for (const path of [...files, 'machines/gift-box/gift-box.chart.txt']) {
-    expect(existsSync(join(folder, path)), path).toBe(true)
-  }
-  expect(files.filter((file) => file.startsWith('locales/'))).toHaveLength(7)
-  expect(files.length + 1 + sharedFiles.length).toBeLessThanOrEqual(30)
-  expect(sharedFiles.length).toBeLessThanOrEqual(3)
+const kinds = [
+  ['gift-box', { form: false }],
+  ['lucky-draw', { form: true }],
+] as const
 
-  expect(compiled(folder, [...files, 'src/app/routes.tsx'])).toEqual(['', '', ''])
-  expect(localeFaults(readLocales(folder))).toEqual([])
-  const code = [...files, ...sharedFiles].filter((file) => /\.tsx?$/.test(file))
-  const lint = node(folder, 'node_modules/oxlint/bin/oxlint', '--format', 'unix', ...code)
-  expect(linesAbout('gift-box', lint.output)).toEqual([])
-  const format = node(folder, 'node_modules/oxfmt/bin/oxfmt', '--list-different', ...files, ...sharedFiles)
-  expect(format.output).toBe('')
-  const own = node(folder, 'node_modules/vitest/vitest.mjs', 'run', 'gift-box')
-  expect(own.status, own.output).toBe(0)
-  const check = node(folder, 'atlas/paths/cli.ts', 'check', 'gift-box')
-  expect(check.output).toContain('0 findings')
+test.each(kinds)(
+  'the new flow %s, %j, has its rooms and a page, compiles, obeys, speaks, and overwrites nothing',
+  (flow, kind) => {
+    using copy = copyOfRepository()
+    const { folder } = copy
+    const laidOut = node(folder, 'scripts/new-flow.ts', flow, ...(kind.form ? ['--form'] : []))
+    expect(laidOut.status, laidOut.output).toBe(0)
+    const shared = sharedFiles(kind)
+    const files = Object.keys(flowFiles(flowName(flow), kind))
+    for (const path of [...files, `machines/${flow}/${flow}.chart.txt`]) {
+      expect(existsSync(join(folder, path)), path).toBe(true)
+    }
+    expect(files.filter((file) => file.startsWith('locales/'))).toHaveLength(7)
+    expect(files.length + 1 + shared.length).toBeLessThanOrEqual(30)
+    expect(shared.length).toBeLessThanOrEqual(3)
 
-  const again = node(folder, 'scripts/new-flow.ts', 'gift-box')
-  expect(again.status).toBe(1)
-  expect(again.output).toContain('There is something already')
-}, 180_000)
+    expect(compiled(folder, [...files, 'src/app/routes.tsx'])).toEqual(['', '', ''])
+    expect(localeFaults(readLocales(folder))).toEqual([])
+    const code = [...files, ...shared].filter((file) => /\.tsx?$/.test(file))
+    const lint = node(folder, 'node_modules/oxlint/bin/oxlint', '--format', 'unix', ...code)
+    expect(linesAbout(flow, lint.output)).toEqual([])
+    const format = node(folder, 'node_modules/oxfmt/bin/oxfmt', '--list-different', ...files, ...shared)
+    expect(format.output).toBe('')
+    const own = node(folder, 'node_modules/vitest/vitest.mjs', 'run', flow)
+    expect(own.status, own.output).toBe(0)
+    const check = node(folder, 'atlas/paths/cli.ts', 'check', flow)
+    expect(check.output).toContain('0 findings')
+
+    const again = node(folder, 'scripts/new-flow.ts', flow)
+    expect(again.status).toBe(1)
+    expect(again.output).toContain('There is something already')
+  },
+  180_000,
+)
 
 test.each(['GiftBox', 'gift_box', '../gift', '-gift', '2nd', ''])('%j is no name for a flow', (name) => {
   expect(() => flowName(name)).toThrow('kebab-case')
