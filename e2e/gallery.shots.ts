@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accounts } from './support/accounts.ts'
 import { differing } from './support/addresses.ts'
 import { drivenCharts } from './support/drivers.ts'
-import { gallerySizes, galleryThemes, memberPages, pictureFile, planGallery } from './support/gallery-plan.ts'
+import { gallerySizes, galleryThemes, pagesOfMembers, pictureFile, planGallery } from './support/gallery-plan.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { spoken } from './support/words.ts'
@@ -78,9 +78,9 @@ for (const chart of drivenCharts.filter(({ flow }) => wanted(flow))) {
 }
 
 if (wanted('pages')) {
-  for (const [index, addresses] of [differing.slice(0, 11), differing.slice(11), memberPages].entries()) {
+  for (const [index, addresses] of [differing.slice(0, 11), differing.slice(11), pagesOfMembers].entries()) {
     test(`pages ${index + 1}`, async ({ page, site }) => {
-      if (addresses === memberPages) await beLoggedIn(page, await logIn(site, accounts.member))
+      if (addresses === pagesOfMembers) await beLoggedIn(page, await logIn(site, accounts.member))
       await site.prefer(page)
       for (const address of addresses) {
         await page.goto(address)

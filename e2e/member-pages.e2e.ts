@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { memberPages } from '#machines/app/member-pages.ts'
 import { appScreen } from './screens/app.screen.ts'
 import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
@@ -14,18 +15,7 @@ import { wordsOf } from './support/words.ts'
 const say = wordsOf('en')
 
 /** Those that a member meets differently from a visitor, seen by one who has a team: nobody has more of them. */
-const pages = [
-  '/me',
-  '/me/deposit',
-  '/me/withdraw',
-  '/me/rewards',
-  '/me/agent',
-  '/me/sessions',
-  '/me/security',
-  '/me/profile',
-  '/wallet',
-  '/noticePage',
-]
+const pages = ['/me', ...memberPages.map((page) => `/me/${page}`), '/wallet', '/noticePage']
 
 /** Goes through the pages and over them the dialogs, and looks at each when it is there. */
 async function goThrough(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { differing } from '#e2e/support/addresses.ts'
 import { drivenCharts } from '#e2e/support/drivers.ts'
-import { memberPages, planGallery } from '#e2e/support/gallery-plan.ts'
+import { pagesOfMembers, planGallery } from '#e2e/support/gallery-plan.ts'
 import { build } from './build.ts'
 import { galleryPage, type GalleryGroup } from './gallery/page.ts'
 import { root, run } from './lib/run.ts'
@@ -19,7 +19,7 @@ both themes, into one page: .cache/screens/index.html
 const groups: readonly GalleryGroup[] = [
   {
     name: 'pages',
-    shown: [...differing, ...memberPages].map((address) => ({ name: address, description: '' })),
+    shown: [...differing, ...pagesOfMembers].map((address) => ({ name: address, description: '' })),
     reasons: new Map(),
   },
   ...drivenCharts.map((chart) => {

@@ -32,6 +32,17 @@ export const modelProfile: Profile = {
 const valid = (form: Pick<ProfileContext, 'fields' | 'locked'>) =>
   areNone(profileProblems({ ...form, rules: modelProfile.rules }))
 
+/** What goes to the server of a profile whose full name and birthday are set: those are not sent. */
+const sent = {
+  nickname: 'Sol',
+  nationality: '',
+  address: '',
+  occupation: '',
+  sourceOfIncome: '',
+  telegram: '',
+  zalo: '1234567',
+}
+
 export const profileModel = defineModel({
   flow: 'profile',
   machine: profileMachine,
@@ -93,24 +104,7 @@ export const profileModel = defineModel({
         { do: 'form.edited/good', context: { problems: {} } },
         {
           do: 'form.submitted',
-          starts: [
-            {
-              src: 'saveProfile',
-              input: {
-                avatar: 'koi',
-                labels: {
-                  nickname: 'Sol',
-                  birthday: '',
-                  nationality: '',
-                  address: '',
-                  occupation: '',
-                  sourceOfIncome: '',
-                  telegram: '',
-                  zalo: '1234567',
-                },
-              },
-            },
-          ],
+          starts: [{ src: 'saveProfile', input: { avatar: 'koi', labels: { ...sent, birthday: '' } } }],
           in: 'saving',
           tags: ['busy', 'form'],
         },
@@ -118,23 +112,7 @@ export const profileModel = defineModel({
         { do: 'avatar.picked/none', in: 'editing.resting', context: { avatar: null } },
         {
           do: 'form.submitted',
-          starts: [
-            {
-              src: 'saveProfile',
-              input: {
-                avatar: null,
-                labels: {
-                  nickname: 'Sol',
-                  nationality: '',
-                  address: '',
-                  occupation: '',
-                  sourceOfIncome: '',
-                  telegram: '',
-                  zalo: '1234567',
-                },
-              },
-            },
-          ],
+          starts: [{ src: 'saveProfile', input: { avatar: null, labels: sent } }],
           in: 'saving',
         },
         { do: 'saveProfile:done/ok', in: 'editing.saved' },
@@ -153,24 +131,7 @@ export const profileModel = defineModel({
         { do: 'form.edited/good' },
         {
           do: 'form.submitted',
-          starts: [
-            {
-              src: 'saveProfile',
-              input: {
-                avatar: null,
-                labels: {
-                  nickname: 'Sol',
-                  birthday: '',
-                  nationality: '',
-                  address: '',
-                  occupation: '',
-                  sourceOfIncome: '',
-                  telegram: '',
-                  zalo: '1234567',
-                },
-              },
-            },
-          ],
+          starts: [{ src: 'saveProfile', input: { avatar: null, labels: { ...sent, birthday: '' } } }],
           in: 'saving',
         },
         {

@@ -1,15 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
+import { isMemberPage, type MemberPage as MemberPageName } from '#machines/app/member-pages.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import type { MemberPlace } from '#src/parts/gate/member-link.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { MoneyLinks, MoreLinks, SecurityLinks, useTrial } from './account-links.tsx'
 import styles from './account-pages.module.css'
-import { ForRealAccounts, isMemberPlace, MemberPlacePage } from './member-page.tsx'
+import { ForRealAccounts, MemberPlacePage } from './member-page.tsx'
 import { MembersOnly } from './members-only.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 
@@ -79,55 +81,44 @@ export function MePage() {
   )
 }
 
+/** A page of what is the member's own, for members with a real account unless it is for trials too. */
+const ownPage = (
+  title: ComponentProps<typeof MembersOnly>['title'],
+  draw: (username: string) => ReactNode,
+  { forTrials = false } = {},
+) =>
+  function OwnPage() {
+    const trial = useTrial()
+    if (trial && !forTrials) return <ForRealAccounts />
+    return (
+      <MembersOnly title={title} invitation="member.visitor">
+        {(username) => <Suspense>{draw(username)}</Suspense>}
+      </MembersOnly>
+    )
+  }
+const placePage = (place: MemberPlace) => () => <MemberPlacePage place={place} />
+
+/** How each page of a member is drawn. */
+const pages: Readonly<Record<MemberPageName, ComponentType>> = {
+  deposit: placePage('deposit'),
+  withdraw: placePage('withdraw'),
+  rewards: placePage('rewards'),
+  agent: placePage('agent'),
+  sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, { forTrials: true }),
+  security: ownPage('member.security', (username) => (
+    <>
+      <AuthenticatorScreen username={username} />
+      <SecurityLinks />
+    </>
+  )),
+  profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />),
+}
+
 /** A page of a member's money, rewards, team, sessions, security or profile, by its name in the address. */
 export function MemberPage() {
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
-  if (page === 'sessions') return <SessionsPage />
-  if (page === 'security') return <SecurityPage />
-  if (page === 'profile') return <ProfilePage />
-  return isMemberPlace(page) ? <MemberPlacePage place={page} /> : <NotFoundScreen />
-}
-
-/** Where the member is logged in. */
-function SessionsPage() {
-  return (
-    <MembersOnly title="member.sessions" invitation="member.visitor">
-      {(username) => (
-        <Suspense>
-          <SessionsScreen username={username} />
-        </Suspense>
-      )}
-    </MembersOnly>
-  )
-}
-
-/** Picture and labels of the member. */
-function ProfilePage() {
-  if (useTrial()) return <ForRealAccounts />
-  return (
-    <MembersOnly title="member.profile" invitation="member.visitor">
-      {(username) => (
-        <Suspense>
-          <ProfileScreen username={username} />
-        </Suspense>
-      )}
-    </MembersOnly>
-  )
-}
-
-/** What guards the account: Google verification, the password, the list of sessions. */
-function SecurityPage() {
-  if (useTrial()) return <ForRealAccounts />
-  return (
-    <MembersOnly title="member.security" invitation="member.visitor">
-      {(username) => (
-        <Suspense>
-          <AuthenticatorScreen username={username} />
-          <SecurityLinks />
-        </Suspense>
-      )}
-    </MembersOnly>
-  )
+  const Page = isMemberPage(page) ? pages[page] : NotFoundScreen
+  return <Page />
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -13,11 +13,6 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { SoonPicture } from './soon-page.tsx'
 
-const places: readonly unknown[] = ['deposit', 'withdraw', 'rewards', 'agent'] satisfies readonly MemberPlace[]
-
-/** Whether an address names a page of members. */
-export const isMemberPlace = (name: unknown): name is MemberPlace => places.includes(name)
-
 /** For members with a real account, the page of the team for agents; what it is for comes later (spec §5, §6). */
 export function MemberPlacePage({ place }: { readonly place: MemberPlace }) {
   const session = useAppState((snapshot) => sessionView(snapshot).session)

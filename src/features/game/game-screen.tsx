@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { GameWanted } from '#machines/game/game.machine.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { CablePicture, EmptyHallPicture, LockedDoorPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { EmptyHallPicture, LockedDoorPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -89,15 +90,11 @@ function WithoutFrame({ view, send }: GameFrameProps) {
       )
     case 'failed':
       return (
-        <ErrorState
-          picture={<CablePicture />}
+        <LoadFailed
           title={t('game.failed.title')}
           text={t('game.failed.text')}
-          action={
-            <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
-              {t('game.failed.action')}
-            </Button>
-          }
+          retry={t('game.failed.action')}
+          onRetry={() => send({ type: 'retry.requested' })}
         />
       )
     case 'opening':

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useApi } from '#src/api/api-context.tsx'
 import { helpQuery } from '#src/api/support-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { helpFragment } from '#src/parts/help/help-fragment.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { HelpFailed } from './help-failed.tsx'
 import styles from './help-dialog.module.css'
 import { Topics } from './topics.tsx'
 
@@ -21,7 +21,7 @@ export function HelpDialog({ section }: { readonly section: string }) {
   return (
     <Dialog title={t('help.title')} closeLabel={t('app.close')} size="large" onClose={close}>
       {isError && data === undefined ? (
-        <HelpFailed onRetry={() => void refetch()} />
+        <LoadFailed title={t('help.failed')} onRetry={() => void refetch()} />
       ) : (
         <div className={styles['page']} aria-busy={data === undefined} lang={data?.language}>
           <nav className={styles['sections']} aria-label={t('help.sections')}>

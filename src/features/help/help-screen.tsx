@@ -5,10 +5,10 @@ import type { systemCalls } from '#wire/system.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { helpQuery } from '#src/api/support-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { showIfNamed } from '#src/platform/address.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { HelpFailed } from './help-failed.tsx'
 import styles from './help-screen.module.css'
 import { Topics } from './topics.tsx'
 
@@ -27,7 +27,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
         <p>{t('help.text')}</p>
       </header>
       {isError && data === undefined ? (
-        <HelpFailed onRetry={() => void refetch()} />
+        <LoadFailed title={t('help.failed')} onRetry={() => void refetch()} />
       ) : (
         <div className={styles['page']} aria-busy={data === undefined}>
           <nav className={styles['sections']} aria-label={t('help.sections')}>

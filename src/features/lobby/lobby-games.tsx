@@ -6,11 +6,12 @@ import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { lobbyGamesQuery, lobbyPageSize } from '#src/api/game-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
-import { CablePicture, EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { GameGrid, GameGridSkeleton } from '#src/parts/game-tile/game-grid.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
 
 export interface LobbyGamesProps {
   readonly view: LobbyView
@@ -32,15 +33,11 @@ export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: Lob
       return <GameGridSkeleton count={lobbyPageSize} />
     case 'failed':
       return (
-        <ErrorState
-          picture={<CablePicture />}
+        <LoadFailed
           title={t('lobby.failed.title')}
           text={view.refusal === null ? t('lobby.failed.text') : t(`refusal.${view.refusal}`)}
-          action={
-            <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
-              {t('lobby.failed.action')}
-            </Button>
-          }
+          retry={t('lobby.failed.action')}
+          onRetry={() => send({ type: 'retry.requested' })}
         />
       )
     case 'empty': {

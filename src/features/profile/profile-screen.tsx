@@ -1,9 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { profileView } from '#machines/profile/profile.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/message-state.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profile.module.css'
@@ -15,18 +13,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
   const chart = useProfile(username)
   const { loading, unloaded } = useSelector(chart, profileView, shallowEqual)
   if (unloaded) {
-    return (
-      <ErrorState
-        picture={<CablePicture />}
-        title={t('profile.unloaded')}
-        text={t('app.fault.network')}
-        action={
-          <Button variant="primary" onClick={() => chart.send({ type: 'retry.requested' })}>
-            {t('app.retry')}
-          </Button>
-        }
-      />
-    )
+    return <LoadFailed title={t('profile.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
   if (loading) {
     return (

@@ -6,10 +6,9 @@ import { useApi } from '#src/api/api-context.tsx'
 import { sessionsQuery } from '#src/api/session-queries.ts'
 import { formatGmtOffset } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/message-state.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EndDialog } from './end-dialog.tsx'
@@ -26,18 +25,7 @@ export function SessionsScreen({ username }: { readonly username: string }) {
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
 
   if (body === 'failed') {
-    return (
-      <ErrorState
-        picture={<CablePicture />}
-        title={t('sessions.failed')}
-        text={t('app.fault.network')}
-        action={
-          <Button variant="primary" onClick={() => chart.send({ type: 'retry.requested' })}>
-            {t('app.retry')}
-          </Button>
-        }
-      />
-    )
+    return <LoadFailed title={t('sessions.failed')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
   const shown = data
     .filter(({ id }) => sessions.some((each) => each.id === id))

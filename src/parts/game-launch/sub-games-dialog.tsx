@@ -7,11 +7,12 @@ import { gameLaunchView } from '#machines/game-launch/game-launch.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { subGamesQuery } from '#src/api/sub-games-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { GameGrid, GameGridSkeleton } from '#src/parts/game-tile/game-grid.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
-import { CablePicture, EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import styles from './sub-games-dialog.module.css'
 
 /** The popup list of the games behind an entry flagged VASSALAGE (spec §4). */
@@ -51,15 +52,11 @@ export function SubGamesDialog({ launch }: { readonly launch: ActorRefFrom<typeo
           />
         )}
         {body === 'failed' && (
-          <ErrorState
-            picture={<CablePicture />}
+          <LoadFailed
             title={t('game-launch.failed.title')}
             text={refusal === null ? t('game-launch.failed.text') : t(`refusal.${refusal}`)}
-            action={
-              <Button variant="primary" onClick={() => launch.send({ type: 'retry.requested' })}>
-                {t('game-launch.failed.action')}
-              </Button>
-            }
+            retry={t('game-launch.failed.action')}
+            onRetry={() => launch.send({ type: 'retry.requested' })}
           />
         )}
       </div>

@@ -8,11 +8,11 @@ import { useApi } from '#src/api/api-context.tsx'
 import { noticesQuery } from '#src/api/notice-queries.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -46,15 +46,10 @@ export function NoticeReader({
 
   if (view.body === 'failed') {
     return (
-      <ErrorState
+      <LoadFailed
         picture={<NoticesPicture />}
         title={t('notices.failed.title')}
-        text={t('app.fault.network')}
-        action={
-          <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
-            {t('app.retry')}
-          </Button>
-        }
+        onRetry={() => send({ type: 'retry.requested' })}
       />
     )
   }
