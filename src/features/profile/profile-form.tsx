@@ -5,6 +5,7 @@ import { lockedFields, type ProfileField, profileFields } from '#wire/profile.ts
 import type { profileMachine } from '#machines/profile/profile.machine.ts'
 import { profileView } from '#machines/profile/profile.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { fieldInputs } from '#src/parts/form/field-inputs.ts'
 import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
@@ -16,15 +17,6 @@ import styles from './profile.module.css'
 export interface ProfileFormProps {
   readonly chart: ActorRefFrom<typeof profileMachine>
   readonly username: string
-}
-
-const inputs: Partial<Record<ProfileField, { readonly type?: string; readonly autoComplete?: string }>> = {
-  nickname: { autoComplete: 'nickname' },
-  fullname: { autoComplete: 'name' },
-  birthday: { type: 'date', autoComplete: 'bday' },
-  nationality: { autoComplete: 'country-name' },
-  address: { autoComplete: 'street-address' },
-  occupation: { autoComplete: 'organization-title' },
 }
 
 /** Picture and labels; what is set once says so before, and is closed after. */
@@ -64,7 +56,7 @@ export function ProfileForm({ chart, username }: ProfileFormProps) {
         <TextField
           key={field}
           name={field}
-          {...inputs[field]}
+          {...fieldInputs[field]}
           {...hintOf(field)}
           label={t(`register.field.${field}`)}
           maxLength={500}

@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { ComponentProps } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { registerMachine } from '#machines/register/register.machine.ts'
 import type { RegisterField } from '#machines/register/register.rules.ts'
 import { captchaOf, registerView, smsCodeOf } from '#machines/register/register.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { fieldInputs } from '#src/parts/form/field-inputs.ts'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { MobileField } from '#src/parts/sms-code/mobile-field.tsx'
 import { PasswordStrength } from '#src/parts/password/password-strength.tsx'
@@ -15,25 +15,6 @@ import { useRegisterTexts } from './use-register-texts.ts'
 /** A registration under way. */
 export type RegisterActor = ActorRefFrom<typeof registerMachine>
 
-type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'spellCheck'>
-
-const asTyped: Input = { autoCapitalize: 'none', spellCheck: false }
-const secret: Input = { type: 'password', autoComplete: 'new-password' }
-const inputs: Readonly<Partial<Record<RegisterField, Input>>> = {
-  username: { ...asTyped, autoComplete: 'username' },
-  password: secret,
-  confirmPassword: secret,
-  paymentPassword: { type: 'password', autoComplete: 'off' },
-  email: { ...asTyped, type: 'email', autoComplete: 'email' },
-  birthday: { type: 'date', autoComplete: 'bday' },
-  payeeName: { autoComplete: 'name' },
-  fullname: { autoComplete: 'name' },
-  nickname: { autoComplete: 'nickname' },
-  nationality: { autoComplete: 'country-name' },
-  address: { autoComplete: 'street-address' },
-  occupation: { autoComplete: 'organization-title' },
-  affiliateCode: { ...asTyped, autoComplete: 'off' },
-}
 const secrets: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword', 'paymentPassword'])
 
 /** One field of the form by its rule; those with charts of their own bring them along. */
@@ -82,8 +63,8 @@ export function RegisterFormField({
   return (
     <div>
       <TextField
-        {...inputs[field]}
-        inputMode={rule?.patternId === 'digits' ? 'numeric' : inputs[field]?.inputMode}
+        {...fieldInputs[field]}
+        inputMode={rule?.patternId === 'digits' ? 'numeric' : fieldInputs[field]?.inputMode}
         label={labelOf(field)}
         name={field}
         maxLength={field === 'birthday' ? undefined : 500}
