@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { flowFiles, sharedFiles } from '#scripts/lib/flow-files.ts'
@@ -18,12 +18,18 @@ const node = (folder: string, script: string, ...args: readonly string[]) => {
 
 const linesAbout = (name: string, output: string) => output.split('\n').filter((line) => line.includes(name))
 
+/** A new handler is compiled among all others: a call that nobody answers is seen where they are put together. */
+const handlersWith = (folder: string, files: readonly string[]) =>
+  files.some((file) => file.startsWith('server/'))
+    ? ['server/handlers.ts', ...readdirSync(join(folder, 'server/handlers')).map((file) => `server/handlers/${file}`)]
+    : []
+
 /** Compiles the files of the flow and what they bring along, each under the rules of its room, and nothing else. */
 const compiled = (folder: string, files: readonly string[]) =>
   Object.entries({
     pure: ['tsconfigs/pure.d.ts', ...files.filter((file) => /^(machines|wire)\//.test(file))],
     browser: ['src/i18n/catalogues.d.ts', ...files.filter((file) => file.startsWith('src/'))],
-    node: ['server/handlers.ts', ...files.filter((file) => /^(tests|e2e|server)\//.test(file))],
+    node: [...handlersWith(folder, files), ...files.filter((file) => /^(tests|e2e)\//.test(file))],
   }).map(([project, own]) => {
     const config = join('tsconfigs', `flow-${project}.json`)
     writeFileSync(
