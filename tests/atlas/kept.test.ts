@@ -9,8 +9,9 @@ import { hashOfSources } from '#atlas/kept/sources.ts'
 import { generate } from '#atlas/paths/generate.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { slotModel } from '#machines/slot/slot.model.ts'
+import { smsCodeModel } from '#machines/sms-code/sms-code.model.ts'
 
-const model: AnyModel = slotModel
+const model: AnyModel = smsCodeModel
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'statehouse-kept-'))
@@ -26,9 +27,9 @@ const plain = ({ nodes, edges, starts, findings, complete }: Exploration) => ({
 
 describe('an exploration that is kept', () => {
   test('is the one that was made, and its configurations are taken up where they were', () => {
-    const fresh = plain(explore(model))
-    explored(model, {}, folder)
-    const taken = explored(model, {}, folder)
+    const fresh = plain(explore(slotModel))
+    explored(slotModel, {}, folder)
+    const taken = explored(slotModel, {}, folder)
     expect(plain(taken)).toEqual(fresh)
     expect(taken.nodes.filter((node) => taken.keyOf(node.configuration) !== node.key)).toEqual([])
     const { paths } = generate(taken)
@@ -47,7 +48,7 @@ describe('an exploration that is kept', () => {
   test.each([
     ['cut off', (text: string) => text.slice(0, text.length / 2)],
     ['empty', () => ''],
-    ['of another chart', (text: string) => text.replace('"flow":"slot"', '"flow":"lamp"')],
+    ['of another chart', (text: string) => text.replace('"flow":"sms-code"', '"flow":"lamp"')],
   ])('is made anew when the file is %s', (_, spoil) => {
     const { length } = explored(model, {}, folder).edges
     writeFileSync(onlyFile(), spoil(readFileSync(onlyFile(), 'utf8')))
