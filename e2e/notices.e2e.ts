@@ -52,7 +52,7 @@ test('a hostile notice shows its words, runs nothing and asks nobody for anythin
 
 test(
   'a notice reaches an open page, is read in the dialog, and goes when it is withdrawn',
-  { tag: '@notices' },
+  { tag: '@paged-list' },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/')

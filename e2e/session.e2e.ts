@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appScreen } from '#e2e/screens/app.screen.ts'
+import { pagedListScreen } from '#e2e/screens/paged-list.screen.ts'
 import { preferencesScreen } from '#e2e/screens/preferences.screen.ts'
 import { sessionsScreen } from '#e2e/screens/sessions.screen.ts'
 import { memberCalls } from '#wire/member.ts'
@@ -70,6 +71,54 @@ test.describe('a session', () => {
       await expect(page.getByText(say('sessions.alone'))).toBeVisible()
       await second.app.seeAlert('sessionLost')
       await appScreen(page, 'en').seeMember()
+    },
+  )
+
+  test(
+    'is on a record that turns page by page, narrows down, and is where the address says',
+    { tag: ['@paged-list', '@phone'] },
+    async ({ page, site }) => {
+      for (let times = 0; times < 11; times++) await logIn(site, accounts.agent)
+      await site.prefer(page)
+      await beLoggedIn(page, await logIn(site, accounts.agent))
+      await page.goto('/me/sessions')
+      const list = pagedListScreen(page, 'en')
+      const table = page.getByRole('table', { name: say('sessions.title') })
+      const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
+      await expect(rows).toHaveCount(10)
+      await expect(rows.first()).toContainText(say('sessions.own'))
+      await site.expectAccessible(page)
+
+      const first = await rows.nth(1).textContent()
+      await list.clickPage(2)
+      await expect(page).toHaveURL(/\?pageNo=2$/)
+      await expect(rows.first()).not.toContainText(say('sessions.own'))
+      await expect(table).toHaveAttribute('aria-busy', 'false')
+      await page.goBack()
+      await expect(rows).toHaveCount(10)
+      expect(await rows.nth(1).textContent()).toBe(first)
+
+      await list.fillFrom('2099-01-01')
+      await list.seeNothingMatching()
+      await expect(page).toHaveURL(/\?from=2099-01-01$/)
+      await page.reload()
+      await list.seeNothingMatching()
+      await list.clickClear()
+      await expect(rows).toHaveCount(10)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wide, 'how far the page can be scrolled sideways').toBe(0)
+
+      const sessions = sessionsScreen(page, 'en')
+      await sessions.clickEndOthers()
+      await sessions.clickConfirm()
+      await expect(rows).toHaveCount(1)
+      await list.seePlace({ page: 1, pages: 1, rows: 1 })
+      await sessions.clickState('over')
+      await expect(rows).toHaveCount(10)
+      await expect(page).toHaveURL(/\?state=over$/)
+      await expect(table.getByRole('button', { name: say('sessions.end') })).toHaveCount(0)
     },
   )
 

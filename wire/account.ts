@@ -1,8 +1,25 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { Day, pageOf, pageWanted } from './pages.ts'
 import { text, Time } from './shapes.ts'
 
 const Password = v.pipe(text(255), v.minLength(1))
+
+export const sessionStates = ['open', 'over', 'all'] as const
+
+const ListedSession = v.object({
+  id: v.string(),
+  /** Internet address it was started from. */
+  address: v.string(),
+  area: v.picklist(['member', 'agent']),
+  startedAt: Time,
+  /** Last time it was heard of, to within a minute. */
+  seenAt: Time,
+  /** Since when it is over; null while it is open. */
+  overSince: v.nullable(Time),
+  /** Whether it is the one that asks. */
+  isOwn: v.boolean(),
+})
 
 export const accountCalls = {
   changePassword: call({
@@ -22,22 +39,20 @@ export const accountCalls = {
     path: '/wps/member/sessions',
     token: 'required',
     openWhileOwing: true,
-    summary: 'Where the member the token belongs to is logged in, the latest used first.',
-    request: nothing,
+    summary:
+      'Where the member the token belongs to is or was logged in: the session that asks first, then the latest used.',
+    request: v.object({
+      /** Those that are open, those that are over, or both. */
+      state: v.optional(v.picklist(sessionStates), 'open'),
+      /** Started on this day or later, or earlier, by the site's clock. */
+      from: v.optional(Day),
+      to: v.optional(Day),
+      ...pageWanted(10),
+    }),
     value: v.object({
-      sessions: v.array(
-        v.object({
-          id: v.string(),
-          /** Internet address it was started from. */
-          address: v.string(),
-          area: v.picklist(['member', 'agent']),
-          startedAt: Time,
-          /** Last time it was heard of, to within a minute. */
-          seenAt: Time,
-          /** Whether it is the one that asks. */
-          isOwn: v.boolean(),
-        }),
-      ),
+      ...pageOf(ListedSession),
+      /** Other sessions that are open, whatever was asked for. */
+      others: v.number(),
     }),
   }),
   endSession: call({

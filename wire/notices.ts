@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { pageOf } from './pages.ts'
 import { Language, Time, whole } from './shapes.ts'
 
 /** Number of a site-wide notice; it never changes and is never used again. */
@@ -34,11 +35,7 @@ export const noticesCalls = {
       noticeId: v.optional(NoticeId),
     }),
     value: v.object({
-      list: v.array(Notice),
-      /** The page these are. */
-      pageNo: v.number(),
-      totalPages: v.number(),
-      total: v.number(),
+      ...pageOf(Notice),
       /** The notices of the last thirty days, for browsers that count what a visitor has not read. */
       recent: v.array(v.number()),
     }),

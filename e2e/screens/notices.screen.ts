@@ -15,14 +15,13 @@ export const noticesScreen = (page: Page, language: 'en' | 'fil') => {
     title,
     /** The text of the notice that is open. */
     text: texts,
-    clickRetry: () => page.getByRole('button', { name: t('app.retry'), exact: true }).click(),
+    clickTitle: (name: string) => title(name).click(),
     /** Under the keyboard the titles stand still. */
     clickPassingTitle: async (name: string) => {
       const link = marquee.getByRole('link', { name, exact: true })
       await link.focus()
       await link.click()
     },
-    seeText: () => expect(texts).toHaveCount(1),
-    seeFailure: () => expect(page.getByRole('heading', { name: t('notices.failed.title') })).toBeVisible(),
+    seeEmpty: () => expect(page.getByRole('heading', { name: t('notices.empty.title') })).toBeVisible(),
   }
 }

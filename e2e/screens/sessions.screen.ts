@@ -5,8 +5,8 @@ import { wordsOf } from '#e2e/support/words.ts'
 export const sessionsScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const main = page.getByRole('main')
-  const list = main.getByRole('list', { name: t('sessions.title') })
-  const others = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('sessions.end') }) })
+  const list = main.getByRole('table', { name: t('sessions.title') })
+  const others = list.getByRole('row').filter({ has: page.getByRole('button', { name: t('sessions.end') }) })
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: t('sessions.confirm'), exact: true })
 
@@ -22,12 +22,14 @@ export const sessionsScreen = (page: Page, language: 'en' | 'fil') => {
     clickEndOthers: () => main.getByRole('button', { name: t('sessions.endOthers') }).click(),
     clickConfirm: () => confirm.click(),
     clickCancel: () => dialog.getByRole('button', { name: t('app.cancel'), exact: true }).click(),
-    clickRetry: () => main.getByRole('button', { name: t('app.retry') }).click(),
-    seeFailure: () => expect(main.getByRole('alert')).toContainText(t('sessions.failed')),
+    clickState: (state: 'open' | 'over' | 'all') =>
+      main.getByRole('button', { name: t(`sessions.state.${state}`), exact: true }).click(),
     seeList: async () => {
       await expect(list.getByText(t('sessions.own'))).toBeVisible()
       await expect(dialog).toHaveCount(0)
     },
     seeQuestion: () => expect(confirm).toBeVisible(),
+    seeBusy: () => expect(confirm).toHaveAttribute('aria-busy', 'true'),
+    seeNotEnded: () => expect(dialog.getByRole('alert')).toBeVisible(),
   }
 }

@@ -1,17 +1,19 @@
 import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import type { ListedSession, Target } from './sessions.machine.ts'
+import type { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
+import type { Target } from './sessions.machine.ts'
 
-/** Where sessions come from and what ends them; both keep the cache of reads, from which the screen takes the rest. */
+/** What the list of sessions needs: the client, and the chart of its pages with actors of its own. */
 export interface SessionsDependencies {
-  load(signal: AbortSignal): Promise<Answer<readonly ListedSession[]>>
-  end(target: Target, signal: AbortSignal): Promise<Answer<unknown>>
+  readonly api: Pick<Api, 'endSession' | 'endOtherSessions'>
+  readonly pagedList: typeof pagedListMachine
 }
 
 /** The real actors of the list of sessions. */
-export const sessionsActors = ({ load, end }: SessionsDependencies) => ({
-  loadSessions: fromPromise<Answer<readonly ListedSession[]>, void>(({ signal }) => load(signal)),
-  endSessions: fromPromise<Answer<unknown>, { readonly target: Target }>(({ input, signal }) =>
-    end(input.target, signal),
+export const sessionsActors = ({ api, pagedList }: SessionsDependencies) => ({
+  pagedList,
+  endSessions: fromPromise<Answer<unknown>, { readonly target: Target }>(({ input: { target }, signal }) =>
+    target.kind === 'one' ? api.endSession({ id: target.id }, { signal }) : api.endOtherSessions({}, { signal }),
   ),
 })

@@ -1,7 +1,4 @@
 import { defineCalls } from '#machines/lib/calls.ts'
 
 /** The wire call behind each actor of the chart. */
-export const sessionsCalls = defineCalls({
-  loadSessions: ['sessions'],
-  endSessions: ['endSession', 'endOtherSessions'],
-})
+export const sessionsCalls = defineCalls({ endSessions: ['endSession', 'endOtherSessions'] })

@@ -2,27 +2,20 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { sessionsCalls } from './sessions.calls.ts'
 import { sessionsMachine } from './sessions.machine.ts'
+import { openSessions } from './sessions.rules.ts'
 
-const own = { id: 'here', isOwn: true }
-const phone = { id: 'phone', isOwn: false }
-const work = { id: 'work', isOwn: false }
+const place = { filter: openSessions, page: 1, row: null }
 
 export const sessionsModel = defineModel({
   flow: 'sessions',
   machine: sessionsMachine,
-  inputs: { default: undefined },
+  inputs: { default: { place } },
   events: {
-    'end.requested': { own: { id: 'here' }, phone: { id: 'phone' }, gone: { id: 'nowhere' } },
+    'end.requested': { own: { id: 'here', isOwn: true }, phone: { id: 'phone', isOwn: false } },
   },
   calls: sessionsCalls,
   actors: {
-    loadSessions: {
-      done: {
-        three: { kind: 'value', value: [own, phone, work] },
-        alone: { kind: 'value', value: [own] },
-        refused: refusal('rate_limited'),
-      },
-    },
+    pagedList: {},
     endSessions: {
       done: {
         ok: { kind: 'value', value: {} },
@@ -32,115 +25,83 @@ export const sessionsModel = defineModel({
     },
   },
   invariants: {
-    'this device stays on the list': (state) =>
-      !state.in('listing') || state.context.sessions.some(({ isOwn }) => isOwn),
     'something is about to end exactly while the dialog stands': (state) =>
       state.tags.has('dialog') === (state.context.target !== null),
     'this device is never ended from the dialog': ({ context: { target } }) =>
       target?.kind !== 'one' || target.id !== 'here',
     'a failure that is over leaves nothing to read': (state) =>
-      state.tags.has('failed') || state.context.refusal === null || state.in('listing.resting'),
+      state.tags.has('failed') || state.context.refusal === null,
   },
-  goals: { 'the list can always be read': (state) => state.in('listing.resting') },
+  goals: { 'nothing stays in the way': (state) => state.in('resting') },
   journeys: {
     'one-is-ended': {
-      claim: 'A session elsewhere ends after a confirmation and leaves the list.',
+      claim: 'A session elsewhere ends after a confirmation, and the list is asked for anew.',
+      starts: [{ src: 'pagedList', input: { place, unfiltered: openSessions, size: 10, opensFirst: false } }],
       steps: [
-        { do: 'loadSessions:done/three', in: 'listing.resting', notTags: ['busy'] },
-        { do: 'end.requested/phone', in: 'listing.confirming', starts: [], context: { target: { id: 'phone' } } },
+        { do: 'end.requested/phone', in: 'confirming', starts: [], context: { target: { id: 'phone' } } },
         {
           do: 'confirmed',
           starts: [{ src: 'endSessions', input: { target: { kind: 'one', id: 'phone' } } }],
-          in: 'listing.ending',
+          in: 'ending',
           tags: ['busy', 'dialog'],
         },
         {
           do: 'endSessions:done/ok',
-          in: 'listing.resting',
+          in: 'resting',
           notTags: ['dialog'],
-          context: { target: null, sessions: [own, work] },
+          sends: [{ type: 'reload.requested' }],
+          context: { target: null },
         },
-        { do: 'end.requested/phone', in: 'listing.resting', context: { target: null } },
-        { do: 'end.requested/gone', in: 'listing.resting', emits: [], context: { target: null } },
       ],
     },
     'all-others-are-ended': {
       claim: 'All sessions but this device’s end at once.',
       steps: [
-        { do: 'loadSessions:done/three' },
-        { do: 'endOthers.requested', in: 'listing.confirming', context: { target: { kind: 'others' } } },
-        {
-          do: 'confirmed',
-          starts: [{ src: 'endSessions', input: { target: { kind: 'others' } } }],
-          in: 'listing.ending',
-        },
-        { do: 'endSessions:done/ok', in: 'listing.resting', context: { sessions: [own], target: null } },
-        { do: 'endOthers.requested', in: 'listing.resting', context: { target: null } },
+        { do: 'endOthers.requested', in: 'confirming', context: { target: { kind: 'others' } } },
+        { do: 'confirmed', starts: [{ src: 'endSessions', input: { target: { kind: 'others' } } }], in: 'ending' },
+        { do: 'endSessions:done/ok', in: 'resting', sends: ['reload.requested'], context: { target: null } },
       ],
     },
     'the-own-one-is-a-logout': {
       claim: 'Ending this device’s session is the logout with its question (spec §4).',
-      steps: [
-        { do: 'loadSessions:done/alone', in: 'listing.resting' },
-        { do: 'endOthers.requested', in: 'listing.resting', starts: [] },
-        { do: 'end.requested/own', in: 'listing.resting', emits: ['logout.wanted'], context: { target: null } },
-      ],
+      steps: [{ do: 'end.requested/own', in: 'resting', emits: ['logout.wanted'], context: { target: null } }],
     },
     'a-change-of-mind': {
       claim: 'Who says no ends nothing.',
       steps: [
-        { do: 'loadSessions:done/three' },
-        { do: 'end.requested/phone', in: 'listing.confirming' },
-        { do: 'cancelled', in: 'listing.resting', starts: [], context: { target: null, sessions: [own, phone, work] } },
-        { do: 'endOthers.requested', in: 'listing.confirming' },
-        { do: 'cancelled', in: 'listing.resting', context: { target: null } },
+        { do: 'end.requested/phone', in: 'confirming' },
+        { do: 'cancelled', in: 'resting', starts: [], sends: [], context: { target: null } },
+        { do: 'endOthers.requested', in: 'confirming' },
+        { do: 'cancelled', in: 'resting', sends: [], context: { target: null } },
       ],
     },
     'over-already-is-as-good': {
       claim: 'A session that is over before it is ended has come to what was asked for.',
       steps: [
-        { do: 'loadSessions:done/three' },
         { do: 'end.requested/phone' },
         { do: 'confirmed' },
-        {
-          do: 'endSessions:done/alreadyOver',
-          in: 'listing.resting',
-          context: { sessions: [own, work], refusal: null },
-        },
+        { do: 'endSessions:done/alreadyOver', in: 'resting', sends: ['reload.requested'], context: { refusal: null } },
       ],
     },
     'what-could-not-be-ended-stays': {
       claim: 'A failure is said where it happened, and can be tried again or left (spec §8).',
       steps: [
-        { do: 'loadSessions:done/three' },
         { do: 'end.requested/phone' },
         { do: 'confirmed' },
         {
           do: 'endSessions:done/refused',
-          in: 'listing.notEnded',
+          in: 'notEnded',
           tags: ['failed', 'dialog'],
-          context: { refusal: 'rate_limited', sessions: [own, phone, work] },
+          sends: [],
+          context: { refusal: 'rate_limited' },
         },
-        { do: 'confirmed', in: 'listing.ending', starts: ['endSessions'], context: { refusal: null } },
-        { do: 'endSessions:error/fault', in: 'listing.notEnded', context: { refusal: null } },
-        { do: 'cancelled', in: 'listing.resting', context: { target: null, sessions: [own, phone, work] } },
-        { do: 'end.requested/phone', in: 'listing.confirming' },
+        { do: 'confirmed', in: 'ending', starts: ['endSessions'], context: { refusal: null } },
+        { do: 'endSessions:error/fault', in: 'notEnded', sends: [], context: { refusal: null } },
+        { do: 'cancelled', in: 'resting', context: { target: null } },
+        { do: 'end.requested/phone' },
         { do: 'confirmed' },
-        { do: 'endSessions:done/refused', in: 'listing.notEnded' },
-        { do: 'cancelled', in: 'listing.resting', context: { refusal: 'rate_limited' } },
-        { do: 'endOthers.requested', in: 'listing.confirming', context: { refusal: null } },
-        { do: 'cancelled', in: 'listing.resting' },
-        { do: 'end.requested/phone', in: 'listing.confirming', context: { refusal: null } },
-      ],
-    },
-    'a-list-that-did-not-come': {
-      claim: 'A list that could not be had is asked for again on request (spec §8).',
-      steps: [
-        { do: 'loadSessions:error/fault', in: 'failed', tags: ['failed'], notTags: ['busy'] },
-        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['loadSessions'] },
-        { do: 'loadSessions:done/refused', in: 'failed', context: { refusal: 'rate_limited' } },
-        { do: 'retry.requested', in: 'loading', context: { refusal: null } },
-        { do: 'loadSessions:done/three', in: 'listing.resting' },
+        { do: 'endSessions:done/refused', in: 'notEnded' },
+        { do: 'cancelled', in: 'resting', context: { target: null, refusal: null } },
       ],
     },
   },

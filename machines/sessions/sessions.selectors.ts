@@ -3,20 +3,13 @@ import type { sessionsMachine } from './sessions.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionsMachine>
 
-/** What stands where the list goes. */
-export type SessionsBody = 'skeleton' | 'failed' | 'list'
-
-const body = (snapshot: Snapshot): SessionsBody => {
-  if (snapshot.matches('loading')) return 'skeleton'
-  return snapshot.matches('failed') ? 'failed' : 'list'
-}
-
-/** What the list of sessions and its dialog show. */
+/** What the dialog over the list of sessions shows. */
 export const sessionsView = (snapshot: Snapshot) => ({
-  body: body(snapshot),
-  sessions: snapshot.context.sessions,
-  asked: snapshot.hasTag('dialog') ? snapshot.context.target : null,
-  ending: snapshot.matches({ listing: 'ending' }),
-  notEnded: snapshot.matches({ listing: 'notEnded' }),
+  asked: snapshot.context.target,
+  ending: snapshot.matches('ending'),
+  notEnded: snapshot.matches('notEnded'),
   refusal: snapshot.context.refusal,
 })
+
+/** The chart of the pages of the list. */
+export const listOf = (snapshot: Snapshot) => snapshot.children.pagedList

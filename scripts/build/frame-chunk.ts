@@ -47,7 +47,7 @@ const areas = [
   'winners',
 ]
 
-/** Other areas that travel together: those of the dialogs, of games that are opened, and of plain pages. */
+/** Other areas that travel together: those of the dialogs, of games that are opened, of the pages of an account, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {
   frame: areas,
   dialogs: [
@@ -65,6 +65,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'alert',
   ],
   games: ['game', 'game-launch'],
+  account: ['authenticator', 'paged-list', 'profile', 'sessions'],
   pages: ['about', 'help', 'page'],
 }
 

@@ -6,6 +6,7 @@ import { members } from '#server/store/schema/members.ts'
 import { noticeReads, notices, noticeTexts } from '#server/store/schema/notices.ts'
 import { type Notice, noticePageSize } from '#wire/notices.ts'
 import { Language } from '#wire/shapes.ts'
+import { pageAt } from './pages.ts'
 import { fallbackLanguages, type NoticeWords } from './written-words.ts'
 
 /** A notice older than this is not waiting to be read any more, in milliseconds. */
@@ -40,12 +41,12 @@ export async function noticesPage(
   wanted: { language: Language; pageNo: number; noticeId?: number | undefined; now: number },
 ) {
   const all = await published(db, wanted.now)
-  const totalPages = Math.ceil(all.length / noticePageSize)
   const at = all.findIndex(({ id }) => id === wanted.noticeId)
-  const pageNo = at >= 0 ? Math.floor(at / noticePageSize) + 1 : Math.max(1, Math.min(wanted.pageNo, totalPages))
-  const shown = all.slice((pageNo - 1) * noticePageSize, pageNo * noticePageSize)
+  const wantedNo = at >= 0 ? Math.floor(at / noticePageSize) + 1 : wanted.pageNo
+  const { offset, ...page } = pageAt(all.length, { pageNo: wantedNo, pageSize: noticePageSize })
+  const shown = all.slice(offset, offset + noticePageSize)
   const recent = all.filter(({ publishedAt }) => publishedAt > wanted.now - recentFor).map(({ id }) => id)
-  return { list: await inWords(db, shown, wanted.language), pageNo, totalPages, total: all.length, recent }
+  return { list: await inWords(db, shown, wanted.language), ...page, recent }
 }
 
 async function inWords(db: Db, shown: readonly Published[], language: Language): Promise<Notice[]> {

@@ -1,5 +1,7 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { accountCalls } from '#wire/account.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
 import { AccountType, MustChangePassword } from '#wire/shapes.ts'
 import type { Caller } from '#server/handler.ts'
 import { Refused } from '#server/handler.ts'
@@ -7,6 +9,8 @@ import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { newId } from './ids.ts'
+import { pageAt } from './pages.ts'
+import { dayBegins } from './site-day.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 const minute = 60_000
@@ -140,8 +144,38 @@ export async function tellEnded({ live }: Pick<Services, 'live'>, ended: readonl
   for (const id of ended) await live.publish(sessionTopic(id), { type: 'session.ended' })
 }
 
-/** Every session of the caller's member that is not over at `now`, the latest used first. */
-export async function openSessions({ db }: Pick<Services, 'db'>, caller: Caller, now: number) {
+const isOpenAt = (now: number) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+const isOverAt = (now: number) => or(isNotNull(sessions.endedAt), lte(sessions.expiresAt, now))
+
+/** Whether a session is the caller's member's own, and not over at `now`. */
+export async function hasOpen(
+  { db }: Pick<Services, 'db'>,
+  { memberId }: Caller,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const mine = and(eq(sessions.id, id), eq(sessions.memberId, memberId), isOpenAt(now))
+  return (await db.$count(sessions, mine)) > 0
+}
+
+const day = 24 * 60 * minute
+
+/** One page of the sessions of the caller's member: the one that asks first, then the latest used. */
+export async function sessionsPage(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  caller: Caller,
+  { state, from, to, pageNo, pageSize }: ParsedRequestOf<typeof accountCalls.sessions>,
+  now: number,
+) {
+  const { gmtOffset } = await settings.brand()
+  const mine = eq(sessions.memberId, caller.memberId)
+  const wanted = and(
+    mine,
+    state === 'open' ? isOpenAt(now) : state === 'over' ? isOverAt(now) : undefined,
+    from === undefined ? undefined : gte(sessions.createdAt, dayBegins(from, gmtOffset)),
+    to === undefined ? undefined : lt(sessions.createdAt, dayBegins(to, gmtOffset) + day),
+  )
+  const { offset, ...page } = pageAt(await db.$count(sessions, wanted), { pageNo, pageSize })
   const rows = await db
     .select({
       id: sessions.id,
@@ -149,15 +183,29 @@ export async function openSessions({ db }: Pick<Services, 'db'>, caller: Caller,
       area: sessions.area,
       startedAt: sessions.createdAt,
       seenAt: sessions.seenAt,
+      endedAt: sessions.endedAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.memberId, caller.memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.id))
-  return rows.map((row) => ({
-    ...row,
-    area: v.parse(v.picklist(['member', 'agent']), row.area),
-    isOwn: row.id === caller.sessionId,
-  }))
+    .where(wanted)
+    .orderBy(
+      desc(eq(sessions.id, caller.sessionId)),
+      desc(sessions.seenAt),
+      desc(sessions.createdAt),
+      desc(sessions.id),
+    )
+    .limit(pageSize)
+    .offset(offset)
+  return {
+    ...page,
+    others: await db.$count(sessions, and(mine, ne(sessions.id, caller.sessionId), isOpenAt(now))),
+    list: rows.map(({ endedAt, expiresAt, ...row }) => ({
+      ...row,
+      area: v.parse(v.picklist(['member', 'agent']), row.area),
+      overSince: endedAt ?? (expiresAt <= now ? expiresAt : null),
+      isOwn: row.id === caller.sessionId,
+    })),
+  }
 }
 
 /** What a session's login said about the password, for as long as it holds. */

@@ -1,5 +1,5 @@
 import { changePassword } from '#server/domain/change-password.ts'
-import { endOthers, endSession, openSessions, tellEnded } from '#server/domain/sessions.ts'
+import { endOthers, endSession, hasOpen, sessionsPage, tellEnded } from '#server/domain/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -17,12 +17,11 @@ export function createHandlers(services: Services): Handlers<'account'> {
       return { changed: true, sessionsEnded: await changePassword(services, change, visit) }
     },
 
-    sessions: async (_request, { caller, now }) => ({ sessions: await openSessions(services, caller, now) }),
+    sessions: (wanted, { caller, now }) => sessionsPage(services, caller, wanted, now),
 
     async endSession({ id }, { caller, address, now }) {
-      const open = await openSessions(services, caller, now)
       // Another member's session is one that this member does not have: no more is told.
-      if (!open.some((session) => session.id === id)) throw new Refused('not_found')
+      if (!(await hasOpen(services, caller, id, now))) throw new Refused('not_found')
       await endSession(services, id, now)
       await services.db.insert(auditEvents).values({
         kind: 'session.revoked',

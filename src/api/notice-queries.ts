@@ -13,13 +13,13 @@ const unreadRead = 'unread'
 export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === unreadRead)
 
-/** A page of notices in a language: the one that has `noticeId`, or else `pageNo`. */
+/** A page of notices in a language. */
 export const noticesQuery = (
   api: Pick<Api, 'notices'>,
-  wanted: { readonly language: Language; readonly pageNo: number; readonly noticeId?: number | undefined },
+  wanted: { readonly language: Language; readonly pageNo: number },
 ) =>
   queryOptions({
-    queryKey: [...noticesKey, 'page', wanted.language, wanted.noticeId ?? null, wanted.pageNo],
+    queryKey: [...noticesKey, 'page', wanted.language, wanted.pageNo],
     queryFn: ({ signal }) => valueOf(api.notices(wanted, { signal })),
     staleTime: 5 * 60_000,
   })

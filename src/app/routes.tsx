@@ -201,7 +201,7 @@ const noticePage = createRoute({
   path: '/noticePage',
   validateSearch: asNoticesSearch,
   component: lazyRouteComponent(() => chunk(() => import('#src/features/notices/notices-screen.tsx')), 'NoticesScreen'),
-  loader: () => texts.need('notices'),
+  loader: () => needAll(['notices', 'paged-list', 'refusal']),
   staticData: { title: 'notices.title' },
 })
 

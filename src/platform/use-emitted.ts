@@ -3,7 +3,7 @@ import type { Actor, AnyActorLogic, EmittedFrom } from 'xstate'
 
 /** Calls `handle` whenever the chart emits an event of this type, for as long as the component is on the screen. */
 export function useEmitted<Logic extends AnyActorLogic, Type extends EmittedFrom<Logic>['type']>(
-  actor: Actor<Logic>,
+  actor: Pick<Actor<Logic>, 'on'>,
   type: Type,
   handle: (emitted: Extract<EmittedFrom<Logic>, { type: Type }>) => void,
 ): void {

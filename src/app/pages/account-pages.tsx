@@ -16,7 +16,7 @@ import { MembersOnly } from './members-only.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 
 const SessionsScreen = withWords(
-  ['sessions', 'logout', 'refusal'],
+  ['sessions', 'paged-list', 'logout', 'refusal'],
   async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,
 )
 

@@ -1,63 +1,96 @@
-import { useQuery } from '@tanstack/react-query'
-import { shallowEqual, useSelector } from '@xstate/react'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { sessionsView } from '#machines/sessions/sessions.selectors.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { sessionsQuery } from '#src/api/session-queries.ts'
-import { formatGmtOffset } from '#src/i18n/format-time.ts'
+import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { EndDialog } from './end-dialog.tsx'
-import { SessionCard } from './session-card.tsx'
 import styles from './sessions-screen.module.css'
-import { useSessions } from './use-sessions.ts'
+import { type Session, useSessions } from './use-sessions.ts'
 
-/** Where a member is logged in, this device first, and the way to end what should not be. */
+/** Where a member is and was logged in, this device first, and the way to end what should not be. */
 export function SessionsScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const chart = useSessions(username)
-  const { body, sessions } = useSelector(chart, sessionsView, shallowEqual)
-  const { data = [] } = useQuery({ ...sessionsQuery(useApi(), username), enabled: false })
+  const { sessions, list, reads } = useSessions(username)
+  const { value } = useListView(list, reads)
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const filters: readonly ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('sessions.state'),
+      options: (['open', 'over', 'all'] as const).map((state) => ({
+        value: state,
+        label: t(`sessions.state.${state}`),
+      })),
+    },
+    { kind: 'period', from: 'from', to: 'to' },
+  ]
 
-  if (body === 'failed') {
-    return <LoadFailed title={t('sessions.failed')} onRetry={() => chart.send({ type: 'retry.requested' })} />
-  }
-  const shown = data
-    .filter(({ id }) => sessions.some((each) => each.id === id))
-    .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
   return (
     <>
       <p className={styles['intro']}>{t('sessions.intro', { zone: formatGmtOffset(gmtOffset) })}</p>
-      <ul className={styles['list']} aria-label={t('sessions.title')} aria-busy={body === 'skeleton' || undefined}>
-        {body === 'skeleton'
-          ? ['own', 'other'].map((each) => (
-              <li key={each}>
-                <Skeleton className={styles['waiting']} />
-              </li>
-            ))
-          : shown.map((session) => (
-              <SessionCard
-                key={session.id}
-                session={session}
-                gmtOffset={gmtOffset}
-                onEnd={() => chart.send({ type: 'end.requested', id: session.id })}
-              />
-            ))}
-      </ul>
-      {body === 'list' &&
-        (shown.length > 1 ? (
-          <Button wide onClick={() => chart.send({ type: 'endOthers.requested' })}>
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('sessions.title')}
+        columns={columnsOf(t, gmtOffset, (session) => sessions.send({ type: 'end.requested', ...session }))}
+        filters={filters}
+      />
+      {value !== undefined &&
+        (value.others > 0 ? (
+          <Button wide onClick={() => sessions.send({ type: 'endOthers.requested' })}>
             {t('sessions.endOthers')}
           </Button>
         ) : (
           <Callout tone="info">{t('sessions.alone')}</Callout>
         ))}
-      <EndDialog chart={chart} addressOf={(id) => data.find((each) => each.id === id)?.address ?? ''} />
+      <EndDialog chart={sessions} addressOf={(wanted) => value?.list.find(({ id }) => id === wanted)?.address ?? ''} />
+    </>
+  )
+}
+
+const columnsOf = (
+  t: Translate,
+  gmtOffset: number,
+  end: (session: Pick<Session, 'id' | 'isOwn'>) => void,
+): readonly Column<Session>[] => [
+  { name: 'address', head: t('sessions.address'), cell: (session) => <Address {...session} /> },
+  { name: 'area', head: t('sessions.area'), cell: ({ area }) => t(`sessions.area.${area}`) },
+  { name: 'started', head: t('sessions.started'), cell: ({ startedAt }) => formatTime(startedAt, gmtOffset) },
+  { name: 'seen', head: t('sessions.seen'), cell: ({ seenAt }) => formatTime(seenAt, gmtOffset) },
+  {
+    name: 'ended',
+    head: t('sessions.ended'),
+    cell: ({ id, address, isOwn, overSince }) =>
+      overSince === null ? (
+        <Button onClick={() => end({ id, isOwn })}>
+          {isOwn ? (
+            t('app.logout')
+          ) : (
+            <>
+              {t('sessions.end')}
+              <VisuallyHidden> {address}</VisuallyHidden>
+            </>
+          )}
+        </Button>
+      ) : (
+        formatTime(overSince, gmtOffset)
+      ),
+  },
+]
+
+function Address({ address, isOwn }: Session) {
+  const t = useText()
+  return (
+    <>
+      <span className={styles['address']}>{address}</span>{' '}
+      {isOwn && <span className={styles['own']}>{t('sessions.own')}</span>}
     </>
   )
 }

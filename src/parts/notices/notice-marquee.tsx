@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { lazy, type MouseEvent, Suspense, useRef } from 'react'
+import { type MouseEvent, Suspense, useRef } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesQuery } from '#src/api/notice-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
 import { followsHere, useFragment } from '#src/parts/fragment/use-fragment.ts'
-import { chunk } from '#src/platform/chunk.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { PassingStrip } from '#src/ui/passing-strip.tsx'
@@ -16,7 +16,10 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notice-marquee.module.css'
 import { useUnread } from './unread.ts'
 
-const NoticesDialog = lazy(async () => ({ default: (await chunk(() => import('./notices-dialog.tsx'))).NoticesDialog }))
+const NoticesDialog = withWords(
+  ['paged-list', 'refusal'],
+  async () => (await import('./notices-dialog.tsx')).NoticesDialog,
+)
 
 /** The fragment that opens the dialog: at its first notice, or at the one it names. */
 const fragmentOf = (id: number | null) => (id === null ? 'notices' : `notice-${id}`)

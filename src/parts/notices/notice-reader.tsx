@@ -1,78 +1,61 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useCallback, useRef } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { Notice } from '#wire/notices.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { noticesQuery } from '#src/api/notice-queries.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
-import { useText } from '#src/i18n/text.tsx'
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { ListPages, ListState } from '#src/parts/paged-list/list-state.tsx'
+import type { PlaceKeeper } from '#src/parts/paged-list/place-keeper.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { EmptyState } from '#src/ui/message-state.tsx'
-import { Pagination } from '#src/ui/pagination.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { NoticesPicture } from './notices-picture.tsx'
 import styles from './notice-reader.module.css'
 import { useUnread } from './unread.ts'
-import { type PlaceKeeper, useNotices } from './use-notices.ts'
+import { useNotices } from './use-notices.ts'
 
 /** Until the brand is known, its default: Manila (minutes east of UTC). */
 const defaultOffset = 480
 
-/**
- * Nine titles a page on the left and the open notice on the right; on a phone it opens below its title (spec §2). The
- * caller draws the heading.
- */
-export function NoticeReader({
-  keeper,
-  inDialog = false,
-}: {
+interface NoticeReaderProps {
   readonly keeper: PlaceKeeper
   readonly inDialog?: boolean
-}) {
-  const t = useText()
-  const { view, send } = useNotices(keeper)
-  const top = useRef<HTMLDivElement>(null)
-  // The chart fetches; this only looks at what has come.
-  const page = useQuery({ ...noticesQuery(useApi(), { language: view.language, pageNo: view.page }), enabled: false })
-  const list = page.data?.list ?? []
-  const unread = useUnread(page.data?.recent ?? [])
+}
 
-  if (view.body === 'failed') {
-    return (
-      <LoadFailed
-        picture={<NoticesPicture />}
-        title={t('notices.failed.title')}
-        onRetry={() => send({ type: 'retry.requested' })}
-      />
-    )
-  }
-  if (view.body === 'empty') {
-    return <EmptyState picture={<NoticesPicture />} title={t('notices.empty.title')} text={t('notices.empty.text')} />
-  }
+/**
+ * Nine titles a page on the left and the open notice on the right; on a phone it opens below its title (spec §2). The
+ * caller draws the heading. In another language it is another list.
+ */
+export function NoticeReader(props: NoticeReaderProps) {
+  return <Reader key={useLanguage()} {...props} />
+}
+
+function Reader({ keeper, inDialog = false }: NoticeReaderProps) {
+  const t = useText()
+  const { list, view, value } = useNotices(keeper)
+  const top = useRef<HTMLDivElement>(null)
+  const unread = useUnread(value?.recent ?? [])
+
   return (
-    <div
-      ref={top}
-      className={classNames(styles['reader'], inDialog && styles['inDialog'])}
-      aria-busy={view.body === 'skeleton'}
-    >
-      {view.body === 'skeleton' ? (
-        <ReaderSkeleton label={t('app.loading')} />
-      ) : (
+    <div ref={top} className={classNames(styles['reader'], inDialog && styles['inDialog'])} aria-busy={view.busy}>
+      <ListState
+        list={list}
+        nothing={{ picture: <NoticesPicture />, title: t('notices.empty.title'), text: t('notices.empty.text') }}
+      />
+      {view.body === 'skeleton' && <ReaderSkeleton label={t('app.loading')} />}
+      {view.body === 'rows' && (
         <ol className={styles['list']}>
-          {list.map((notice) => (
+          {value?.list.map((notice) => (
             <NoticeItem
               key={notice.id}
               notice={notice}
               open={view.open === notice.id}
               unread={unread.has(notice.id)}
-              onToggle={() => send({ type: 'notice.toggled', id: notice.id })}
+              onToggle={() => list.send({ type: 'row.toggled', row: notice.id })}
             />
           ))}
           {view.open === null && (
@@ -83,20 +66,7 @@ export function NoticeReader({
           )}
         </ol>
       )}
-      <Pagination
-        page={view.page}
-        totalPages={view.totalPages}
-        onChange={(next) => {
-          send({ type: 'page.selected', page: next })
-          top.current?.scrollIntoView({ block: 'nearest' })
-        }}
-        labels={{
-          pages: t('notices.pages.label'),
-          previous: t('notices.pages.previous'),
-          next: t('notices.pages.next'),
-          page: (number) => t('notices.pages.page', { page: number }),
-        }}
-      />
+      <ListPages list={list} onTurn={() => top.current?.scrollIntoView({ block: 'nearest' })} />
     </div>
   )
 }

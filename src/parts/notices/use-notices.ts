@@ -1,83 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { noticesActors } from '#machines/notices/notices.actors.ts'
-import { noticesMachine } from '#machines/notices/notices.machine.ts'
-import type { NoticesWanted, Place } from '#machines/notices/notices.rules.ts'
-import { noticesView } from '#machines/notices/notices.selectors.ts'
+import type { ValueOf } from '#wire/call.ts'
+import { noticePageSize, type noticesCalls } from '#wire/notices.ts'
+import type { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesKey, noticesQuery } from '#src/api/notice-queries.ts'
-import { answerOf } from '#src/api/queries.ts'
-import { texts } from '#src/i18n/site-texts.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { inspected } from '#src/platform/inspect.ts'
+import { type ListReads, useListView, usePagedList } from '#src/parts/paged-list/list-reads.ts'
+import type { PlaceKeeper } from '#src/parts/paged-list/place-keeper.ts'
+import type { PlaceWords } from '#src/parts/paged-list/place-search.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useMarkRead } from './unread.ts'
 
-/** Where the reader's place is kept: the address of the page, or nowhere for a dialog. Must not change its identity. */
-export interface PlaceKeeper {
-  /** Where to begin. */
-  readonly place: Place
-  /** Tells of places the address comes to name, until the function it returns is called. */
-  follow(tell: (place: Place) => void): () => void
-  /** Writes a place down. */
-  choose(place: Place, replace: boolean): void
-}
+type NoticesPage = ValueOf<typeof noticesCalls.notices>
 
-/** Runs the chart of the notices between the query cache and whoever keeps the place. */
+/** Notices have no filters: their address names a page and the notice that is open. */
+export const noticeWords: PlaceWords = { unfiltered: {}, filters: {} }
+
+/** Runs the list of notices in the language spoken: nine a page, the first of them open, newly read when there is news (spec §2). */
 export function useNotices(keeper: PlaceKeeper) {
   const api = useApi()
-  const queries = useQueryClient()
   const language = useLanguage()
   const markRead = useMarkRead()
-  const machine = useMemo(() => {
-    const load = async ({ language, place }: NoticesWanted) => {
-      const query = noticesQuery(api, { language, pageNo: place.page, noticeId: place.id ?? undefined })
-      const page = await queries.fetchQuery({ ...query, staleTime: 0 })
-      queries.setQueryData(noticesQuery(api, { language, pageNo: page.pageNo }).queryKey, page)
-      return page
-    }
-    return noticesMachine.provide({
-      actors: noticesActors({
-        page: (wanted) =>
-          answerOf(load(wanted), ({ list, pageNo, totalPages }) => ({
-            ids: list.map(({ id }) => id),
-            page: pageNo,
-            totalPages,
-          })),
-        watch: (tell) => {
-          const address = keeper.follow((place) => tell({ type: 'place.changed', place }))
-          const speech = texts.onLanguage((language) => tell({ type: 'language.changed', language }))
-          let told = false
-          const news = queries.getQueryCache().subscribe((event) => {
-            const isNews = event.type === 'updated' && event.action.type === 'invalidate'
-            if (!isNews || event.query.queryKey[0] !== noticesKey[0] || told) return
-            // One piece of news outdates several queries at once.
-            told = true
-            queueMicrotask(() => {
-              told = false
-              tell({ type: 'news.arrived' })
-            })
-          })
-          return () => {
-            address()
-            speech()
-            news()
-          }
-        },
-      }),
-    })
-  }, [api, keeper, queries])
-
-  const notices = useActorRef(machine, { ...inspected(), input: { language, place: keeper.place } })
-  useEmitted<typeof machine, 'notice.opened'>(notices, 'notice.opened', ({ id }) => markRead(id))
-  useEmitted<typeof machine, 'place.chosen'>(notices, 'place.chosen', ({ place, replace }) =>
-    keeper.choose(place, replace),
+  const reads = useMemo(
+    (): ListReads<NoticesPage, object> => ({
+      load: ({ page, row }, signal) =>
+        api.notices({ language, pageNo: page, noticeId: typeof row === 'number' ? row : undefined }, { signal }),
+      keyOf: (_, page) => noticesQuery(api, { language, pageNo: page }).queryKey,
+      follows: ([what]) => what === noticesKey[0],
+    }),
+    [api, language],
   )
-  return { view: useSelector(notices, noticesView, sameView), send: notices.send }
+  const list = usePagedList(reads, keeper, {
+    unfiltered: noticeWords.unfiltered,
+    size: noticePageSize,
+    opensFirst: true,
+  })
+  useEmitted<typeof pagedListMachine, 'open.settled'>(list, 'open.settled', ({ row }) => {
+    if (typeof row === 'number') markRead(row)
+  })
+  return { list, ...useListView(list, reads) }
 }
-
-type View = ReturnType<typeof noticesView>
-
-const sameView = (a: View, b: View): boolean =>
-  (Object.keys(a) as (keyof View)[]).every((key) => Object.is(a[key], b[key]))

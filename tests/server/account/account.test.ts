@@ -5,10 +5,11 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
+import { dayBegins, siteDay } from '#server/domain/site-day.ts'
 import { hashToken } from '#server/domain/tokens.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { accountCalls } from '#wire/account.ts'
-import type { Call } from '#wire/call.ts'
+import type { Call, RequestOf } from '#wire/call.ts'
 import { allCalls } from '#wire/calls.ts'
 import { memberCalls } from '#wire/member.ts'
 import { sessionCalls } from '#wire/session.ts'
@@ -34,7 +35,8 @@ const change = async (token: string | undefined, oldPassword: string, newPasswor
 const isOpen = async (token: string) => (await server.request(memberCalls.memberInfo.path, { token })).success
 const enter = (account: { readonly account: string }, password: string) =>
   server.tryLogin({ username: account.account, password })
-const sessionsOf = async (token: string) => (await server.call(accountCalls.sessions, {}, { token })).sessions
+const sessionsOf = async (token: string) =>
+  (await server.call(accountCalls.sessions, { pageSize: 100 }, { token })).list
 const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
 
 describe('changing a password', () => {
@@ -163,6 +165,60 @@ describe('the list of sessions', () => {
     expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
     expect((await sessionsOf(here)).map(({ id }) => id)).not.toContain(theirs?.id)
     expect((await audited('session.revoked')).at(-1)).toMatchObject({ details: { sessionId: theirs?.id } })
+  })
+
+  it('turns them page by page, the own one first, and counts the others whatever is asked for', async () => {
+    const here = await server.login(agent)
+    const others = [await server.login(agent), await server.login(agent), await server.login(agent)]
+    await server.call(accountCalls.endOtherSessions, {}, { token: here })
+    const there = await server.login(agent)
+    const ask = (wanted: RequestOf<typeof accountCalls.sessions>) =>
+      server.call(accountCalls.sessions, wanted, { token: here })
+
+    const first = await ask({ state: 'all', pageSize: 2 })
+    expect(first).toMatchObject({ pageNo: 1, others: 1, list: [{ isOwn: true, overSince: null }, { isOwn: false }] })
+    expect(first.total).toBeGreaterThanOrEqual(others.length + 2)
+    expect(first.totalPages).toBe(Math.ceil(first.total / 2))
+    const last = await ask({ state: 'all', pageSize: 2, pageNo: 99_999 })
+    expect(last.pageNo).toBe(first.totalPages)
+    const all = await ask({ state: 'all', pageSize: 100 })
+    expect(new Set(all.list.map(({ id }) => id)).size).toBe(first.total)
+
+    const over = await ask({ state: 'over', pageSize: 100 })
+    expect(over.total).toBeGreaterThanOrEqual(others.length)
+    expect(over).toMatchObject({ others: 1 })
+    expect(over.list.every(({ overSince, isOwn }) => overSince !== null && !isOwn)).toBe(true)
+    const open = await ask({})
+    expect([open.total, open.list.every(({ overSince }) => overSince === null)]).toEqual([2, true])
+    expect(await isOpen(there)).toBe(true)
+  })
+
+  it('keeps to the days asked for, by the clock of the site', async () => {
+    const { clock, settings, db } = server.services
+    const token = await server.login(agent)
+    const { gmtOffset } = await settings.brand()
+    const today = siteDay(clock.now(), gmtOffset)
+    const total = async (wanted: { from?: string; to?: string }) =>
+      (await server.call(accountCalls.sessions, { state: 'open', ...wanted }, { token })).total
+    const open = await total({})
+    expect([await total({ from: today }), await total({ to: today })]).toEqual([open, open])
+    expect(await total({ to: '2020-01-01' })).toBe(0)
+
+    const [own] = (await sessionsOf(token)).filter(({ isOwn }) => isOwn)
+    const startedAt = (moment: number) =>
+      db
+        .update(sessions)
+        .set({ createdAt: moment })
+        .where(eq(sessions.id, own?.id ?? ''))
+    await startedAt(dayBegins('2024-02-29', gmtOffset))
+    expect(await total({ from: '2024-02-29', to: '2024-02-29' })).toBe(1)
+    await startedAt(dayBegins('2024-03-01', gmtOffset) - 1)
+    expect(await total({ from: '2024-02-29', to: '2024-02-29' })).toBe(1)
+    expect(await total({ from: '2024-03-01', to: '2024-03-01' })).toBe(0)
+    await startedAt(dayBegins('2024-03-01', gmtOffset))
+    expect(await total({ from: '2024-02-29', to: '2024-02-29' })).toBe(0)
+    const path = `${accountCalls.sessions.path}?from=2024-02-31x`
+    expect(await server.request(path, { token })).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
   it('neither shows nor ends the session of somebody else', async () => {

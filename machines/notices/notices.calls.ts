@@ -1,4 +1,0 @@
-import { defineCalls } from '#machines/lib/calls.ts'
-
-/** The wire call behind each actor of the chart. */
-export const noticesCalls = defineCalls({ loadPage: ['notices'] })

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { TextField } from './text-field.tsx'
+
+export interface DateFieldProps {
+  readonly label: string
+  /** `yyyy-MM-dd`; null for no day. */
+  readonly value: string | null
+  /** The first and the last day that can be chosen. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly onChange: (value: string | null) => void
+}
+
+/** A day, typed or chosen in the browser's own calendar. While its year is typed nothing is told of it. */
+export function DateField({ label, value, min, max, onChange }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typed ?? value ?? ''}
+      min={min}
+      max={max}
+      onChange={(text) => {
+        setTyped(text)
+        if (text >= '1900' && text.length === 10) onChange(text)
+      }}
+      onBlur={() => {
+        if (typed === '') onChange(null)
+        setTyped(null)
+      }}
+    />
+  )
+}
