@@ -76,7 +76,7 @@ export const secondVerificationDriver: BrowserDriver = {
     'open.step.sending': 'second-verification.sending',
     'open.step.unsent': alert('second-verification.unsent'),
     'open.step.submitting': 'second-verification.submitting',
-    'open.step.unanswered': alert('second-verification.unanswered'),
+    'open.step.answering.failed': alert('second-verification.unanswered'),
     'open.resend.open': without('second-verification.again.wait'),
     'open.resend.shut': unseen('its countdown stands only under a code that is sent'),
     resting: 'second-verification.resting',

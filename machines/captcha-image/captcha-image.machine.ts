@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { captchaImageCalls } from './captcha-image.calls.ts'
 
@@ -32,9 +32,7 @@ export const captchaImageMachine = setup({
     keepImage: assign((_, params: Answered<Answer<CaptchaImage>>) =>
       params.answer.kind === 'value' ? { captcha: params.answer.value, refusal: null } : {},
     ),
-    keepRefusal: assign((_, params: Answered<Answer<CaptchaImage>>) =>
-      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
-    ),
+    keepRefusal: assign(codeKept),
     forgetImage: assign({ captcha: null, refusal: null }),
   },
   delays: { refreshInterval: 1000 },

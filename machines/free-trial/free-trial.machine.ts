@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, refused } from '#machines/lib/transitions.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 
 export interface FreeTrialContext {
@@ -32,9 +32,7 @@ export const freeTrialMachine = setup({
     refused,
   },
   actions: {
-    keepRefusal: assign((_, params: Answered<Answer<LoggedIn>>) =>
-      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
-    ),
+    keepRefusal: assign(codeKept),
     forgetRefusal: assign({ refusal: null }),
     keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
       params.answer.kind === 'value' ? { loggedIn: params.answer.value } : {},

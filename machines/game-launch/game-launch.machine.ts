@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
 import {
   type GamePath,
   gameQuery,
@@ -67,9 +67,7 @@ export const gameLaunchMachine = setup({
       direct: true,
       refusal: null,
     })),
-    keepRefusal: assign((_, params: Answered) =>
-      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
-    ),
+    keepRefusal: assign(codeKept),
     forgetRefusal: assign({ refusal: null }),
     forgetGame: assign({ game: null, direct: false, refusal: null }),
     openPage: emit(({ context }, params: { readonly to: GamePath }) => ({

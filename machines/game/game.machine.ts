@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, refused } from '#machines/lib/transitions.ts'
 
 /** The game an address names; `playType` where the vendor has several. */
 export interface GameWanted {
@@ -63,9 +63,7 @@ export const gameMachine = setup({
     keepGame: assign((_, params: Answered<Answer<OpenedGame>>) =>
       params.answer.kind === 'value' ? { opened: params.answer.value } : {},
     ),
-    keepRefusal: assign((_, params: Answered<Answer<OpenedGame>>) =>
-      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
-    ),
+    keepRefusal: assign(codeKept),
     forgetGame: assign({ opened: null, refusal: null }),
     announceLeft: emit({ type: 'game.left' }),
   },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
 import {
   type Filter,
   isAt,
@@ -100,7 +100,7 @@ export const pagedListMachine = setup({
       const { filter } = context.place
       return { shown: { ...page, filter }, place: { filter, page: page.page, row: rowToOpen(page, context) } }
     }),
-    keepRefusal: assign((_, { answer }: Answered) => (answer.kind === 'refusal' ? { refusal: answer.code } : {})),
+    keepRefusal: assign(codeKept),
     forgetPage: assign({ shown: null }),
     forgetRefusal: assign({ refusal: null }),
     open: assign(({ context }, params: { readonly row: RowKey }) => ({ place: { ...context.place, row: params.row } })),

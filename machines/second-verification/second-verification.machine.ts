@@ -2,8 +2,9 @@ import { and, assign, emit, setup, stateIn } from 'xstate'
 import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { VerificationMethod } from '#wire/second-verification.ts'
+import { formStates } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
 import { isSending } from './second-verification.rules.ts'
 
 export type CodeSending = RequestBy<'sendVerification'>
@@ -104,9 +105,7 @@ export const secondVerificationMachine = setup({
     toggleRemember: assign(({ context }) => ({ rememberDevice: !context.rememberDevice })),
     showEmpty: assign({ isEmpty: true, refusal: null }),
     forgetRefusal: assign({ isEmpty: false, refusal: null }),
-    keepRefusal: assign((_, params: Answered<Stamped<unknown>>) =>
-      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
-    ),
+    keepRefusal: assign(codeKept),
     keepRest: assign((_, params: Answered<Stamped<unknown>>) => {
       if (params.answer.kind === 'value') return {}
       const rest = (params.answer.details.retryAfter ?? 0) * 1000
@@ -207,8 +206,9 @@ export const secondVerificationMachine = setup({
               description: 'The code, or the name of the bank account, is being typed.',
               meta: { requirements: ['spec §4 second verification', 'spec §8 invalid code, missing code'] },
               tags: ['form'],
+              ...formStates('spec §4 second verification'),
               on: {
-                'code.edited': { actions: given('edit') },
+                'code.edited': { target: '.resting', actions: given('edit') },
                 'remember.toggled': { actions: 'toggleRemember' },
                 'code.requested': {
                   guard: and(['resendable', 'bySending']),
@@ -218,7 +218,7 @@ export const secondVerificationMachine = setup({
                 'method.changed': { guard: 'several', target: 'choosing' },
                 'form.submitted': [
                   { guard: 'codeTyped', target: 'submitting', actions: 'forgetRefusal' },
-                  { actions: 'showEmpty' },
+                  { target: '.resting', actions: 'showEmpty' },
                 ],
               },
             },
@@ -241,17 +241,7 @@ export const secondVerificationMachine = setup({
                   { guard: answer('refused'), target: 'answering', actions: [answer('keepRefusal'), 'dropCode'] },
                   { target: '#secondVerification.passed', actions: answer('keepLogin') },
                 ],
-                onError: 'unanswered',
-              },
-            },
-            unanswered: {
-              description: 'The answer did not come through; what was typed is kept and can be sent again.',
-              meta: { requirements: ['spec §8 network link abnormal'] },
-              tags: ['failed', 'form'],
-              on: {
-                'code.edited': { target: 'answering', actions: given('edit') },
-                'form.submitted': 'submitting',
-                'method.changed': { guard: 'several', target: 'choosing' },
+                onError: 'answering.failed',
               },
             },
           },

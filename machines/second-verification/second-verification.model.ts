@@ -285,11 +285,11 @@ export const secondVerificationModel = defineModel({
         { do: 'form.submitted' },
         {
           do: 'answerVerification:error/fault',
-          in: 'open.step.unanswered',
+          in: 'open.step.answering.failed',
           tags: ['failed', 'form'],
           context: { code: ' 123456 ' },
         },
-        { do: 'method.changed', in: 'open.step.unanswered' },
+        { do: 'method.changed', in: 'open.step.answering.failed' },
         { do: 'form.submitted', in: 'open.step.submitting' },
         { do: 'answerVerification:error/fault' },
         { do: 'code.edited/blank', in: 'open.step.answering', notTags: ['failed'], context: { code: ' ' } },

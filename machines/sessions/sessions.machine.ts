@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given } from '#machines/lib/transitions.ts'
 import { pagedListMachine } from '#machines/paged-list/paged-list.machine.ts'
 import type { Place } from '#machines/paged-list/paged-list.rules.ts'
 import { openSessions, sessionsPageSize } from './sessions.rules.ts'
@@ -50,7 +50,7 @@ export const sessionsMachine = setup({
     isOwn: (_, params: { readonly isOwn: boolean }) => params.isOwn,
   },
   actions: {
-    keepRefusal: assign((_, { answer }: Answered) => (answer.kind === 'refusal' ? { refusal: answer.code } : {})),
+    keepRefusal: assign(codeKept),
     forgetRefusal: assign({ refusal: null }),
     aimAtOne: assign((_, params: { readonly id: string }) => ({ target: { kind: 'one', id: params.id } as const })),
     aimAtOthers: assign({ target: { kind: 'others' } }),

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { TicketAction } from '#wire/shapes.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
 import type { TrailPoint } from '#wire/verification.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { sliderCalls } from './slider.calls.ts'
@@ -74,9 +74,7 @@ export const sliderMachine = setup({
     keepChallenge: assign((_, params: Answered<Answer<Challenge>>) =>
       params.answer.kind === 'value' ? { challenge: params.answer.value, form: params.answer.value.form } : {},
     ),
-    keepRefusal: assign((_, params: Answered) => ({
-      refusal: params.answer.kind === 'refusal' ? params.answer.code : null,
-    })),
+    keepRefusal: assign(codeKept),
     keepTicket: assign((_, params: Answered<Answer<Passed>>) => ({
       ticket: params.answer.kind === 'value' ? params.answer.value.ticket : null,
     })),

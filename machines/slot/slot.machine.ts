@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given } from '#machines/lib/transitions.ts'
 import { endsPlay, paysAnything } from './slot.rules.ts'
 
 export interface SlotContext {
@@ -77,9 +77,7 @@ export const slotMachine = setup({
           }
         : {},
     ),
-    keepRefusal: assign((_, params: Answered<Answer<PlayState> | Answer<SpinResult>>) =>
-      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
-    ),
+    keepRefusal: assign(codeKept),
     startRound: assign((_, params: { readonly spinId: string }) => ({
       spinId: params.spinId,
       tries: 0,

@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup, stateIn } from 'xstate'
 import type { RequestBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { countdownLength, mobileDigits, type MobileProblem, mobileProblem } from './sms-code.rules.ts'
 
@@ -83,9 +83,7 @@ export const smsCodeMachine = setup({
     })),
     tellKeeper: sendTo('keepDeadline', ({ context }) => ({ type: 'deadline.kept', deadline: context.deadline ?? 0 })),
     forgetDeadline: assign({ deadline: null, remaining: 0 }),
-    keepRefusal: assign((_, params: Answered<Answer<CodeSent>>) => ({
-      refusal: params.answer.kind === 'refusal' ? params.answer.code : null,
-    })),
+    keepRefusal: assign(codeKept),
     forgetRefusal: assign({ refusal: null, ticket: null }),
   },
   delays: {

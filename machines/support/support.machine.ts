@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
 
 /** Where customer service chats with whoever asks; null where it does not. */
 export interface ServiceLink {
@@ -53,9 +53,7 @@ export const supportMachine = setup({
       refusal: null,
     })),
     keepLink: assign((_, params: Answered<Answer<ServiceLink>>) => ({ address: linkOf(params.answer) })),
-    keepRefusal: assign((_, params: Answered<Answer<ServiceLink>>) =>
-      params.answer.kind === 'refusal' ? { refusal: params.answer.code } : {},
-    ),
+    keepRefusal: assign(codeKept),
     forgetWindow: assign({ hasWindow: false }),
     abandonWindow: emit({ type: 'window.abandoned' }),
   },
