@@ -19,7 +19,7 @@ function leftOut(states: readonly string[], stimulus: string): string | null {
 }
 
 /** Plays what is done to the list of sessions, which is the real one; nothing of it ends, for paths end the same one again. */
-export const sessionsDriver: BrowserDriver = {
+export const sessionsDriver: BrowserDriver<Page> = {
   model: sessionsModel,
   async open({ page, site }) {
     await site.prefer(page)

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { minifySync } from 'rolldown/utils'
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { catalogues } from './catalogues.ts'
+import { firstScript } from './first-script.ts'
 
 /** Module of `src/app` that draws the frame of the site without data. */
 interface ShellModule {
@@ -36,9 +34,6 @@ async function drawShell(root: string, config: ResolvedConfig): Promise<string> 
     await server.close()
   }
 }
-
-const firstScript = (root: string) =>
-  minifySync('first.js', readFileSync(join(root, 'src/app/boot/first.js'), 'utf8')).code
 
 /** Files a chunk needs that the page has not named already: itself, its static imports, their style sheets. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, known: ReadonlySet<string>): string[] {

@@ -1,25 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogues, Locales } from './faults.ts'
 
 /** Where messages are shown. */
 const shownIn = ['src', 'server', 'machines']
 
-/** Areas that the site never loads: the built-in games bring their own words. */
-const elsewhere = ['slot']
-
-/** The message areas of the site: each English catalogue is one. */
-export const siteAreas = (locales: string): readonly string[] =>
-  readdirSync(join(locales, 'en'))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
-    .filter((area) => !elsewhere.includes(area))
-    .sort()
-
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => !file.includes('node_modules'))
     .map((file) => join(folder, file))
+
+/** Areas that the built-in games bring themselves, so that the site never loads them. */
+const areasOfGames = (root: string): readonly string[] => {
+  const games = join(root, 'server/games/client')
+  if (!existsSync(games)) return []
+  const sources = filesIn(games).filter((file) => /\.tsx?$/.test(file))
+  const brought = sources.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/'#locales\/[\w-]+\/([\w-]+)\.json'/g),
+  ])
+  return brought.map(([, area]) => area ?? '')
+}
+
+/** The message areas of the site: each English catalogue is one. */
+export const siteAreas = (locales: string): readonly string[] => {
+  const elsewhere = areasOfGames(join(locales, '..'))
+  return readdirSync(join(locales, 'en'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .filter((area) => !elsewhere.includes(area))
+    .sort()
+}
 
 /** Reads a catalogue file; throws when it is no JSON or says an id twice, of which JSON would keep the last. */
 export function parseCatalogue(json: string): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Language } from '#wire/shapes.ts'
 import { root } from './support/plant.ts'
 import { filesUnder, foldersIn, textOf } from './support/sources.ts'
 
@@ -30,7 +31,7 @@ const emptyRooms = (flow: string): readonly string[] => {
   if (/\bnotProvided(Watch)?\b/.test(chart)) needed.push(`${machine}.actors.ts`)
   if (chart.includes('callsNotProvided')) needed.push(`${machine}.calls.ts`)
   if (shownBy[flow] === undefined)
-    needed.push(`${machine}.selectors.ts`, `locales/en/${flow}.json`, `locales/fil/${flow}.json`)
+    needed.push(`${machine}.selectors.ts`, ...Language.options.map((language) => `locales/${language}/${flow}.json`))
   const missing = needed.filter((path) => !existsSync(join(root, path)))
   if (shownBy[flow] !== undefined) return missing
   const folders = screens === undefined ? [`src/features/${flow}/`, `src/parts/${flow}/`] : [`${screens}/`]

@@ -1,4 +1,5 @@
-// Runs inside the page before anything else is there: looks, the first calls, and what to fetch meanwhile.
+// Runs inside the page before anything else is there: looks, the first calls, and what to fetch meanwhile. The build puts
+// the path of a call in the place of `call:` and its name.
 ;(() => {
   const root = document.documentElement
   const read = (storage, name) => {
@@ -36,13 +37,13 @@
     answer.catch(() => {})
     early[url] = answer
   }
-  ask(`/wps/system/status?url=${encodeURIComponent(location.host)}`)
-  ask('/wps/system/whitelabel')
+  ask(`call:status?url=${encodeURIComponent(location.host)}`)
+  ask('call:whitelabel')
   if (token) {
-    ask('/wps/member/info', true)
-    ask('/wps/v2/wallets/balance', true)
+    ask('call:memberInfo', true)
+    ask('call:balance', true)
   }
-  if (home) ask(`/wps/relay/GCSGAME_hotGamesV2?language=${language}`)
+  if (home) ask(`call:hotGames?language=${language}`)
 
   const catalogue = (preloads.languages || {})[language]
   // The page was drawn in Filipino and English; the words of another language lie beside its catalogue.
