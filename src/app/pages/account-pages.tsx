@@ -85,13 +85,13 @@ export function MePage() {
 const ownPage = (
   title: ComponentProps<typeof MembersOnly>['title'],
   draw: (username: string) => ReactNode,
-  { forTrials = false } = {},
+  { forTrials = false, wide = false } = {},
 ) =>
   function OwnPage() {
     const trial = useTrial()
     if (trial && !forTrials) return <ForRealAccounts />
     return (
-      <MembersOnly title={title} invitation="member.visitor">
+      <MembersOnly title={title} invitation="member.visitor" wide={wide}>
         {(username) => <Suspense>{draw(username)}</Suspense>}
       </MembersOnly>
     )
@@ -104,7 +104,10 @@ const pages: Readonly<Record<MemberPageName, ComponentType>> = {
   withdraw: placePage('withdraw'),
   rewards: placePage('rewards'),
   agent: placePage('agent'),
-  sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, { forTrials: true }),
+  sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
+    forTrials: true,
+    wide: true,
+  }),
   security: ownPage('member.security', (username) => (
     <>
       <AuthenticatorScreen username={username} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { pagedListView } from '#machines/paged-list/paged-list.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
@@ -32,18 +33,7 @@ export function ListState({
 
   switch (body) {
     case 'failed':
-      return (
-        <ErrorState
-          picture={<CablePicture />}
-          title={t('paged-list.failed')}
-          text={why}
-          action={
-            <Button variant="primary" onClick={retry}>
-              {t('app.retry')}
-            </Button>
-          }
-        />
-      )
+      return <LoadFailed title={t('paged-list.failed')} text={why} onRetry={retry} />
     case 'over':
       return <ErrorState picture={<CablePicture />} title={t('paged-list.failed')} text={why} />
     case 'nothing':
