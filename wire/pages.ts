@@ -19,4 +19,4 @@ export const pageOf = <Row extends v.GenericSchema<unknown, unknown>>(row: Row) 
 })
 
 /** A day at the site, `yyyy-MM-dd`. */
-export const Day = v.pipe(v.string(), v.isoDate())
+export const Day = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { answer, type Answered, codeKept, refused } from '#machines/lib/transitions.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { captchaImageCalls } from './captcha-image.calls.ts'
 

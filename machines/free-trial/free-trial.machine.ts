@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, codeKept, refused } from '#machines/lib/transitions.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 
 export interface FreeTrialContext {

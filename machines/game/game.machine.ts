@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, codeKept, refused } from '#machines/lib/transitions.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 
 /** The game an address names; `playType` where the vendor has several. */
 export interface GameWanted {

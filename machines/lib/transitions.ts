@@ -27,7 +27,3 @@ export const given = <const Name extends string>(type: Name) => ({
 
 /** The guard for an answer that is the server's well-formed no. */
 export const refused = (_: unknown, { answer: { kind } }: Answered): boolean => kind === 'refusal'
-
-/** `keepRefusal: assign(codeKept)`: what is kept of the server's no where there is nothing more to show than its code. */
-export const codeKept = (_: unknown, { answer }: Answered) =>
-  answer.kind === 'refusal' ? { refusal: answer.code } : {}

@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import {
   type Filter,
   isAt,

@@ -4,7 +4,8 @@ import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { VerificationMethod } from '#wire/second-verification.ts'
 import { formStates } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, codeKept, given, refused } from '#machines/lib/transitions.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { isSending } from './second-verification.rules.ts'
 
 export type CodeSending = RequestBy<'sendVerification'>

@@ -2,7 +2,8 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, codeKept, given } from '#machines/lib/transitions.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { answer, type Answered, given } from '#machines/lib/transitions.ts'
 import { endsPlay, paysAnything } from './slot.rules.ts'
 
 export interface SlotContext {

@@ -47,7 +47,7 @@ const areas = [
   'winners',
 ]
 
-/** Other areas that travel together: those of the dialogs, of games that are opened, of the pages of an account, and of plain pages. */
+/** Other areas that travel together: those of the dialogs, of games that are opened, of lobbies and what stands under them, of the pages of an account, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {
   frame: areas,
   dialogs: [
@@ -63,8 +63,13 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'logout',
     'protected-action',
     'alert',
+    'after-login',
+    'free-trial',
+    'second-verification',
+    'social-login',
   ],
   games: ['game', 'game-launch'],
+  lobbies: ['landing', 'lobby'],
   account: ['authenticator', 'paged-list', 'profile', 'sessions'],
   pages: ['about', 'help', 'page'],
 }
