@@ -66,6 +66,7 @@ const bet = (store: Store, memberId: string) =>
       memberId,
       gameCode: 'harbour-lights',
       launchId: null,
+      currency: 'PHP',
       amount: 100n,
       now: Date.now(),
       draw: () => ({ win: '100' }),

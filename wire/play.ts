@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { Currency } from './money.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
 
 /**
@@ -72,7 +73,8 @@ export const PlayState = v.object({
   /** Choice of palette and symbols; the same for a game for ever. */
   theme: v.object({ hue: v.number(), seed: v.number() }),
   language: Language,
-  currency: v.string(),
+  /** Of every amount at this table. */
+  currency: Currency,
   balance: Money,
   bets: v.array(Money),
   defaultBet: Money,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-/** Money on the wire: a decimal string with at most two fraction digits, never a float (decision 12). */
-export const Money = v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,2})?$/))
+/** Money on the wire: a decimal string with as many fraction digits as its currency has, never a float (decision 12). */
+export const Money = v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,8})?$/))
 
 /** Epoch milliseconds (decision 14). */
 export const Time = v.pipe(v.number(), v.integer())

@@ -10,6 +10,7 @@ export const Winner = v.object({
   game: Game,
   /** What the round paid. */
   prize: Money,
+  currency: v.string(),
   time: Time,
 })
 export type Winner = v.InferOutput<typeof Winner>

@@ -4,12 +4,12 @@ import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
+import { wholeUnits } from '#wire/money.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { newId } from './ids.ts'
-import { playAccount, playBalanceOf, playWallet, post } from './ledger.ts'
+import { holdingOf, openPlayWallet, playAccount, playWallet, post } from './ledger.ts'
 import { accountKeyOf } from './login.ts'
 import { hashPassword } from './passwords.ts'
 import { createSession } from './sessions.ts'
@@ -17,8 +17,8 @@ import { createSession } from './sessions.ts'
 /** How long a trial account lives, in milliseconds. */
 export const trialLife = 24 * 3_600_000
 
-/** What it has to look at, in minor units. */
-export const playMoney = 1_000_000n
+/** What it has to look at, in whole units of the brand's currency. */
+export const playMoney = 10_000
 
 /** How many accounts that are over are closed in one round. */
 const mostClosed = 200
@@ -34,6 +34,7 @@ export async function openFreePlay(
 ): Promise<ValueOf<typeof sessionCalls.freePlay>> {
   const { freePlay } = await settings.toggles()
   if (!freePlay) throw new Refused('feature_off')
+  const { currency } = await settings.brand()
   const id = newId()
   const account = `trial-${String(randomInt(1e12)).padStart(12, '0')}`
   const passwordHash = await hashPassword(random)
@@ -53,14 +54,15 @@ export async function openFreePlay(
       createdAt: now,
       trialEndsAt: now + trialLife,
     })
-    await tx.insert(ledgerAccounts).values({ id: newId(), code: playWallet(id), memberId: id, mayOwe: false })
+    await openPlayWallet(tx, id, currency)
     await post(tx, {
       idempotencyKey: `trial:${id}:opened`,
       kind: 'trial.opened',
       reference: id,
+      currency,
       entries: [
-        { account: playAccount, amount: -playMoney },
-        { account: playWallet(id), amount: playMoney },
+        { account: playAccount(currency), amount: -wholeUnits(playMoney, currency) },
+        { account: playWallet(id), amount: wholeUnits(playMoney, currency) },
       ],
       now,
     })
@@ -107,15 +109,17 @@ async function closeTrial(tx: Tx, id: string, now: number): Promise<void> {
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.memberId, id), isNull(sessions.endedAt)))
-  const left = await playBalanceOf(tx, id)
-  if (left > 0n) {
+  const held = await holdingOf(tx, playWallet(id))
+  if (held !== null && held.amount > 0n) {
+    const { amount, currency } = held
     await post(tx, {
       idempotencyKey: `trial:${id}:closed`,
       kind: 'trial.closed',
       reference: id,
+      currency,
       entries: [
-        { account: playWallet(id), amount: -left },
-        { account: playAccount, amount: left },
+        { account: playWallet(id), amount: -amount },
+        { account: playAccount(currency), amount },
       ],
       now,
     })

@@ -3,6 +3,7 @@ import { Refused } from '#server/handler.ts'
 import type { Db } from '#server/store/db.ts'
 import { launches } from '#server/store/schema/games.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
+import type { Currency } from '#wire/money.ts'
 import type { Language } from '#wire/shapes.ts'
 import { newId } from './ids.ts'
 import { absoluteLimit, idleLimit } from './sessions.ts'
@@ -19,6 +20,8 @@ export interface Play {
   readonly memberId: string
   readonly gameCode: string
   readonly language: Language
+  /** Of the wallet that is played with. */
+  readonly currency: Currency
 }
 
 /** Opens a game for a session; answers the code that works once, for a minute. Only its hash is kept. */
@@ -34,6 +37,7 @@ export async function openLaunch(
     sessionId: launch.sessionId,
     gameCode: launch.gameCode,
     language: launch.language,
+    currency: launch.currency,
     createdAt: launch.now,
     expiresAt: launch.now + launchCodeLifetime,
   })
@@ -64,6 +68,7 @@ export async function findPlay(db: Db, playToken: string | null, now: number): P
       memberId: launches.memberId,
       gameCode: launches.gameCode,
       language: launches.language,
+      currency: launches.currency,
       expiresAt: launches.expiresAt,
       sessionId: sessions.id,
       sessionCreatedAt: sessions.createdAt,
@@ -86,6 +91,6 @@ export async function findPlay(db: Db, playToken: string | null, now: number): P
       .set({ seenAt: now, expiresAt })
       .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
   }
-  const { launchId, memberId, gameCode, language } = row
-  return { launchId, memberId, gameCode, language: language as Language }
+  const { launchId, memberId, gameCode, currency, language } = row
+  return { launchId, memberId, gameCode, currency, language: language as Language }
 }

@@ -4,6 +4,7 @@ import type { Log } from '#server/log.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { ledgerAccounts, ledgerCheckpoints, ledgerEntries, ledgerTransfers } from '#server/store/schema/ledger.ts'
+import type { Currency } from '#wire/money.ts'
 import type { Figures } from './ledger.ts'
 
 /** Entries a checkpoint counts in one transaction. */
@@ -14,6 +15,7 @@ const checkpointLock = 7_305_446_220
 /** An account that keeps other sums than its entries have. */
 export interface Disagreement {
   readonly code: string
+  readonly currency: Currency
   readonly kept: Figures
   readonly summed: Figures
 }
@@ -57,6 +59,7 @@ async function compare(tx: Tx, how: 'recent' | 'whole') {
   const { rows } = await tx.execute<{
     id: string
     code: string
+    currency: Currency
     stopped: boolean
     kept: string[]
     summed: string[]
@@ -65,7 +68,7 @@ async function compare(tx: Tx, how: 'recent' | 'whole') {
       select account_id, sum(greatest(-amount, 0)) as debits, sum(greatest(amount, 0)) as credits
       from ${ledgerEntries} where id > ${how === 'whole' ? sql`0` : lastCounted} group by account_id
     ), pending as (${pendingSums}), compared as (
-      select a.id, a.code, a.stopped_at is not null as stopped,
+      select a.id, a.code, a.currency, a.stopped_at is not null as stopped,
         array[a.credits_posted, a.debits_posted, a.credits_pending, a.debits_pending]::text[] as kept,
         array[
           coalesce(c.credits, 0) + coalesce(s.credits, 0), coalesce(c.debits, 0) + coalesce(s.debits, 0),
@@ -78,9 +81,10 @@ async function compare(tx: Tx, how: 'recent' | 'whole') {
       where not a.may_owe
     )
     select * from compared where kept <> summed order by code`)
-  return rows.map(({ id, code, stopped, kept, summed }) => ({
+  return rows.map(({ id, code, currency, stopped, kept, summed }) => ({
     id,
     code,
+    currency,
     isStopped: stopped,
     kept: figuresIn(kept),
     summed: figuresIn(summed),

@@ -2,6 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Tx } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import type { Currency } from '#wire/money.ts'
 
 /** What happens to one account, in minor units; `posted` is what it gains (positive) or gives (negative). */
 export interface Side {
@@ -15,6 +16,8 @@ export interface Side {
 export interface Movement {
   /** Inserts or updates that go along, each returning the one row it writes; without all of them nothing moves. */
   readonly rows: readonly SQLWrapper[]
+  /** Of every side's account. */
+  readonly currency: Currency
   readonly sides: readonly Side[]
   /** The transaction whose entries `posted` becomes; null where nothing is posted. */
   readonly transaction: {
@@ -54,12 +57,13 @@ interface Answer extends Record<string, unknown> {
  * `insufficient_funds`, `account_stopped`, and `idempotency_conflict` when only a part was new; a refusal must be
  * allowed to roll the transaction back.
  */
-export async function move(tx: Tx, { rows, sides, transaction }: Movement): Promise<Moved | 'known'> {
-  const answer = await ask(tx, { rows, sides, transaction })
+export async function move(tx: Tx, { rows, currency, sides, transaction }: Movement): Promise<Moved | 'known'> {
+  const answer = await ask(tx, { rows, currency, sides, transaction })
   const missing = answer.own_rows.filter((row) => row === null).length
   if (missing > 0 && missing === rows.length) return 'known'
   if (missing > 0) throw new Refused('idempotency_conflict')
-  if (answer.accounts < sides.length) throw new RangeError('The ledger has no account for a side of this')
+  if (answer.accounts < sides.length)
+    throw new RangeError(`The ledger has no account in ${currency} for a side of this`)
   if (!answer.taken) {
     if (rows.length > 0) throw new Refused('idempotency_conflict')
     return 'known'
@@ -73,7 +77,7 @@ export async function move(tx: Tx, { rows, sides, transaction }: Movement): Prom
   }
 }
 
-async function ask(tx: Tx, { rows, sides, transaction }: Movement): Promise<Answer> {
+async function ask(tx: Tx, { rows, currency, sides, transaction }: Movement): Promise<Answer> {
   const own = rows.map((row, index) => ({ name: sql.identifier(`own_${index}`), row: row.getSQL() }))
   const complete = and(own.map(({ name }) => sql`exists (select from ${name})`))
   const wanted = sides.map(
@@ -86,11 +90,11 @@ async function ask(tx: Tx, { rows, sides, transaction }: Movement): Promise<Answ
     wanted (code, posted, debits_pending, credits_pending) as (values ${sql.join(wanted, sql`, `)}),
     kept as (
       select a.id, a.stopped_at, w.* from ${ledgerAccounts} a join wanted w on w.code = a.code
-      where not a.may_owe and ${complete} order by a.code for no key update of a
+      where not a.may_owe and a.currency = ${currency} and ${complete} order by a.code for no key update of a
     ),
     free as (
       select a.id, a.stopped_at, w.* from ${ledgerAccounts} a join wanted w on w.code = a.code
-      where a.may_owe and ${complete}
+      where a.may_owe and a.currency = ${currency} and ${complete}
     ),
     side as (select * from kept union all select * from free),
     taken as (${transaction === null ? sql`select null::bigint as id where ${whole}` : inserted(transaction, whole)}),

@@ -9,25 +9,28 @@ import {
   ledgerTransactions,
   ledgerTransfers,
 } from '#server/store/schema/ledger.ts'
+import type { Currency } from '#wire/money.ts'
 import { newId } from './ids.ts'
 import { move, type Moved } from './ledger-movement.ts'
 
-/** The house's own accounts; they may owe. `opening` is where seeded balances come from. */
-export const houseAccount = 'house'
-export const openingAccount = 'opening'
+/** The house's own account of a currency; it may owe. */
+export const houseAccount = (currency: Currency): string => `house:${currency}`
+
+/** Where seeded balances of a currency come from; it may owe. */
+export const openingAccount = (currency: Currency): string => `opening:${currency}`
 
 /** Code of a member's wallet. */
 export const memberAccount = (memberId: string): string => `member:${memberId}`
 
-/** Where play money comes from and goes back to; it may owe. */
-export const playAccount = 'play'
+const playPrefix = 'play:'
 
-const playWalletPrefix = 'play:'
+/** Where play money of a currency comes from and goes back to; it may owe. */
+export const playAccount = (currency: Currency): string => `${playPrefix}${currency}`
 
 /** Code of a trial account's wallet, which is no member's wallet: what moves real money finds none. */
-export const playWallet = (memberId: string): string => `${playWalletPrefix}${memberId}`
+export const playWallet = (memberId: string): string => `${playPrefix}${memberId}`
 
-const isPlay = (account: string) => account === playAccount || account.startsWith(playWalletPrefix)
+const isPlay = (account: string) => account.startsWith(playPrefix)
 
 /** One side of a posting: minor units that an account gains (positive) or gives (negative). */
 export interface Entry {
@@ -40,6 +43,8 @@ export interface Posting {
   readonly idempotencyKey: string
   readonly kind: string
   readonly reference?: string
+  /** Of every account of its entries. */
+  readonly currency: Currency
   readonly entries: readonly Entry[]
   /** Epoch milliseconds. */
   readonly now: number
@@ -75,8 +80,8 @@ export function checkEntries(entries: readonly Entry[]): void {
 }
 
 /**
- * Writes a posting of the double-entry ledger, once for its key, in one statement. Amounts are minor units and sum to
- * zero. Refuses `idempotency_conflict` when the key was used for something else, `insufficient_funds` when an account
+ * Writes a posting of the double-entry ledger, once for its key, in one statement. Amounts are minor units of one
+ * currency and sum to zero; throws a `RangeError` when an account is of another currency. Refuses `idempotency_conflict` when the key was used for something else, `insufficient_funds` when an account
  * that may not owe would go below zero, and `account_stopped` when one is stopped; a refusal must be allowed to roll
  * the transaction back.
  */
@@ -97,10 +102,11 @@ export async function postWith(tx: Tx, row: SQLWrapper, posting: Posting): Promi
 }
 
 async function write(tx: Tx, posting: Posting, rows: readonly SQLWrapper[]): Promise<Moved | 'known'> {
-  const { entries, idempotencyKey, kind, reference = null, now } = posting
+  const { entries, idempotencyKey, kind, reference = null, currency, now } = posting
   checkEntries(entries)
   return move(tx, {
     rows,
+    currency,
     sides: entries.map(({ account, amount }) => ({ account, posted: amount })),
     transaction: { idempotencyKey, requestHash: requestHash(posting), kind, reference, createdAt: now },
   })
@@ -127,8 +133,21 @@ export async function playBalanceOf(db: DbOrTx, memberId: string): Promise<bigin
 }
 
 async function available(db: DbOrTx, code: string): Promise<bigint> {
-  const { creditsPosted, debitsPosted, debitsPending } = (await figuresOf(db, code)) ?? nothing
-  return creditsPosted - debitsPosted - debitsPending
+  return (await holdingOf(db, code))?.amount ?? 0n
+}
+
+/** Money that can be spent: minor units of a currency. */
+export interface Holding {
+  readonly amount: bigint
+  readonly currency: Currency
+}
+
+/** What can be spent of an account, by its code; null when there is none. */
+export async function holdingOf(db: DbOrTx, code: string): Promise<Holding | null> {
+  const figures = await figuresOf(db, code)
+  if (figures === null) return null
+  const { creditsPosted, debitsPosted, debitsPending, currency } = figures
+  return { amount: creditsPosted - debitsPosted - debitsPending, currency }
 }
 
 /** What an account has given and gained, in minor units and the field's words. */
@@ -139,16 +158,19 @@ export interface Figures {
   readonly creditsPending: bigint
 }
 
-const nothing: Figures = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n }
+/** The figures of one account, and their currency. */
+export interface AccountFigures extends Figures {
+  readonly currency: Currency
+}
 
 /**
  * The figures of an account by its code; null when there is none. Those of a wallet are kept with it. Those of an
  * account that may owe are the last checkpoint and every entry since, so that no posting has to wait for another one
  * to write them.
  */
-export async function figuresOf(db: DbOrTx, code: string): Promise<Figures | null> {
-  const { rows } = await db.execute<Record<keyof Figures, string>>(sql`
-    select (a.debits_posted + coalesce(c.debits, 0) + coalesce(since.debits, 0))::text as "debitsPosted",
+export async function figuresOf(db: DbOrTx, code: string): Promise<AccountFigures | null> {
+  const { rows } = await db.execute<Record<keyof Figures, string> & { currency: Currency }>(sql`
+    select a.currency, (a.debits_posted + coalesce(c.debits, 0) + coalesce(since.debits, 0))::text as "debitsPosted",
       (a.credits_posted + coalesce(c.credits, 0) + coalesce(since.credits, 0))::text as "creditsPosted",
       (a.debits_pending + coalesce(pending.debits, 0))::text as "debitsPending",
       (a.credits_pending + coalesce(pending.credits, 0))::text as "creditsPending"
@@ -166,8 +188,9 @@ export async function figuresOf(db: DbOrTx, code: string): Promise<Figures | nul
     where a.code = ${code}`)
   const [row] = rows
   if (!row) return null
-  const { debitsPosted, creditsPosted, debitsPending, creditsPending } = row
+  const { currency, debitsPosted, creditsPosted, debitsPending, creditsPending } = row
   return {
+    currency,
     debitsPosted: BigInt(debitsPosted),
     creditsPosted: BigInt(creditsPosted),
     debitsPending: BigInt(debitsPending),
@@ -177,31 +200,32 @@ export async function figuresOf(db: DbOrTx, code: string): Promise<Figures | nul
 
 /** What was posted to an account less what was posted from it, in minor units, by the account's code. */
 export async function accountBalance(db: DbOrTx, code: string): Promise<bigint> {
-  const { creditsPosted, debitsPosted } = (await figuresOf(db, code)) ?? nothing
-  return creditsPosted - debitsPosted
+  const figures = await figuresOf(db, code)
+  return figures === null ? 0n : figures.creditsPosted - figures.debitsPosted
 }
 
-/** Opens a new member's wallet; nothing happens when there is one already. */
-export async function openWallet(tx: Tx, memberId: string): Promise<void> {
+/** Opens a new member's wallet of a currency; nothing happens when there is one already. */
+export async function openWallet(tx: Tx, memberId: string, currency: Currency): Promise<void> {
+  await openAccounts(tx, { code: memberAccount(memberId), memberId }, currency)
+}
+
+/** Opens the wallet of a new trial account. */
+export async function openPlayWallet(tx: Tx, memberId: string, currency: Currency): Promise<void> {
+  await openAccounts(tx, { code: playWallet(memberId), memberId }, currency)
+}
+
+/** The first wallet of a currency brings the house's own accounts of it along. */
+async function openAccounts(
+  tx: Tx,
+  wallet: { readonly code: string; readonly memberId: string },
+  currency: Currency,
+): Promise<void> {
+  const houses = [houseAccount, openingAccount, playAccount].map((codeOf) => codeOf(currency))
   await tx
     .insert(ledgerAccounts)
-    .values({ id: newId(), code: memberAccount(memberId), memberId, mayOwe: false })
+    .values([
+      ...houses.map((code) => ({ id: newId(), code, currency, mayOwe: true })),
+      { id: newId(), ...wallet, currency, mayOwe: false },
+    ])
     .onConflictDoNothing({ target: ledgerAccounts.code })
-}
-
-const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/
-
-/** Minor units of a decimal string of the wire (`'12.5'` is `1250n`). Throws on anything that is no `Money`. */
-export function toMinor(amount: string): bigint {
-  const match = decimal.exec(amount)
-  if (!match) throw new RangeError(`${amount} is no amount of money`)
-  const [, sign, whole, fraction = ''] = match
-  const minor = BigInt(`${whole}${fraction.padEnd(2, '0')}`)
-  return sign === '-' ? -minor : minor
-}
-
-/** The decimal string of minor units, always with two fraction digits (`1250n` is `'12.50'`). */
-export function fromMinor(minor: bigint): string {
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

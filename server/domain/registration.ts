@@ -60,7 +60,7 @@ export async function register(
   const current = await registrationRules(settings)
   const rules = current[method]
   if (rules === null) throw new Refused('feature_off')
-  const { countryDialingCode, gmtOffset } = await settings.brand()
+  const { countryDialingCode, gmtOffset } = await services.settings.brand()
   const today = siteDay(visit.now, gmtOffset)
   const { minimumAge, version } = current
   const by = { method, rules, minimumAge, today, weakPassword: config.weakPassword, countryDialingCode }
@@ -135,6 +135,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
     Object.entries(texts).filter(([field]) => !notOfTheProfile.has(field) && !(field === 'mobileNum' && isProven)),
   )
   const id = newId()
+  const { currency } = await services.settings.brand()
 
   const { firebaseIdToken, linkTicket } = user
   const isByFirebase = isProven && firebaseIdToken !== undefined
@@ -174,7 +175,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
       .returning({ id: members.id })
     if (!made) return 'taken'
     await proof?.use()
-    await openWallet(tx, id)
+    await openWallet(tx, id, currency)
     await giveReferralCode(tx, id, visit.now)
     const { domain = null, registerUrl = null, registerMethod } = user
     await tx.insert(auditEvents).values({

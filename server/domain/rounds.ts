@@ -16,9 +16,9 @@ export async function lastRounds(
   db: DbOrTx,
   of: { readonly memberId: string; readonly gameCode: string },
   count: number,
-): Promise<readonly Pick<Round, 'id' | 'bet' | 'win' | 'createdAt'>[]> {
+): Promise<readonly Pick<Round, 'id' | 'currency' | 'bet' | 'win' | 'createdAt'>[]> {
   return db
-    .select({ id: rounds.id, bet: rounds.bet, win: rounds.win, createdAt: rounds.createdAt })
+    .select({ id: rounds.id, currency: rounds.currency, bet: rounds.bet, win: rounds.win, createdAt: rounds.createdAt })
     .from(rounds)
     .where(and(eq(rounds.memberId, of.memberId), eq(rounds.gameCode, of.gameCode), eq(rounds.state, 'settled')))
     .orderBy(desc(rounds.createdAt), desc(rounds.id))

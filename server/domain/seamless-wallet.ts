@@ -6,6 +6,7 @@ import type { Tx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import type { LiveEvent } from '#wire/events.ts'
+import type { Currency } from '#wire/money.ts'
 import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 import { serverLives } from './server-lease.ts'
@@ -16,7 +17,7 @@ import { postTransfer, startTransferWith, voidTransfer } from './transfers.ts'
  * rollback is a posting under the round's id, so that each may be asked for again without moving money twice.
  */
 
-/** A bet to take. Amounts are minor units, `now` epoch milliseconds. */
+/** A bet to take. Amounts are minor units of the wallet's currency, `now` epoch milliseconds. */
 export interface Bet {
   readonly roundId: string
   readonly memberId: string
@@ -24,6 +25,7 @@ export interface Bet {
   readonly launchId: string | null
   /** The server that is to finish the round. */
   readonly serverId: string
+  readonly currency: Currency
   readonly amount: bigint
   /** What the game drew, when it is known already: an unfinished round is then settled by it. */
   readonly outcome: RoundOutcome | null
@@ -62,7 +64,8 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
       kind: 'bet',
       reference: bet.roundId,
       from: memberAccount(bet.memberId),
-      to: houseAccount,
+      to: houseAccount(bet.currency),
+      currency: bet.currency,
       amount: bet.amount,
       // A game that has drawn must be paid whenever it comes back: only what finishes rounds may void a stake.
       expiresAt: null,
@@ -81,9 +84,10 @@ async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed:
     idempotencyKey: stakeOf(bet.roundId),
     kind: 'bet',
     reference: bet.roundId,
+    currency: bet.currency,
     entries: [
       { account: wallet, amount: -bet.amount },
-      { account: houseAccount, amount: bet.amount },
+      { account: houseAccount(bet.currency), amount: bet.amount },
     ],
     now: bet.now,
   })
@@ -101,6 +105,7 @@ function openingOf(tx: Tx, bet: Bet) {
     serverId: bet.serverId,
     memberId: bet.memberId,
     gameCode: bet.gameCode,
+    currency: bet.currency,
     bet: bet.amount,
     win: 0n,
     state: 'open',
@@ -122,6 +127,7 @@ async function earlierRound(tx: Tx, bet: Bet): Promise<Taken & { readonly replay
     earlier !== null &&
     earlier.memberId === bet.memberId &&
     earlier.gameCode === bet.gameCode &&
+    earlier.currency === bet.currency &&
     earlier.bet === bet.amount
   if (!same) throw new Refused('idempotency_conflict')
   return { round: earlier, replayed: true }
@@ -168,9 +174,10 @@ const winOf = (round: Round, amount: bigint, now: number): Posting => ({
   idempotencyKey: `win:${round.id}`,
   kind: 'win',
   reference: round.id,
+  currency: round.currency,
   entries: [
     { account: memberAccount(round.memberId), amount },
-    { account: houseAccount, amount: -amount },
+    { account: houseAccount(round.currency), amount: -amount },
   ],
   now,
 })

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import * as v from 'valibot'
+import { Currency } from '#wire/money.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
 import { PaymentPartner } from '#wire/system.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
@@ -50,8 +51,8 @@ export const Brand = v.object({
   clubName: v.string(),
   copyrightYear: v.number(),
   minimumAge: v.number(),
-  /** ISO 4217. */
-  currency: v.string(),
+  /** Of new wallets, and of what the site says of money in general. */
+  currency: Currency,
   /** Minutes east of UTC (decision 14). */
   gmtOffset: v.number(),
   /** What the language menu shows, the default first. */

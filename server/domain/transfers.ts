@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Refused } from '#server/handler.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/store/schema/ledger.ts'
+import type { Currency } from '#wire/money.ts'
 import { checkEntries, requestHash } from './ledger.ts'
 import { move } from './ledger-movement.ts'
 
@@ -20,6 +21,8 @@ export interface NewTransfer {
   readonly reference?: string
   readonly from: string
   readonly to: string
+  /** Of both accounts. */
+  readonly currency: Currency
   readonly amount: bigint
   /** From when on it can no longer be posted and is voided by itself; null for never. */
   readonly expiresAt: number | null
@@ -53,7 +56,7 @@ export async function startTransfer(tx: Tx, transfer: NewTransfer): Promise<Done
     .select({ requestHash: ledgerTransfers.requestHash })
     .from(ledgerTransfers)
     .where(eq(ledgerTransfers.idempotencyKey, transfer.idempotencyKey))
-  if (!earlier) throw new RangeError(`The ledger lacks ${transfer.from} or ${transfer.to}`)
+  if (!earlier) throw new RangeError(`The ledger lacks ${transfer.from} or ${transfer.to} in ${transfer.currency}`)
   if (Buffer.compare(earlier.requestHash, hashOf(transfer)) !== 0) throw new Refused('idempotency_conflict')
   return { replayed: true }
 }
@@ -67,7 +70,7 @@ export async function startTransferWith(
   transfer: NewTransfer,
   row: SQLWrapper | null,
 ): Promise<ReadonlyMap<string, bigint> | null> {
-  const { idempotencyKey, kind, reference = null, from, to, amount, expiresAt, now } = transfer
+  const { idempotencyKey, kind, reference = null, from, to, currency, amount, expiresAt, now } = transfer
   checkEntries(entriesOf(transfer))
   const started = sql`
     insert into ${ledgerTransfers} (idempotency_key, request_hash, kind, reference, debit_account_id, credit_account_id,
@@ -75,9 +78,11 @@ export async function startTransferWith(
     select ${idempotencyKey}, ${hashOf(transfer)}, ${kind}, ${reference}, giver.id, taker.id,
       ${amount}::bigint, 'pending', ${now}::bigint, ${expiresAt}::bigint
     from ${ledgerAccounts} giver, ${ledgerAccounts} taker where giver.code = ${from} and taker.code = ${to}
+      and giver.currency = ${currency} and taker.currency = ${currency}
     on conflict (idempotency_key) do nothing returning id`
   const moved = await move(tx, {
     rows: row === null ? [started] : [row, started],
+    currency,
     sides: [
       { account: from, debitsPending: amount },
       { account: to, creditsPending: amount },
@@ -115,6 +120,7 @@ export async function postTransfer(
   const { kind, reference } = transfer
   const moved = await move(tx, {
     rows: [finishing(tx, transfer.id, { state: 'posted', postedAmount: amount, finishedAt: of.now })],
+    currency: transfer.currency,
     sides: [
       { account: transfer.from, posted: -amount, debitsPending: -transfer.amount },
       { account: transfer.to, posted: amount, creditsPending: -transfer.amount },
@@ -195,6 +201,7 @@ async function lockTransfer(tx: Tx, idempotencyKey: string) {
       state: ledgerTransfers.state,
       postedAmount: ledgerTransfers.postedAmount,
       expiresAt: ledgerTransfers.expiresAt,
+      currency: giver.currency,
       from: giver.code,
       to: taker.code,
     })
@@ -213,6 +220,7 @@ const finishing = (tx: Tx, id: bigint, finished: Partial<typeof ledgerTransfers.
 async function setFree(tx: Tx, transfer: Transfer, state: 'voided' | 'expired', now: number): Promise<void> {
   await move(tx, {
     rows: [finishing(tx, transfer.id, { state, finishedAt: now })],
+    currency: transfer.currency,
     sides: [
       { account: transfer.from, debitsPending: -transfer.amount },
       { account: transfer.to, creditsPending: -transfer.amount },

@@ -25,6 +25,7 @@ export async function latestWins(db: Db, count: number, behind?: string) {
       account: members.account,
       gameCode: rounds.gameCode,
       prize: rounds.win,
+      currency: rounds.currency,
       time: rounds.settledAt,
     })
     .from(rounds)
@@ -42,9 +43,10 @@ export async function latestWins(db: Db, count: number, behind?: string) {
   const rows = found.slice(0, count)
   const final = rows.at(-1)
   return {
-    wins: rows.map(({ account, gameCode, prize, time: settled }) => ({
+    wins: rows.map(({ account, gameCode, prize, currency, time: settled }) => ({
       gameCode,
       prize,
+      currency,
       player: hiddenName(account),
       time: settled ?? 0,
     })),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
 import { drawBackdrop } from '#server/art/game-picture.ts'
 import { catalogueOf, type CatalogueGame } from '#server/domain/catalogue.ts'
-import { balanceOf, fromMinor, toMinor } from '#server/domain/ledger.ts'
+import { balanceOf } from '#server/domain/ledger.ts'
 import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
 import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
@@ -11,6 +11,7 @@ import { answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
 import { asDeclared } from '#server/http/declared.ts'
 import { bearerOf, parseRequest, readJson } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
+import { fromMinor, readMinor } from '#wire/money.ts'
 import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
 import { createClientFiles, type ClientFile } from './client-files.ts'
 import { betsOf, drawRound, secureDraw, themeOf, type Draw, type SlotOutcome } from './slot/slot-game.ts'
@@ -60,25 +61,22 @@ export function createProvider(services: Services, options: ProviderOptions = {}
 
   const tableOf = async (play: Play): Promise<PlayState> => {
     const game = await gameOf(play)
-    const { bets, usual } = betsOf(game)
-    const [balance, history, brand] = await Promise.all([
-      balanceOf(db, play.memberId),
-      lastRounds(db, play, historyLength),
-      settings.brand(),
-    ])
+    const { currency } = play
+    const { bets, usual } = betsOf(game, currency)
+    const [balance, history] = await Promise.all([balanceOf(db, play.memberId), lastRounds(db, play, historyLength)])
     return {
       game: { gameCode: game.code, name: game.name, vendorName: game.owner.title },
       theme: themeOf(game),
       language: play.language,
-      currency: brand.currency,
-      balance: fromMinor(balance),
-      bets: bets.map(fromMinor),
-      defaultBet: fromMinor(usual),
+      currency,
+      balance: fromMinor(balance, currency),
+      bets: bets.map((bet) => fromMinor(bet, currency)),
+      defaultBet: fromMinor(usual, currency),
       rules: slotRules,
       history: history.map((round) => ({
         spinId: round.id,
-        bet: fromMinor(round.bet),
-        win: fromMinor(round.win),
+        bet: fromMinor(round.bet, round.currency),
+        win: fromMinor(round.win, round.currency),
         at: round.createdAt,
       })),
     }
@@ -89,7 +87,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const known = await findRound(db, spinId)
     if (known === null) {
       if ((await settings.siteStatus()).status !== 0) throw new Refused('maintenance')
-      if (!betsOf(await gameOf(play)).bets.includes(bet)) throw new Refused('bet_out_of_range')
+      if (!betsOf(await gameOf(play), play.currency).bets.includes(bet)) throw new Refused('bet_out_of_range')
     }
     const { round } = await playRound(
       { db, live, serverId },
@@ -98,9 +96,10 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         launchId: play.launchId,
         memberId: play.memberId,
         gameCode: play.gameCode,
+        currency: play.currency,
         amount: bet,
         now,
-        draw: (balanceAfterBet) => drawRound(bet, balanceAfterBet, draw),
+        draw: (balanceAfterBet) => drawRound({ bet, balanceAfterBet, currency: play.currency }, draw),
       },
     )
     return resultOf(round)
@@ -122,7 +121,9 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const now = clock.now()
     const play = await findPlay(db, bearerOf(context), now)
     const { spinId, bet } = parseRequest(playCalls.spin.request, await readJson(context.req.raw, largestBody))
-    return spin(play, spinId.toLowerCase(), toMinor(bet), now)
+    const amount = readMinor(bet, play.currency)
+    if (amount === null) throw new Refused('invalid_request', { fields: [{ field: 'bet', problem: 'format' }] })
+    return spin(play, spinId.toLowerCase(), amount, now)
   })
   for (const { path } of Object.values(playCalls)) {
     app.all(path, () => {
@@ -158,8 +159,8 @@ function resultOf(round: Round): SpinResult {
   const outcome = round.outcome as SlotOutcome
   return {
     spinId: round.id,
-    bet: fromMinor(round.bet),
-    win: fromMinor(round.win),
+    bet: fromMinor(round.bet, round.currency),
+    win: fromMinor(round.win, round.currency),
     turns: [...outcome.turns],
     balanceAfterBet: outcome.balanceAfterBet,
     balance: outcome.balance,

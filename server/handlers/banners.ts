@@ -17,10 +17,11 @@ export function createHandlers(services: Services): Handlers<'banners'> {
     async banners({ groupName, language }) {
       const shown = await bannersOf(services.db, groupName, language)
       const { byCode } = await catalogue.current()
+      const { currency } = await services.settings.brand()
       const list = shown.map((banner) => {
         if (banner.linkageType !== 'game') return { ...banner, game: null }
         const game = byCode.get(banner.url ?? '')
-        if (game !== undefined) return { ...banner, game: toGame(game) }
+        if (game !== undefined) return { ...banner, game: toGame(game, currency) }
         return { ...banner, linkageType: null, url: null, game: null, action: '' }
       })
       return { list, jackpot: groupName === 'w_home' ? await services.settings.jackpot() : null }

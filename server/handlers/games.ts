@@ -8,13 +8,14 @@ import {
   type CatalogueVendor,
 } from '#server/domain/catalogue.ts'
 import { isSitePath } from '#server/domain/site-path.ts'
-import { fromMinor, toMinor } from '#server/domain/ledger.ts'
+import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
 import { openLaunch } from '#server/domain/launches.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Game } from '#wire/game.ts'
 import type { Vendor } from '#wire/games.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 declare module '#server/handler.ts' {
@@ -30,8 +31,8 @@ const isClassify = (value: string | null): value is Classify => value === null |
 const artOf = ({ code, owner, scene }: CatalogueGame) =>
   `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
 
-/** A game as it travels. What the built-in slot plays shows the return it is played by. */
-export function toGame(game: CatalogueGame): Game {
+/** A game as it travels, its bets in the brand's currency. What the built-in slot plays shows the return it is played by. */
+export function toGame(game: CatalogueGame, currency: Currency): Game {
   return {
     gameCode: game.code,
     name: game.name,
@@ -41,7 +42,7 @@ export function toGame(game: CatalogueGame): Game {
     isGame: game.isGroup ? 'VASSALAGE' : 'GAME',
     defaultPlayType: game.defaultPlayType,
     rtp: game.engine === 'slot' ? publishedReturn : game.rtp,
-    minBet: fromMinor(game.minBet),
+    minBet: fromMinor(game.minBet, currency),
     classify: isClassify(game.classify) ? game.classify : null,
     isHot: game.isHot,
     art: artOf(game),
@@ -60,8 +61,17 @@ const toVendor = (vendor: CatalogueVendor, gameType: GameType): Vendor => ({
 
 /** Answers the calls of `wire/games.ts` from the catalogue, and opens games of the built-in provider. */
 export function createHandlers(services: Services): Handlers<'games'> {
-  const { db, config } = services
+  const { db, config, settings } = services
   const catalogue = catalogueOf(services)
+  const asGames = async (games: readonly CatalogueGame[]) => {
+    const { currency } = await settings.brand()
+    return games.map((game) => toGame(game, currency))
+  }
+  const leastBet = async (amount: string) => {
+    const minor = readMinor(amount, (await settings.brand()).currency)
+    if (minor === null) throw new Refused('invalid_request', { fields: [{ field: 'minBet', problem: 'format' }] })
+    return minor
+  }
 
   return {
     async gameMenus() {
@@ -78,7 +88,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const { byCode, lobby } = await catalogue.current()
       const played = (await catalogue.mostPlayed(now)).flatMap((code) => byCode.get(code) ?? [])
       const hot = (lobby.get(null) ?? []).filter((game) => game.isHot)
-      return { games: [...new Set([...played, ...hot])].slice(0, count).map(toGame) }
+      return { games: await asGames([...new Set([...played, ...hot])].slice(0, count)) }
     },
 
     async gameTypes() {
@@ -100,18 +110,19 @@ export function createHandlers(services: Services): Handlers<'games'> {
     },
 
     async gameList(request) {
+      const minBet = request.minBet === undefined ? undefined : await leastBet(request.minBet)
       const matching = filterGames(await catalogue.current(), {
         gameType: request.gameType,
         vendor: request.vassalage,
         classify: request.gameClassify,
         name: request.gameName,
-        minBet: request.minBet === undefined ? undefined : toMinor(request.minBet),
+        minBet,
         minLines: request.minLineNum,
         parent: request.parent,
       })
       const first = (request.pageNo - 1) * request.pageSize
       return {
-        games: matching.slice(first, first + request.pageSize).map(toGame),
+        games: await asGames(matching.slice(first, first + request.pageSize)),
         totalPages: Math.ceil(matching.length / request.pageSize),
         total: matching.length,
       }
@@ -119,7 +130,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
 
     async hotGames({ gameType, vassalage }) {
       const games = filterGames(await catalogue.current(), { gameType, vendor: vassalage })
-      return { list: games.filter((game) => game.isHot).map(toGame) }
+      return { list: await asGames(games.filter((game) => game.isHot)) }
     },
 
     async launchGame({ gameCode, vassalage, backUrl, language }, { caller, now }) {
@@ -129,11 +140,13 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const game = (await catalogue.current()).byCode.get(gameCode)
       if (!game || game.vendor !== vassalage) throw new Refused('game_not_found')
       if (game.isGroup || game.engine !== 'slot') throw new Refused('game_unavailable')
+      const { currency } = (await holdingOf(db, memberAccount(caller.memberId))) ?? (await settings.brand())
       const code = await openLaunch(db, {
         memberId: caller.memberId,
         sessionId: caller.sessionId,
         gameCode,
         language,
+        currency,
         now,
       })
       // The fragment never reaches a log or a Referer header.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { holdingOf, memberAccount, playWallet } from '#server/domain/ledger.ts'
 import { owedPasswordChange } from '#server/domain/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -18,7 +19,8 @@ export function createHandlers({ db, settings }: Services): Handlers<'member'> {
     async memberInfo(_request, { caller }) {
       const [member] = await db.select().from(members).where(eq(members.id, caller.memberId))
       if (!member) throw new Refused('session_expired')
-      const { currency } = await settings.brand()
+      const codeOf = caller.type === 4 ? playWallet : memberAccount
+      const { currency } = (await holdingOf(db, codeOf(caller.memberId))) ?? (await settings.brand())
       return {
         id: member.id,
         account: member.account,

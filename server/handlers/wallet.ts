@@ -1,6 +1,7 @@
-import { balanceOf, fromMinor, playBalanceOf } from '#server/domain/ledger.ts'
+import { holdingOf, memberAccount, playWallet } from '#server/domain/ledger.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
+import { fromMinor } from '#wire/money.ts'
 
 declare module '#server/handler.ts' {
   interface ModuleHandlers {
@@ -12,9 +13,10 @@ declare module '#server/handler.ts' {
 export function createHandlers({ db, settings }: Services): Handlers<'wallet'> {
   return {
     async balance(_request, { caller }) {
-      const { currency } = await settings.brand()
-      const balance = await (caller.type === 4 ? playBalanceOf : balanceOf)(db, caller.memberId)
-      return { sumBalance: fromMinor(balance), currency }
+      const codeOf = caller.type === 4 ? playWallet : memberAccount
+      const held = await holdingOf(db, codeOf(caller.memberId))
+      const { amount, currency } = held ?? { amount: 0n, currency: (await settings.brand()).currency }
+      return { sumBalance: fromMinor(amount, currency), currency }
     },
   }
 }

@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkLedger, type Disagreement, recount } from '#server/domain/ledger-check.ts'
-import { type Figures, figuresOf, fromMinor, memberAccount } from '#server/domain/ledger.ts'
+import { type Figures, figuresOf, memberAccount } from '#server/domain/ledger.ts'
 import { accountKeyOf } from '#server/domain/login.ts'
 import type { Db } from '#server/store/db.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { members } from '#server/store/schema/members.ts'
+import { type Currency, fromMinor } from '#wire/money.ts'
 
-/** The house's accounts, all wallets together, and the wallets that are stopped, a line each. */
+/** The house's accounts, all wallets of a currency together, and the wallets that are stopped, a line each. */
 export async function describeLedger(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ wallets: number; total: string }>(sql`
-    select count(*)::int as wallets, coalesce(sum(credits_posted - debits_posted), 0)::text as total
-    from ${ledgerAccounts} where not may_owe`)
+  const { rows } = await db.execute<{ currency: Currency; wallets: number; total: string }>(sql`
+    select currency, count(*)::int as wallets, coalesce(sum(credits_posted - debits_posted), 0)::text as total
+    from ${ledgerAccounts} where not may_owe group by currency order by currency`)
   const houses = await db
     .select({ code: ledgerAccounts.code })
     .from(ledgerAccounts)
@@ -23,7 +24,9 @@ export async function describeLedger(db: Db): Promise<string[]> {
     .orderBy(ledgerAccounts.code)
   return [
     ...(await Promise.all(houses.map(({ code }) => describeFigures(db, code)))),
-    `${rows[0]?.wallets ?? 0} wallets: ${fromMinor(BigInt(rows[0]?.total ?? 0))}`,
+    ...rows.map(
+      ({ currency, wallets, total }) => `${wallets} wallets: ${fromMinor(BigInt(total), currency)} ${currency}`,
+    ),
     ...stopped.map(({ code }) => `${code}: stopped`),
   ]
 }
@@ -59,19 +62,20 @@ async function codeOf(db: Db, account: string): Promise<string> {
 async function describeFigures(db: Db, code: string): Promise<string> {
   const figures = await figuresOf(db, code)
   if (figures === null) throw new Error(`The ledger has no account ${code}`)
-  return `${code}: ${fromMinor(figures.creditsPosted - figures.debitsPosted)}  ${inWords(figures)}`
+  const { creditsPosted, debitsPosted, currency } = figures
+  return `${code}: ${fromMinor(creditsPosted - debitsPosted, currency)} ${currency}  ${inWords(figures, currency)}`
 }
 
-const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures) =>
+const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures, currency: Currency) =>
   [
-    `credits posted ${fromMinor(creditsPosted)}`,
-    `debits posted ${fromMinor(debitsPosted)}`,
-    `credits pending ${fromMinor(creditsPending)}`,
-    `debits pending ${fromMinor(debitsPending)}`,
+    `credits posted ${fromMinor(creditsPosted, currency)}`,
+    `debits posted ${fromMinor(debitsPosted, currency)}`,
+    `credits pending ${fromMinor(creditsPending, currency)}`,
+    `debits pending ${fromMinor(debitsPending, currency)}`,
   ].join('  ')
 
-const describeDisagreement = ({ code, kept, summed }: Disagreement) => [
+const describeDisagreement = ({ code, currency, kept, summed }: Disagreement) => [
   `${code}: stopped, because it keeps something else than its entries say`,
-  `  kept:    ${inWords(kept)}`,
-  `  entries: ${inWords(summed)}`,
+  `  kept:    ${inWords(kept, currency)}`,
+  `  entries: ${inWords(summed, currency)}`,
 ]

@@ -1,5 +1,6 @@
 import en from '#locales/en/slot.json'
 import fil from '#locales/fil/slot.json'
+import { type Currency, writingOf } from '#wire/money.ts'
 
 /** Key of a text of the slot. */
 export type TextId = keyof typeof en
@@ -44,11 +45,12 @@ export interface Texts {
 }
 
 /** The texts of a BCP 47 language, once fetched. */
-export function textsOf(language: string, currency: string): Texts {
+export function textsOf(language: string, currency: Currency): Texts {
   const own = catalogues.get(language) ?? en
   // A browser without data for a language would otherwise format by its own.
   const formats = [language, 'en-PH']
-  const money = new Intl.NumberFormat(formats, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const [form, unit] = writingOf(currency)
+  const money = new Intl.NumberFormat(formats, form)
   const time = new Intl.DateTimeFormat(formats, {
     hour: '2-digit',
     minute: '2-digit',
@@ -60,7 +62,7 @@ export function textsOf(language: string, currency: string): Texts {
     t: (id, values = {}) =>
       (own[id] ?? en[id]).replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)),
     has: (id): id is TextId => id in en,
-    money: (amount) => money.format(Number(amount)),
+    money: (amount) => money.format(amount as `${number}`) + unit,
     time: (at) => time.format(at),
   }
 }

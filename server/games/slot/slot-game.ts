@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { CatalogueGame } from '#server/domain/catalogue.ts'
-import { fromMinor } from '#server/domain/ledger.ts'
 import type { RoundOutcome } from '#server/domain/seamless-wallet.ts'
 import { seedOf } from '#server/art/seed.ts'
+import { type Currency, fromMinor, wholeUnits } from '#wire/money.ts'
 import type { PlayState, Turn } from '#wire/play.ts'
 import { evaluate, freeMultiplier, freeTurns, reels } from './slot-maths.ts'
 
@@ -13,17 +13,21 @@ export type Draw = (below: number) => number
 export const secureDraw: Draw = (below) => randomInt(below)
 
 const steps = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n]
-/** Largest bet of a table, in minor units. */
-const largestBet = 50_000n
-const usualBet = 100n
+/** Largest bet of a table and the one it opens with, in whole units of its currency. */
+const largestBet = 500
+const usualBet = 1
 
 /** The bets a table takes, in minor units from the smallest, and the one it opens with. */
-export function betsOf(game: Pick<CatalogueGame, 'minBet'>): {
+export function betsOf(
+  game: Pick<CatalogueGame, 'minBet'>,
+  currency: Currency,
+): {
   readonly bets: readonly bigint[]
   readonly usual: bigint
 } {
-  const bets = steps.map((step) => step * game.minBet).filter((bet) => bet <= largestBet || bet === game.minBet)
-  return { bets, usual: bets.find((bet) => bet >= usualBet) ?? bets.at(-1)! }
+  const [largest, opening] = [wholeUnits(largestBet, currency), wholeUnits(usualBet, currency)]
+  const bets = steps.map((step) => step * game.minBet).filter((bet) => bet <= largest || bet === game.minBet)
+  return { bets, usual: bets.find((bet) => bet >= opening) ?? bets.at(-1)! }
 }
 
 /** Palette and choice of symbols of a game's table. */
@@ -41,7 +45,11 @@ export interface SlotOutcome extends RoundOutcome {
 
 const drawStops = (draw: Draw) => reels.map((ring) => draw(ring.length))
 
-function turnOf(stops: readonly number[], bet: bigint, free: boolean): { readonly turn: Turn; readonly win: bigint } {
+function turnOf(
+  stops: readonly number[],
+  { bet, currency }: Pick<Stake, 'bet' | 'currency'>,
+  free: boolean,
+): { readonly turn: Turn; readonly win: bigint } {
   const drawn = evaluate(stops)
   const multiplier = free ? freeMultiplier : 1
   const worth = (pays: number) => bet * BigInt(pays * multiplier)
@@ -51,26 +59,39 @@ function turnOf(stops: readonly number[], bet: bigint, free: boolean): { readonl
     turn: {
       free,
       columns: drawn.columns.map((column) => [...column]),
-      lines: drawn.lines.map(({ line, symbol, count, pays }) => ({ line, symbol, count, win: fromMinor(worth(pays)) })),
+      lines: drawn.lines.map(({ line, symbol, count, pays }) => ({
+        line,
+        symbol,
+        count,
+        win: fromMinor(worth(pays), currency),
+      })),
       scatters: drawn.scatters,
-      scatterWin: fromMinor(worth(drawn.scatterPays)),
+      scatterWin: fromMinor(worth(drawn.scatterPays), currency),
       multiplier,
-      win: fromMinor(win),
+      win: fromMinor(win, currency),
     },
   }
 }
 
-/** Draws a round: the paid turn and, after three scatters, its free turns. Amounts are minor units. */
-export function drawRound(bet: bigint, balanceAfterBet: bigint, draw: Draw): SlotOutcome {
-  const paid = turnOf(drawStops(draw), bet, false)
+/** What a round is played for, in minor units, and what the bet left to spend. */
+export interface Stake {
+  readonly bet: bigint
+  readonly balanceAfterBet: bigint
+  readonly currency: Currency
+}
+
+/** Draws a round: the paid turn and, after three scatters, its free turns. */
+export function drawRound(stake: Stake, draw: Draw): SlotOutcome {
+  const { balanceAfterBet, currency } = stake
+  const paid = turnOf(drawStops(draw), stake, false)
   const free =
-    paid.turn.scatters >= 3 ? Array.from({ length: freeTurns }, () => turnOf(drawStops(draw), bet, true)) : []
+    paid.turn.scatters >= 3 ? Array.from({ length: freeTurns }, () => turnOf(drawStops(draw), stake, true)) : []
   const turns = [paid, ...free]
   const win = turns.reduce((sum, turn) => sum + turn.win, 0n)
   return {
     win: win.toString(),
     turns: turns.map(({ turn }) => turn),
-    balanceAfterBet: fromMinor(balanceAfterBet),
-    balance: fromMinor(balanceAfterBet + win),
+    balanceAfterBet: fromMinor(balanceAfterBet, currency),
+    balance: fromMinor(balanceAfterBet + win, currency),
   }
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, minor, time } from './columns.ts'
+import { bytea, currency, minor, time } from './columns.ts'
 import { members, sessions } from './members.ts'
 
 export const vendors = pgTable('vendors', {
@@ -83,6 +83,8 @@ export const launches = pgTable(
       .notNull()
       .references(() => games.code),
     language: text('language').notNull(),
+    /** Of the wallet that is played with. */
+    currency: currency(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -107,6 +109,7 @@ export const rounds = pgTable(
     gameCode: text('game_code')
       .notNull()
       .references(() => games.code),
+    currency: currency(),
     bet: minor('bet').notNull(),
     win: minor('win')
       .notNull()

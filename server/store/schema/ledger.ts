@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytea, minor, time } from './columns.ts'
+import { bytea, currency, minor, time } from './columns.ts'
 import { members } from './members.ts'
 
 /** A sum kept beside what it sums. */
@@ -10,7 +10,8 @@ const sumOf = (name: string) =>
     .default(sql`0`)
 
 /**
- * Ledger accounts: one wallet a member, and the house's own (`house`, `opening`, `play`). The sums of a wallet are
+ * Ledger accounts: one wallet a member, and the house's own of each currency (`house:PHP`, `opening:PHP`, `play:PHP`).
+ * An account is of one currency for ever, and so is everything that moves on it. The sums of a wallet are
  * kept here, under the lock every posting takes; those of an account that may owe stay zero here, because everyone
  * posts to it: see `ledgerCheckpoints`.
  */
@@ -20,6 +21,7 @@ export const ledgerAccounts = pgTable(
     id: uuid('id').primaryKey(),
     /** `member:<id>` or the house account's name. */
     code: text('code').notNull(),
+    currency: currency(),
     memberId: uuid('member_id').references(() => members.id),
     /** Whether the balance may go below zero; never for a member. */
     mayOwe: boolean('may_owe').notNull().default(false),
@@ -68,7 +70,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** The two or more sides of a transaction; they sum to zero. */
+/** The two or more sides of a transaction; they are of one currency and sum to zero, which the database sees to. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -87,7 +89,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** A transfer in two phases: pending, then posted (in whole or in part), voided, or expired. */
+/** A transfer in two phases between accounts of one currency: pending, then posted (in whole or in part), voided, or expired. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {

@@ -9,7 +9,7 @@ import {
 import type { games, rounds } from '#server/store/schema/games.ts'
 import type { members } from '#server/store/schema/members.ts'
 import type { Random } from './random.ts'
-import { seedAccounts, seedBalance } from './seed-accounts.ts'
+import { seedAccounts, seedBalance, seedCurrency } from './seed-accounts.ts'
 
 type Round = typeof rounds.$inferSelect
 type Game = typeof games.$inferSelect
@@ -53,6 +53,7 @@ export function makeRounds(
       serverId: null,
       memberId: random.pick(players).id,
       gameCode: game.code,
+      currency: seedCurrency,
       bet,
       win: bet * drawMultiple(random),
       state: 'settled',
@@ -85,15 +86,16 @@ export function makePostings(people: readonly Member[], played: readonly Round[]
       {
         idempotencyKey: `opening:${person.id}`,
         kind: 'opening',
+        currency: seedCurrency,
         entries:
           person.type === 4
             ? [
                 { account: playWallet(person.id), amount },
-                { account: playAccount, amount: -amount },
+                { account: playAccount(seedCurrency), amount: -amount },
               ]
             : [
                 { account: memberAccount(person.id), amount },
-                { account: openingAccount, amount: -amount },
+                { account: openingAccount(seedCurrency), amount: -amount },
               ],
         now: person.createdAt,
       },
@@ -107,9 +109,10 @@ function postingsOf(round: Round): Posting[] {
     idempotencyKey: `${kind}:${round.id}`,
     kind,
     reference: round.id,
+    currency: round.currency,
     entries: [
       { account: memberAccount(round.memberId), amount: gain },
-      { account: houseAccount, amount: -gain },
+      { account: houseAccount(round.currency), amount: -gain },
     ],
     now: round.createdAt,
   })

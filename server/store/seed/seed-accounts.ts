@@ -48,6 +48,9 @@ export const seedMobile = { countryDialingCode: '63', mobile: '9171234567' }
 /** Name of the bank account of `marisol`. */
 export const seedBankName = 'Marisol Reyes'
 
+/** Of every wallet and round of the past. */
+export const seedCurrency = 'PHP'
+
 /** Opening balance of `marisol` after all past rounds, in minor units. */
 export const seedBalance = 1_248_050n
 

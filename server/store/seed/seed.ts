@@ -10,7 +10,7 @@ import { seedNotices } from './notice-words.ts'
 import { createRandom } from './random.ts'
 import { makeRewards } from './rewards.ts'
 import { makePostings, makeRounds } from './rounds.ts'
-import { seedAccounts, seedCodes } from './seed-accounts.ts'
+import { seedAccounts, seedCodes, seedCurrency } from './seed-accounts.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { seedVendors } from './vendors.ts'
 
@@ -41,6 +41,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
     id: random.uuid(),
     code: person.type === 4 ? playWallet(person.id) : memberAccount(person.id),
     memberId: person.id,
+    currency: seedCurrency,
     mayOwe: false,
     ...noSums,
   }))

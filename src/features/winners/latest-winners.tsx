@@ -58,7 +58,7 @@ export function LatestWinners() {
   )
 }
 
-function WinnerItem({ winner: { player, game, prize, time } }: { readonly winner: Winner }) {
+function WinnerItem({ winner: { player, game, prize, currency, time } }: { readonly winner: Winner }) {
   const language = useLanguage()
   const { play } = useGameLaunch()
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
@@ -73,7 +73,7 @@ function WinnerItem({ winner: { player, game, prize, time } }: { readonly winner
             <time dateTime={new Date(time).toISOString()}>{formatTime(time, brand?.gmtOffset ?? defaultOffset)}</time>
           </span>
         </span>
-        <span className={styles['prize']}>{formatMoney(prize, brand?.currency ?? 'PHP', language)}</span>
+        <span className={styles['prize']}>{formatMoney(prize, currency, language)}</span>
       </button>
     </li>
   )

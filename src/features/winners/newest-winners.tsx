@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { brandView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { winnersQuery } from '#src/api/winner-query.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
 import styles from './newest-winners.module.css'
 
 /** How many there is room for. */
@@ -14,13 +12,12 @@ const shownAtMost = 4
 export function NewestWinners() {
   const t = useText()
   const language = useLanguage()
-  const currency = useAppState((snapshot) => brandView(snapshot).brand?.currency ?? 'PHP')
   const { data } = useInfiniteQuery(winnersQuery(useApi()))
   const newest = data?.pages[0]?.winners.slice(0, shownAtMost) ?? []
   if (newest.length === 0) return null
   return (
     <ul className={styles['list']} aria-label={t('winners.title')}>
-      {newest.map(({ player, game, prize, time }) => (
+      {newest.map(({ player, game, prize, currency, time }) => (
         <li key={`${time} ${player} ${game.gameCode}`} className={styles['winner']}>
           <span className={styles['game']}>{game.name}</span>
           <span className={styles['player']}>{player}</span>

@@ -22,15 +22,17 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const now = Date.UTC(2026, 0, 1)
+const house = houseAccount('PHP')
 const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code })
 const bet = (memberId: string, amount = 1n) =>
   store.db.transaction((tx) =>
     post(tx, {
       idempotencyKey: randomUUID(),
       kind: 'bet',
+      currency: 'PHP',
       entries: [
         { account: memberAccount(memberId), amount: -amount },
-        { account: houseAccount, amount },
+        { account: house, amount },
       ],
       now,
     }),
@@ -43,7 +45,7 @@ const setRight = (memberId: string) => store.db.transaction((tx) => recount(tx, 
 const houseByEntries = async () => {
   const { rows } = await store.db.execute<{ sum: string }>(sql`
     select sum(e.amount)::text as sum from ${ledgerEntries} e
-    join ${ledgerAccounts} a on a.id = e.account_id where a.code = ${houseAccount}`)
+    join ${ledgerAccounts} a on a.id = e.account_id where a.code = ${house}`)
   return BigInt(rows[0]?.sum ?? 0)
 }
 
@@ -105,8 +107,9 @@ describe('the sums that wallets keep', () => {
           ${name}::text, 'account', ${name}::text, 'mobile', null, 'email', null, 'trial_ends_at', ${now}::bigint))).*
         from members m where account = 'subok' returning id`)
       const id = rows[0]?.id ?? ''
-      await store.db.execute(sql`insert into ${ledgerAccounts} (id, code, member_id, credits_posted, stopped_at)
-        values (gen_random_uuid(), ${`play:${id}`}, ${id}, 5, ${name === 'stopped' ? now : null}::bigint)`)
+      await store.db.execute(sql`insert into ${ledgerAccounts} (id, code, currency, member_id, credits_posted,
+        stopped_at)
+        values (gen_random_uuid(), ${`play:${id}`}, 'PHP', ${id}, 5, ${name === 'stopped' ? now : null}::bigint)`)
       return id
     }
     const [stopped, other] = [await trial('stopped'), await trial('other')]
@@ -120,11 +123,11 @@ describe('the sums that wallets keep', () => {
 describe('checkpoints', () => {
   it('change no figure of the house', async () => {
     await bet(marisol)
-    const before = await figuresOf(store.db, houseAccount)
+    const before = await figuresOf(store.db, house)
     await writeCheckpoints(store.db)
-    expect(await figuresOf(store.db, houseAccount)).toEqual(before)
+    expect(await figuresOf(store.db, house)).toEqual(before)
     await bet(marisol)
-    expect(await accountBalance(store.db, houseAccount)).toBe(await houseByEntries())
+    expect(await accountBalance(store.db, house)).toBe(await houseByEntries())
   })
 
   it('count every entry once while bets go on and several servers write them', async () => {
@@ -134,7 +137,7 @@ describe('checkpoints', () => {
       ...Array.from({ length: 4 }, () => writeCheckpoints(store.db)),
     ])
     await writeCheckpoints(store.db)
-    expect(await accountBalance(store.db, houseAccount)).toBe(await houseByEntries())
+    expect(await accountBalance(store.db, house)).toBe(await houseByEntries())
     expect((await checkLedger(store.db, now, 'recent')).filter(({ code }) => code.startsWith('member:'))).toEqual([])
   })
 })

@@ -47,16 +47,19 @@ beforeEach(async () => {
 /** Wallets need no member as far as the ledger is concerned. */
 async function newWallet(): Promise<string> {
   const id = randomUUID()
-  await store.db.insert(ledgerAccounts).values({ id: randomUUID(), code: memberAccount(id), mayOwe: false })
-  await gain(id, opened, openingAccount)
+  await store.db
+    .insert(ledgerAccounts)
+    .values({ id: randomUUID(), code: memberAccount(id), currency: 'PHP', mayOwe: false })
+  await gain(id, opened, openingAccount('PHP'))
   return id
 }
 
-const gain = (id: string, amount: bigint, other = houseAccount) =>
+const gain = (id: string, amount: bigint, other = houseAccount('PHP')) =>
   store.db.transaction((tx) =>
     post(tx, {
       idempotencyKey: randomUUID(),
       kind: 'test',
+      currency: 'PHP',
       entries: [
         { account: memberAccount(id), amount },
         { account: other, amount: -amount },
@@ -69,7 +72,8 @@ const transfer = (change: Partial<NewTransfer> = {}): NewTransfer => ({
   idempotencyKey: key,
   kind: 'withdrawal',
   from: memberAccount(member),
-  to: houseAccount,
+  to: houseAccount('PHP'),
+  currency: 'PHP',
   amount: 1_000n,
   expiresAt: limit,
   now,
@@ -83,7 +87,7 @@ const finish = (amount?: bigint, at = now, idempotencyKey = key) =>
 const cancel = (at = now, idempotencyKey = key) =>
   store.db.transaction((tx) => voidTransfer(tx, { idempotencyKey, now: at }))
 const figures = () => figuresOf(store.db, memberAccount(member))
-const house = async () => (await figuresOf(store.db, houseAccount)) as Figures
+const house = async () => (await figuresOf(store.db, houseAccount('PHP'))) as Figures
 const stateOf = async (idempotencyKey = key) =>
   (
     await store.db
@@ -91,7 +95,7 @@ const stateOf = async (idempotencyKey = key) =>
       .from(ledgerTransfers)
       .where(eq(ledgerTransfers.idempotencyKey, idempotencyKey))
   )[0]?.state
-const plain = { creditsPosted: opened, debitsPosted: 0n, creditsPending: 0n, debitsPending: 0n }
+const plain = { currency: 'PHP', creditsPosted: opened, debitsPosted: 0n, creditsPending: 0n, debitsPending: 0n }
 
 describe('a transfer in two phases', () => {
   it('is pending on both accounts and cannot be spent', async () => {
@@ -130,7 +134,7 @@ describe('a transfer in two phases', () => {
   })
 
   it('goes to a wallet as well, which has it only once it is posted', async () => {
-    await start({ from: houseAccount, to: memberAccount(member), kind: 'commission' })
+    await start({ from: houseAccount('PHP'), to: memberAccount(member), kind: 'commission' })
     expect(await figures()).toEqual({ ...plain, creditsPending: 1_000n })
     expect(await balanceOf(store.db, member)).toBe(opened)
     await finish()
@@ -152,7 +156,7 @@ describe('a transfer in two phases', () => {
 
   it('refuses its key for anything else, and a second end that differs from the first', async () => {
     await start()
-    for (const change of [{ amount: 999n }, { kind: 'bonus' }, { to: openingAccount }, { reference: 'x' }]) {
+    for (const change of [{ amount: 999n }, { kind: 'bonus' }, { to: openingAccount('PHP') }, { reference: 'x' }]) {
       await expect(start(change)).rejects.toEqual(refusal('idempotency_conflict'))
     }
     await finish(400n)
@@ -174,9 +178,9 @@ describe('a transfer in two phases', () => {
   it.each([
     ['nothing', { amount: 0n }],
     ['less than nothing', { amount: -1n }],
-    ['an account to itself', { to: houseAccount, from: houseAccount }],
+    ['an account to itself', { to: houseAccount('PHP'), from: houseAccount('PHP') }],
     ['an account there is none of', { to: 'nobody' }],
-    ['play money and real money', { to: playAccount }],
+    ['play money and real money', { to: playAccount('PHP') }],
   ])('throws on %s', async (_what, change) => {
     await expect(start(change)).rejects.toThrow(RangeError)
     expect(await figures()).toEqual(plain)
@@ -282,7 +286,7 @@ it('keeps every sum, whatever is posted, started, ended and repeated at once', {
             case 'start':
               return start(own)
             case 'startForMember':
-              return start({ ...own, from: houseAccount, to: memberAccount(wallet) })
+              return start({ ...own, from: houseAccount('PHP'), to: memberAccount(wallet) })
             case 'post':
               return finish(undefined, now, idempotencyKey)
             case 'postPart':

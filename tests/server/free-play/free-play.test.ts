@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { playMoney, trialLife } from '#server/domain/free-play.ts'
 import { tidy } from '#server/domain/housekeeping.ts'
-import { accountBalance, memberAccount, playAccount, playBalanceOf, playWallet, post } from '#server/domain/ledger.ts'
+import {
+  accountBalance,
+  houseAccount,
+  memberAccount,
+  playAccount,
+  playBalanceOf,
+  playWallet,
+  post,
+} from '#server/domain/ledger.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -12,6 +20,7 @@ import { gamesCalls } from '#wire/games.ts'
 import { memberCalls } from '#wire/member.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { walletCalls } from '#wire/wallet.ts'
+import { wholeUnits } from '#wire/money.ts'
 
 const { freePlay } = sessionCalls
 const hour = 3_600_000
@@ -113,6 +122,7 @@ describe('play money', () => {
         post(tx, {
           idempotencyKey: `test:${from}:${to}`,
           kind: 'test',
+          currency: 'PHP',
           entries: [
             { account: from, amount: -100n },
             { account: to, amount: 100n },
@@ -121,21 +131,21 @@ describe('play money', () => {
         }),
       )
     await expect(move(playWallet(trial.id), memberAccount(member.id))).rejects.toThrow('never meets')
-    await expect(move(playWallet(trial.id), 'house')).rejects.toThrow('never meets')
-    await expect(move(playAccount, memberAccount(member.id))).rejects.toThrow('never meets')
-    await expect(move(memberAccount(trial.id), 'house')).rejects.toThrow('no account')
+    await expect(move(playWallet(trial.id), houseAccount('PHP'))).rejects.toThrow('never meets')
+    await expect(move(playAccount('PHP'), memberAccount(member.id))).rejects.toThrow('never meets')
+    await expect(move(memberAccount(trial.id), houseAccount('PHP'))).rejects.toThrow('no account')
   })
 })
 
 describe('a trial that is over', () => {
   it('lets nobody go on, is closed by housekeeping, and gives its play money back', async () => {
     const { db, clock } = server.services
-    const issued = async () => -(await accountBalance(db, playAccount))
+    const issued = async () => -(await accountBalance(db, playAccount('PHP')))
     const before = await issued()
     const { token, username } = await server.call(freePlay, asked)
     const { id, createdAt, trialEndsAt } = await memberOf(username)
     expect(trialEndsAt).toBe(createdAt + trialLife)
-    expect(await issued()).toBe(before + playMoney)
+    expect(await issued()).toBe(before + wholeUnits(playMoney, 'PHP'))
 
     // Used now and then, its session would live for days.
     for (let hours = 0; hours < 22; hours += 11) {

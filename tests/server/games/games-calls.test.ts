@@ -103,6 +103,7 @@ describe('browsing games as a visitor', () => {
         memberId: member!.id,
         gameCode: 'harbour-lights',
         launchId: null,
+        currency: 'PHP',
         amount: 1n,
         now: server.services.clock.now(),
         draw: () => ({ win: '1' }),

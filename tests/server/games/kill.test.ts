@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { balanceOf, fromMinor } from '#server/domain/ledger.ts'
+import { balanceOf } from '#server/domain/ledger.ts'
 import { enterLaunch, openLaunch } from '#server/domain/launches.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
@@ -15,6 +15,7 @@ import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/
 import { killsPlanned } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 import { SpinResult } from '#wire/play.ts'
+import { fromMinor } from '#wire/money.ts'
 
 const kills = killsPlanned()
 const serverFile = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
@@ -54,7 +55,14 @@ beforeAll(async () => {
     seenAt: now,
     expiresAt: now + 3_600_000,
   })
-  const code = await openLaunch(store.db, { memberId, sessionId, gameCode: 'harbour-lights', language: 'en', now })
+  const code = await openLaunch(store.db, {
+    memberId,
+    sessionId,
+    gameCode: 'harbour-lights',
+    language: 'en',
+    currency: 'PHP',
+    now,
+  })
   playToken = (await enterLaunch(store.db, code, now)).playToken
   openingBalance = await balanceOf(store.db, memberId)
   await store.close()
@@ -140,7 +148,7 @@ describe('a server killed during play', () => {
     expect(stored).toHaveLength(acknowledged.size)
     for (const round of stored) {
       expect(round.state).toBe('settled')
-      expect(fromMinor(round.win)).toBe(acknowledged.get(round.id)?.win)
+      expect(fromMinor(round.win, 'PHP')).toBe(acknowledged.get(round.id)?.win)
     }
     const bets = await store.db
       .select({ key: ledgerTransactions.idempotencyKey })

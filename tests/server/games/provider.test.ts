@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf, fromMinor } from '#server/domain/ledger.ts'
+import { balanceOf } from '#server/domain/ledger.ts'
 import { launchCodeLifetime } from '#server/domain/launches.ts'
 import { endSession } from '#server/domain/sessions.ts'
 import { openSite } from '#server/domain/site-settings.ts'
@@ -13,6 +13,7 @@ import type { Caller } from '#server/handler.ts'
 import { launches } from '#server/store/schema/games.ts'
 import { playCalls, PlayState } from '#wire/play.ts'
 import { openGamesTest, roundOf, type GamesTest } from './support.ts'
+import { fromMinor } from '#wire/money.ts'
 
 const clientFolder = mkdtempSync(join(tmpdir(), 'statehouse-client-'))
 mkdirSync(join(clientFolder, 'assets'))
@@ -41,7 +42,7 @@ describe('entering a game', () => {
       theme: { seed: 0 },
       language: 'en',
       currency: 'PHP',
-      balance: fromMinor(await balanceOf(games.services.db, caller.memberId)),
+      balance: fromMinor(await balanceOf(games.services.db, caller.memberId), 'PHP'),
       rules: { rtp: publishedReturn, freeTurns: 8 },
     })
     expect(state.bets).toContain(state.defaultBet)
@@ -100,8 +101,8 @@ describe('spinning', () => {
     expect(round).toMatchObject({
       spinId,
       bet: '1.00',
-      balance: fromMinor(after),
-      balanceAfterBet: fromMinor(before - 100n),
+      balance: fromMinor(after, 'PHP'),
+      balanceAfterBet: fromMinor(before - 100n, 'PHP'),
     })
     const state = await (await get('/play/state', { authorization: `Bearer ${token}` })).json()
     expect(state).toMatchObject({ value: { history: [{ spinId, bet: '1.00', win: round.win }] } })

@@ -38,6 +38,7 @@ const bet = (change: Partial<Bet> = {}): Bet => ({
   gameCode: slot.gameCode,
   launchId: null,
   serverId: games.services.serverId,
+  currency: 'PHP',
   amount: 500n,
   outcome: null,
   now,
@@ -53,6 +54,7 @@ const play = (roundId: string, amount: bigint, win: bigint) =>
     memberId: caller.memberId,
     gameCode: slot.gameCode,
     launchId: null,
+    currency: 'PHP',
     amount,
     now,
     draw: () => ({ win: String(win) }),
@@ -123,6 +125,7 @@ describe('the seamless wallet', () => {
           memberId: caller.memberId,
           gameCode: slot.gameCode,
           launchId: null,
+          currency: 'PHP',
           amount: 100n,
           now,
           draw: () => ({ win: String(300n + BigInt(draws++)) }),
@@ -248,7 +251,7 @@ describe('the seamless wallet', () => {
 
   it('keeps every posting under its round, with the house on the other side', async () => {
     const roundId = randomUUID()
-    const house = await accountBalance(db(), houseAccount)
+    const house = await accountBalance(db(), houseAccount('PHP'))
     await play(roundId, 100n, 250n)
     const postings = await db()
       .select({ key: ledgerTransactions.idempotencyKey, reference: ledgerTransactions.reference })
@@ -256,7 +259,7 @@ describe('the seamless wallet', () => {
       .where(like(ledgerTransactions.idempotencyKey, `%:${roundId}`))
     expect(postings.map(({ key }) => key).toSorted()).toEqual([`bet:${roundId}`, `win:${roundId}`])
     expect(postings.every(({ reference }) => reference === roundId)).toBe(true)
-    expect(await accountBalance(db(), houseAccount)).toBe(house - 150n)
+    expect(await accountBalance(db(), houseAccount('PHP'))).toBe(house - 150n)
     expect(await db().select().from(rounds).where(eq(rounds.id, roundId))).toHaveLength(1)
   })
 })
@@ -266,9 +269,10 @@ async function refill(amount: bigint, memberId = caller.memberId): Promise<void>
     post(tx, {
       idempotencyKey: randomUUID(),
       kind: 'opening',
+      currency: 'PHP',
       entries: [
         { account: memberAccount(memberId), amount },
-        { account: houseAccount, amount: -amount },
+        { account: houseAccount('PHP'), amount: -amount },
       ],
       now,
     }),

@@ -100,7 +100,7 @@ describe('the slot', () => {
   it('plays eight free turns at double pay after three scatters, and none out of free turns', () => {
     const scatterStops = reels.map((ring) => ring.indexOf('S'))
     let drawn = 0
-    const round = drawRound(100n, 900n, () => scatterStops[drawn++ % 5]!)
+    const round = drawRound({ bet: 100n, balanceAfterBet: 900n, currency: 'PHP' }, () => scatterStops[drawn++ % 5]!)
     expect(round.turns).toHaveLength(1 + freeTurns)
     expect(round.turns[0]).toMatchObject({ free: false, scatters: 5, scatterWin: '100.00', multiplier: 1 })
     expect(round.turns[1]).toMatchObject({ free: true, scatterWin: '200.00', multiplier: 2 })
@@ -110,11 +110,11 @@ describe('the slot', () => {
   })
 
   it('offers bets from the smallest of the game up to the table limit', () => {
-    expect(betsOf({ minBet: 50n })).toEqual({
+    expect(betsOf({ minBet: 50n }, 'PHP')).toEqual({
       bets: [50n, 100n, 250n, 500n, 1000n, 2500n, 5000n, 10_000n, 25_000n, 50_000n],
       usual: 100n,
     })
-    expect(betsOf({ minBet: 1n }).bets[0]).toBe(1n)
-    expect(betsOf({ minBet: 90_000n })).toEqual({ bets: [90_000n], usual: 90_000n })
+    expect(betsOf({ minBet: 1n }, 'PHP').bets[0]).toBe(1n)
+    expect(betsOf({ minBet: 90_000n }, 'PHP')).toEqual({ bets: [90_000n], usual: 90_000n })
   })
 })

@@ -70,12 +70,13 @@ it('shows the jobs when no server runs, too, and leaves them to the next one', a
 
 it('shows the ledger, stops a wallet that keeps a wrong sum, and lets it move again after a recount', async () => {
   const { store, environment } = await running()
-  expect((await operator(environment, 'ledger')).said).toContain('house: 0.00')
+  expect((await operator(environment, 'ledger')).said).toContain('house:PHP: 0.00 PHP')
   expect(await operator(environment, 'ledger', 'check')).toMatchObject({
     said: 'every wallet keeps what its entries sum to\n',
   })
   await store.db.execute(
-    sql`insert into ledger_accounts (id, code, credits_posted) values (gen_random_uuid(), 'member:x', 500)`,
+    sql`insert into ledger_accounts (id, code, currency, credits_posted)
+      values (gen_random_uuid(), 'member:x', 'PHP', 500)`,
   )
   expect((await operator(environment, 'ledger', 'check')).said).toBe(
     [
@@ -84,8 +85,8 @@ it('shows the ledger, stops a wallet that keeps a wrong sum, and lets it move ag
       '  entries: credits posted 0.00  debits posted 0.00  credits pending 0.00  debits pending 0.00\n',
     ].join('\n'),
   )
-  expect((await operator(environment, 'ledger')).said).toContain('1 wallets: 5.00\nmember:x: stopped\n')
-  expect((await operator(environment, 'ledger', 'recount', 'member:x')).said).toContain('member:x: 0.00')
+  expect((await operator(environment, 'ledger')).said).toContain('1 wallets: 5.00 PHP\nmember:x: stopped\n')
+  expect((await operator(environment, 'ledger', 'recount', 'member:x')).said).toContain('member:x: 0.00 PHP')
   expect((await operator(environment, 'ledger')).said).not.toContain('stopped')
   expect(await operator(environment, 'ledger', 'account', 'nobody')).toMatchObject({
     code: 1,

@@ -1,16 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 const migrationsFolder = fileURLToPath(new URL('../../../server/store/migrations', import.meta.url))
+const migrations = readMigrationFiles({ migrationsFolder })
+
+let client: PGlite
+beforeAll(async () => {
+  client = await PGlite.create()
+})
+afterAll(() => client.close())
+beforeEach(async () => {
+  await client.exec('drop schema if exists jobs cascade; drop schema public cascade; create schema public')
+})
+
+async function apply(from: number, to?: number): Promise<void> {
+  for (const { sql } of migrations.slice(from, to)) for (const statement of sql) await client.exec(statement)
+}
 
 it('fills the sums that wallets keep from the entries of an older database, and makes open stakes pending', async () => {
-  const migrations = readMigrationFiles({ migrationsFolder })
-  const client = await PGlite.create()
-  const apply = async (from: number, to?: number) => {
-    for (const { sql } of migrations.slice(from, to)) for (const statement of sql) await client.exec(statement)
-  }
   const withoutSums = 13
   await apply(0, withoutSums)
   const member = '00000000-0000-4000-8000-0000000000b1'
@@ -34,24 +43,36 @@ it('fills the sums that wallets keep from the entries of an older database, and 
   await apply(withoutSums)
   const { rows } = await client.query(
     `select code, debits_posted, credits_posted, debits_pending from ledger_accounts
-      where code in ('house', 'member:b', 'member:${member}') order by code`,
+      where code in ('house:PHP', 'member:b', 'member:${member}') order by code`,
   )
   expect(rows).toEqual([
-    { code: 'house', debits_posted: 0, credits_posted: 0, debits_pending: 0 },
+    { code: 'house:PHP', debits_posted: 0, credits_posted: 0, debits_pending: 0 },
     { code: `member:${member}`, debits_posted: 300, credits_posted: 1300, debits_pending: 300 },
     { code: 'member:b', debits_posted: 0, credits_posted: 0, debits_pending: 0 },
   ])
   const { rows: sums } = await client.query(
     `select a.code, sum(e.amount)::int as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
-      where a.code in ('house', 'member:${member}') group by a.code order by a.code`,
+      where a.code in ('house:PHP', 'member:${member}') group by a.code order by a.code`,
   )
   expect(sums).toEqual([
-    { code: 'house', sum: 0 },
+    { code: 'house:PHP', sum: 0 },
     { code: `member:${member}`, sum: 1000 },
   ])
   const { rows: transfers } = await client.query(`select idempotency_key, amount, state from ledger_transfers`)
   expect(transfers).toEqual([
     { idempotency_key: 'bet:00000000-0000-4000-8000-0000000000c1', amount: 300, state: 'pending' },
   ])
-  await client.close()
+})
+
+it('gives everything of an older database the currency of its brand', async () => {
+  const withoutCurrency = 17
+  await apply(0, withoutCurrency)
+  await client.exec(`insert into settings values ('brand', '{"currency": "VND"}', 0)`)
+  await client.exec(`insert into ledger_accounts (id, code) values (gen_random_uuid(), 'member:b')`)
+  await apply(withoutCurrency)
+  const { rows } = await client.query('select code, currency from ledger_accounts order by code')
+  expect(rows).toEqual(['house:VND', 'member:b', 'opening:VND', 'play:VND'].map((code) => ({ code, currency: 'VND' })))
+  await expect(
+    client.exec(`insert into ledger_accounts (id, code) values (gen_random_uuid(), 'member:c')`),
+  ).rejects.toThrow('currency')
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf, fromMinor } from '#server/domain/ledger.ts'
+import { balanceOf } from '#server/domain/ledger.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { makeGames } from '#server/store/seed/games.ts'
@@ -11,6 +11,7 @@ import { seedAccounts, seedMobile, seedSlot } from '#server/store/seed/seed-acco
 import { fullSeed } from '#server/store/seed/seed-plan.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 import { GameType } from '#wire/shapes.ts'
+import { fromMinor } from '#wire/money.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe('the full seed', () => {
 
   it('gives marisol 12,480.50', async () => {
     const { rows } = await store.db.execute<{ id: string }>(sql`select id from members where account = 'marisol'`)
-    expect(fromMinor(await balanceOf(store.db, rows[0]?.id ?? ''))).toBe('12480.50')
+    expect(fromMinor(await balanceOf(store.db, rows[0]?.id ?? ''), 'PHP')).toBe('12480.50')
   })
 
   it('never let a balance fall below zero', async () => {

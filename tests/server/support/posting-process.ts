@@ -13,9 +13,10 @@ async function bet(lane: number): Promise<never> {
       post(tx, {
         idempotencyKey,
         kind: 'bet',
+        currency: 'PHP',
         entries: [
           { account: memberAccount(memberId), amount: -1n },
-          { account: houseAccount, amount: 1n },
+          { account: houseAccount('PHP'), amount: 1n },
         ],
         now: Date.now(),
       }),

@@ -48,6 +48,7 @@ const commands: Readonly<Record<string, (roundId: string, memberId: string) => P
         gameCode: 'harbour-lights',
         launchId: null,
         serverId: services.serverId,
+        currency: 'PHP',
         amount: 500n,
         outcome: null,
         now: services.clock.now(),
