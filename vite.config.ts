@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogues } from './scripts/build/catalogues.ts'
+import { catalogues, languages } from './scripts/build/catalogues.ts'
 import { frameChunk } from './scripts/build/frame-chunk.ts'
 import { heads } from './scripts/build/heads.ts'
 import { pictures } from './scripts/build/pictures.ts'
@@ -31,6 +31,9 @@ const dialogs =
 const controls =
   /src\/platform\/(can-encrypt|quiet)|src\/features\/help\/(topics|help-screen\.module)|src\/parts\/(gate\/|app\/balance)|src\/ui\/(fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|check|chevron|eye|refresh|languages|moon|sun)/
 
+/** What is already on the page whenever anything is fetched later; and catalogues, which are fetched alone. */
+const neverAhead = new RegExp(`/(libraries|rolldown-runtime|envelope|${languages.join('|')})-`)
+
 export default defineConfig({
   root,
   plugins: [
@@ -53,8 +56,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: {
       polyfill: false,
-      // Already on the page whenever anything is fetched later.
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(libraries|rolldown-runtime|envelope)-/.test(file)),
+      resolveDependencies: (_, files) => files.filter((file) => !neverAhead.test(file)),
     },
     assetsInlineLimit: 1024,
     reportCompressedSize: false,

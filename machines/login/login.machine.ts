@@ -5,14 +5,14 @@ import { type LoginContext, loginSetup } from './login.setup.ts'
 
 /** The form of a tab: what is sent goes to `next`, the other tab is left without what was wrong here. */
 const formOf = ({
-  what,
+  description,
   requirement,
   other,
   valid,
   next,
   show,
 }: {
-  readonly what: string
+  readonly description: string
   readonly requirement: string
   readonly other: { readonly guard: 'usernameWanted' | 'smsOffered'; readonly target: string }
   readonly valid: 'usernameFormValid' | 'smsFormValid'
@@ -20,7 +20,7 @@ const formOf = ({
   readonly show: 'showUsernameProblems' | 'showSmsProblems'
 }) =>
   loginSetup.createStateConfig({
-    description: `${what} are being typed.`,
+    description,
     meta: { requirements: [requirement, 'spec §8 field errors appear under each input'] },
     ...formStates(requirement),
     on: {
@@ -34,7 +34,7 @@ const formOf = ({
   })
 
 const usernameForm = formOf({
-  what: 'Username and password',
+  description: 'Username and password are being typed.',
   requirement: 'spec §5 login by username',
   other: { guard: 'smsOffered', target: '#login.open.tab.sms' },
   valid: 'usernameFormValid',
@@ -43,7 +43,7 @@ const usernameForm = formOf({
 })
 
 const smsForm = formOf({
-  what: 'Mobile number and code',
+  description: 'Mobile number and code are being typed.',
   requirement: 'spec §5 login by SMS',
   other: { guard: 'usernameWanted', target: '#login.open.tab.username' },
   valid: 'smsFormValid',

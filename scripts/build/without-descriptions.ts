@@ -10,8 +10,9 @@ const unread: readonly {
   readonly properties: ReadonlySet<string>
   readonly whatever?: boolean
 }[] = [
-  { files: charts, properties: new Set(['description', 'types']) },
-  // A requirement that a shared piece of a chart is told by the chart is not read either.
+  // A shared piece of a chart is told its requirement by the chart.
+  { files: charts, properties: new Set(['description', 'requirement', 'types']) },
+  // What it makes of that is not read either.
   { files: charts, properties: new Set(['meta']), whatever: true },
   // Icons are drawn once and never put in another order: React needs no keys for their lines, nor anybody their old names.
   { files: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, properties: new Set(['key', 'aliases']) },
