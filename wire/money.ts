@@ -16,10 +16,10 @@ export const decimalsOf = {
 
 export type Currency = keyof typeof decimalsOf
 
-export const currencies = Object.keys(decimalsOf) as [Currency, ...Currency[]]
+export const currencies = /* @__PURE__ */ Object.keys(decimalsOf) as [Currency, ...Currency[]]
 
 /** By its ISO 4217 code, or by the name it is traded under where it has none. */
-export const Currency = v.picklist(currencies)
+export const Currency = /* @__PURE__ */ v.picklist(currencies)
 
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/
 /** What a ledger of 64 bits holds. */

@@ -1,3 +1,4 @@
+import { writingOf } from '#wire/money.ts'
 import type { Language } from '#wire/shapes.ts'
 
 /** Whose number forms to use: a browser without data for a language would otherwise take those of its own. */
@@ -16,11 +17,10 @@ function formFor(language: Language, options: Intl.NumberFormatOptions): Intl.Nu
   return form
 }
 
-/** Money in the language's form. `amount` is the wire's decimal string and is never turned into a float. */
+/** Money in the language's form, also of a currency that `Intl` does not know. `amount` is the wire's decimal string and is never turned into a float. */
 export function formatMoney(amount: string, currency: string, language: Language): string {
-  return formFor(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    amount as `${number}`,
-  )
+  const [form, unit] = writingOf(currency)
+  return formFor(language, form).format(amount as `${number}`) + unit
 }
 
 /** A number in the language's form. */

@@ -36,7 +36,22 @@ it('keeps under the member’s prefix every read that carries a member’s token
     held.push(name)
     expect(query.queryKey?.slice(0, 2), name).toEqual(['member', 'marisol'])
   }
-  expect(held).toEqual(
-    expect.arrayContaining(['balanceQuery', 'iconQuery', 'sessionsQuery', 'unclaimedQuery', 'unreadQuery']),
+  expect(held).toEqual(expect.arrayContaining(['balanceQuery', 'iconQuery', 'unclaimedQuery', 'unreadQuery']))
+})
+
+/** Where pages of records are read, by file. */
+const records = Object.entries(
+  import.meta.glob<string>('../../../src/{features,parts}/*/use-*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).filter(([, source]) => source.includes('ListReads<'))
+
+it('keeps under it every page of a record that is read with a token', () => {
+  const held = records.filter(([, source]) =>
+    [...source.matchAll(/\bapi\.(\w+)\(/g)].some(([, call]) => needToken.has(call ?? '')),
   )
+  expect(held.map(([file]) => file)).toEqual([expect.stringContaining('/sessions/use-sessions.ts')])
+  for (const [file, source] of held) expect(source, file).toMatch(/keyOf: .*=>\s+memberKey\(username, /)
 })

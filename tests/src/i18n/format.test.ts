@@ -11,6 +11,12 @@ describe('formatMoney', () => {
     expect(formatMoney('-5', 'PHP', 'en')).toBe('-₱5.00')
     expect(formatMoney('12480.5', 'PHP', 'fil')).toBe('₱12,480.50')
   })
+
+  it('shows the digits in use of any currency, also of one without a sign of its own', () => {
+    expect(formatMoney('12480', 'JPY', 'en')).toBe('¥12,480')
+    expect(formatMoney('12480.5', 'USDT', 'en')).toBe('12,480.500000\u{A0}USDT')
+    expect(formatMoney('-0.00000001', 'BTC', 'vi')).toBe('-0,00000001\u{A0}BTC')
+  })
 })
 
 describe('formatNumber', () => {
