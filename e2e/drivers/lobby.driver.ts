@@ -161,7 +161,11 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
       secondPage: afterwards((_, { page }) => goBackTo(page, '?pageNo=2')),
     },
     'language.changed': {
-      english: afterwards((_, { page }) => preferencesScreen(page, spoken).chooseLanguage(another.name)),
+      english: afterwards(async (_, { page }) => {
+        await preferencesScreen(page, spoken).chooseLanguage(another.name)
+        // Until then whoever looks next would look for words of the language before.
+        await preferencesScreen(page, another.code).seeLanguage()
+      }),
     },
   },
   outcomes: {

@@ -18,6 +18,7 @@ import {
   type BrowserSite,
   type Settle,
 } from '#e2e/support/driver.ts'
+import { goBackTo } from '#e2e/support/go-back.ts'
 import { pastStates } from '#e2e/support/live-charts.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { spoken } from '#e2e/support/words.ts'
@@ -77,17 +78,6 @@ async function makeNews(screen: ListPage, { site, page }: BrowserSite): Promise<
     screen.published = null
   }
   await expect.poll(async () => (await pastStates(page, 'pagedList')).length).toBeGreaterThan(before)
-}
-
-/** Goes back in the browser to an address of this page. */
-const goBackTo = (query: string) => async (screen: ListPage) => {
-  await screen.page.evaluate((search) => {
-    const put = (url: string) => History.prototype.pushState.call(history, { __TSR_index: history.length }, '', url)
-    const here = location.href
-    put(`${location.pathname}${search}`)
-    put(here)
-    history.back()
-  }, query)
 }
 
 const toggle = (id: number) => (screen: ListPage) => notices(screen).clickTitle(titleOf(id))
@@ -159,10 +149,10 @@ export const pagedListDriver: BrowserDriver<ListPage> = {
     },
     'reload.requested': { default: (screen) => at(screen).clickRetry() },
     'place.changed': {
-      start: goBackTo(''),
-      second: goBackTo('?id=24'),
-      beyond: goBackTo('?pageNo=3'),
-      ended: goBackTo('?state=over'),
+      start: ({ page }) => goBackTo(page, ''),
+      second: ({ page }) => goBackTo(page, '?id=24'),
+      beyond: ({ page }) => goBackTo(page, '?pageNo=3'),
+      ended: ({ page }) => goBackTo(page, '?state=over'),
     },
   },
   outcomes: {
