@@ -1,4 +1,5 @@
-import { formFlowFiles, formWords } from './form-flow-files.ts'
+import { formFlowFiles } from './form-flow-files.ts'
+import { formWords } from './form-flow-words.ts'
 import type { FlowName } from './flow-name.ts'
 
 /** What a new flow has besides what every flow has. */
