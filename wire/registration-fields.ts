@@ -1,4 +1,3 @@
-import { readAcceptedPattern } from './accepted-pattern.ts'
 import { matchesPattern } from './patterns.ts'
 import type { FieldRule } from './registration-rules.ts'
 
@@ -41,14 +40,12 @@ const keptAsTyped: ReadonlySet<string> = new Set(['password', 'confirmPassword',
 export const textOf = (field: string, typed: string | undefined): string =>
   keptAsTyped.has(field) ? (typed ?? '') : (typed ?? '').trim()
 
-/** Why a text breaks its rule, or null. An accepted pattern that cannot be read leaves the decision to the server. */
+/** Why a text breaks its rule, or null. Whether it matches the operator's own pattern is the server's to decide. */
 export function brokenRule(rule: FieldRule, content: string): 'missing' | 'length' | 'format' | null {
   if (content === '') return rule.required ? 'missing' : null
   const { length } = Array.from(content)
   if (length < rule.minLength || length > rule.maxLength) return 'length'
-  if (!matchesPattern(rule.patternId, content)) return 'format'
-  const accepts = rule.acceptedPattern === null ? null : readAcceptedPattern(rule.acceptedPattern)
-  return accepts === null || accepts(content) ? null : 'format'
+  return matchesPattern(rule.patternId, content) ? null : 'format'
 }
 
 /** The day of a typed birthday as `yyyy-MM-dd`, in either of the date forms; null when it is no day. */

@@ -14,7 +14,7 @@ export const FieldRule = v.object({
   enabled: v.boolean(),
   required: v.boolean(),
   patternId: v.picklist(patternIds),
-  /** A regular expression of the operator's that the whole text must match too; null for none. */
+  /** A regular expression (RE2) of the operator's that the whole text must match too; null for none. The server decides it. */
   acceptedPattern: v.nullable(text(200)),
   /** In characters. */
   minLength: whole(0, 500),

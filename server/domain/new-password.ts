@@ -5,7 +5,7 @@ import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { passwordResets } from '#server/store/schema/verification.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
-import { brokenRule } from '#wire/registration-fields.ts'
+import { ruleProblem } from './accepted-pattern.ts'
 import { forgetDevices } from './known-places.ts'
 
 /** Refuses a new password that breaks the brand's rule, is the one everybody tries first, or is repeated otherwise. */
@@ -15,7 +15,7 @@ export async function checkNewPassword(
 ): Promise<void> {
   const { password: rule } = await settings.registrationRules()
   const problems: FieldProblem[] = []
-  const broken = rule === undefined ? null : brokenRule(rule, newPassword)
+  const broken = rule === undefined ? null : ruleProblem(rule, newPassword)
   if (broken !== null) problems.push({ field: 'newPassword', problem: broken })
   else if (newPassword === config.weakPassword) problems.push({ field: 'newPassword', problem: 'weak' })
   if (confirmNewPassword !== undefined && confirmNewPassword !== newPassword)

@@ -15,8 +15,9 @@ import {
   type ProfileField,
   profileFields,
 } from '#wire/profile.ts'
-import { brokenRule, readBirthday } from '#wire/registration-fields.ts'
+import { readBirthday } from '#wire/registration-fields.ts'
 import type { FieldRule, Rules } from '#wire/registration-rules.ts'
+import { ruleProblem } from './accepted-pattern.ts'
 import { ageProblem } from './registration-check.ts'
 import { defaultRules } from './registration-rules.ts'
 import { siteDay } from './site-day.ts'
@@ -86,7 +87,7 @@ export async function saveProfile(
   })
   const problems = sent.flatMap(([field, text]): FieldProblem[] => {
     const problem =
-      brokenRule(rules[field], text) ??
+      ruleProblem(rules[field], text) ??
       (field === 'birthday' && text !== '' ? ageProblem(text, { today, minimumAge }) : null)
     return problem === null ? [] : [{ field, problem }]
   })

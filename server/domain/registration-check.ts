@@ -3,7 +3,6 @@ import type { ParsedRequestOf } from '#wire/call.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
 import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
 import {
-  brokenRule,
   readBirthday,
   registrationFields,
   type RegistrationField,
@@ -11,6 +10,7 @@ import {
   yearsBetween,
 } from '#wire/registration-fields.ts'
 import type { Rules } from '#wire/registration-rules.ts'
+import { ruleProblem } from './accepted-pattern.ts'
 import { type Mobile, readMobile } from './mobile.ts'
 
 /** What was sent to open an account. */
@@ -55,7 +55,7 @@ export function checkRegistration(
     // The image has an answer of its own, which the server knows.
     if (rule?.enabled !== true || field === 'captcha') continue
     const text = textOf(field, user[field])
-    note(field, brokenRule(rule, text) ?? ownProblem(field, text, by))
+    note(field, ruleProblem(rule, text) ?? ownProblem(field, text, by))
     if (text !== '') texts[field] = text
   }
   if (textOf('confirmPassword', user.confirmPassword) !== (texts.password ?? '')) note('confirmPassword', 'mismatch')

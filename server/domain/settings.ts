@@ -4,7 +4,8 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { settings } from '#server/store/schema/settings.ts'
 import type { RegistrationField } from '#wire/registration-fields.ts'
-import { FieldRule, Rules } from '#wire/registration-rules.ts'
+import { type FieldRule, Rules } from '#wire/registration-rules.ts'
+import { SettableRule } from './accepted-pattern.ts'
 import { defaultRules } from './registration-rules.ts'
 import {
   Brand,
@@ -121,7 +122,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await live.publish('site', { type: 'jackpot.changed', ...stated })
     },
     async setRegistrationRule(field, rule, now) {
-      await merge('registration', { [field]: v.parse(FieldRule, rule) }, now)
+      await merge('registration', { [field]: v.parse(SettableRule, rule) }, now)
       await live.publish('site', { type: 'brand.changed' })
       return registrationRules()
     },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { readAnswer } from '#server/domain/challenges.ts'
 import { publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
@@ -13,7 +14,6 @@ import { parseRequest, readJson } from '#server/http/request-content.ts'
 import { setRule } from '#server/operator/registration.ts'
 import type { Services } from '#server/services.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
-import { FieldRule } from '#wire/registration-rules.ts'
 import { text, Time } from '#wire/shapes.ts'
 import { chatPage, readSaid } from './chat-page.ts'
 import { onlyHere } from './only-here.ts'
@@ -29,7 +29,7 @@ const StatusSwitch = v.object({
   countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
 })
 const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
-const RuleChange = v.object({ field: v.picklist(registrationFields), rule: v.partial(FieldRule) })
+const RuleChange = v.object({ field: v.picklist(registrationFields), rule: v.partial(SettableRule) })
 const Important = v.strictObject({ important: NoticeWords })
 const Withdrawal = v.object({ withdraw: v.number() })
 

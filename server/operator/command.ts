@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import {
@@ -10,9 +11,7 @@ import {
   toggleNames,
   type ToggleName,
 } from '#server/domain/site-settings.ts'
-import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
-import { FieldRule } from '#wire/registration-rules.ts'
 import { PaymentPartner } from '#wire/system.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
@@ -26,11 +25,6 @@ const JobName = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/))
 
 /** A name as the home page shows it: what cannot be seen in it would only make two names look the same. */
 const PartnerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40), v.regex(/^[^\p{C}]*$/u))
-
-/** A pattern that cannot be decided in linear time would be no rule at all. */
-function isReadable({ acceptedPattern }: Partial<FieldRule>): boolean {
-  return acceptedPattern === undefined || acceptedPattern === null || readAcceptedPattern(acceptedPattern) !== null
-}
 
 /** A member's account as they log in with it, or the code of an account of the ledger. */
 const LedgerAccount = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
@@ -72,7 +66,7 @@ export const OperatorCommand = v.variant('command', [
   v.object({
     command: v.literal('setRegistrationRule'),
     field: v.picklist(registrationFields),
-    rule: v.pipe(v.partial(FieldRule), v.check(isReadable)),
+    rule: v.partial(SettableRule),
   }),
   v.object({
     command: v.literal('giveInvitationCode'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readAcceptedPattern } from '#wire/accepted-pattern.ts'
+import { isReadablePattern } from '#server/domain/accepted-pattern.ts'
 import { patternIds } from '#wire/patterns.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { invitationCode, OperatorCommand } from './command.ts'
@@ -46,7 +46,7 @@ export function readRegistration(rest: readonly string[], values: Values): Opera
   if (values.pattern !== undefined) rule['patternId'] = values.pattern
   if (values.accepted !== undefined) {
     const acceptedPattern = values.accepted === 'none' ? null : values.accepted
-    if (acceptedPattern !== null && readAcceptedPattern(acceptedPattern) === null) {
+    if (acceptedPattern !== null && !isReadablePattern(acceptedPattern)) {
       return '--accepted takes a regular expression without look-around and back references, of moderate size'
     }
     rule['acceptedPattern'] = acceptedPattern

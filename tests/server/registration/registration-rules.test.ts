@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAnswer } from '#server/domain/challenges.ts'
 import { seedCodes } from '#server/store/seed/seed-accounts.ts'
@@ -91,6 +92,27 @@ describe('rules', () => {
     await rule('nickname', { enabled: true, acceptedPattern: '(a+)+b', maxLength: 500 })
     expect(problemsOf(await register(ana({ nickname: 'a'.repeat(499) })))).toEqual({ nickname: 'format' })
     expect((await register(ana({ nickname: `${'a'.repeat(400)}b` }))).success).toBe(true)
+  })
+
+  // Tried: `(((){1000}){1000}){1000}` came past a limit that counted characters, and the server was silent for 30 s.
+  it('with an accepted pattern whose work multiplies are set by nobody, and accept nothing where they stand', async () => {
+    const bomb = '(((){1000}){1000}){1000}'
+    const from = performance.now()
+    const body = { field: 'nickname', rule: { enabled: true, acceptedPattern: bomb } }
+    expect(await server.request('/local/registration', { body })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    })
+    await expect(rule('nickname', { enabled: true, acceptedPattern: bomb })).rejects.toThrow()
+    expect((await read()).username?.nickname).toMatchObject({ enabled: false, acceptedPattern: null })
+
+    await rule('nickname', { enabled: true })
+    await server.services.db.execute(
+      sql`update settings set value = jsonb_set(value, '{nickname,acceptedPattern}', to_jsonb(${bomb}::text)) where name = 'registration'`,
+    )
+    await server.services.settings.setToggle('directRegistration', true, Date.now())
+    expect(problemsOf(await register(ana({ nickname: 'ana' })))).toEqual({ nickname: 'format' })
+    expect(performance.now() - from).toBeLessThan(5_000)
   })
 })
 
