@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { challenges } from '#server/store/schema/verification.ts'
+import { placeOf } from './networks.ts'
 
 /** What a visitor is asked: a slider puzzle, the question standing in for it, or the text of an image. */
 export type ChallengeKind = 'slider' | 'question' | 'captcha'
@@ -15,7 +16,7 @@ export interface TakenChallenge {
 
 const life: Readonly<Record<ChallengeKind, number>> = { slider: 120_000, question: 300_000, captcha: 300_000 }
 
-/** Remembers a challenge and its answer for the address that asked. */
+/** Remembers a challenge and its answer for the network that asked. */
 export async function issueChallenge(
   db: DbOrTx,
   challenge: { kind: ChallengeKind; action: string | null; answer: string; address: string; now: number },
@@ -27,7 +28,7 @@ export async function issueChallenge(
     kind: challenge.kind,
     action: challenge.action,
     answer: challenge.answer,
-    address: challenge.address,
+    address: placeOf(challenge.address),
     createdAt: challenge.now,
     expiresAt,
   })
@@ -48,7 +49,7 @@ export async function takeChallenge(
       and(
         eq(challenges.id, challengeId),
         inArray(challenges.kind, [...kinds]),
-        eq(challenges.address, taker.address),
+        eq(challenges.address, placeOf(taker.address)),
         isNull(challenges.usedAt),
         gt(challenges.expiresAt, taker.now),
       ),

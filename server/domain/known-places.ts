@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import { and, eq, gt } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { memberAddresses, memberDevices } from '#server/store/schema/second-verification.ts'
+import { placeOf } from './networks.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 const day = 24 * 3_600_000
@@ -9,20 +9,6 @@ const day = 24 * 3_600_000
 export const addressLife = 365 * day
 /** A remembered browser is asked again after ninety days. */
 export const deviceLife = 90 * day
-
-/**
- * What is remembered of an address. Of an IPv6 one only the network (`2001:db8:1:2::/64`): devices change the rest of
- * it every day.
- */
-export function placeOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [left = '', right] = address.toLowerCase().split('::')
-  const groups = (part: string | undefined) => (part === undefined || part === '' ? [] : part.split(':'))
-  const [before, after] = [groups(left), groups(right)]
-  const whole = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-  const network = whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${network.join(':')}::/64`
-}
 
 /** Whether a member has logged in from there before. */
 export async function isKnownAddress(db: DbOrTx, memberId: string, address: string, now: number): Promise<boolean> {

@@ -3,12 +3,13 @@ import type { TicketAction } from '#wire/shapes.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { tickets } from '#server/store/schema/verification.ts'
+import { placeOf } from './networks.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 /** A ticket is good for two minutes: time enough to type a password again, not to collect tickets. */
 const ticketLife = 2 * 60_000
 
-/** Gives a one-time ticket for an action, to be used from the same address. */
+/** Gives a one-time ticket for an action, to be used from the same network. */
 export async function issueTicket(
   db: DbOrTx,
   ticket: { action: TicketAction; address: string; now: number },
@@ -17,7 +18,7 @@ export async function issueTicket(
   const expiresAt = ticket.now + ticketLife
   await db
     .insert(tickets)
-    .values({ hash: hashToken(secret), action: ticket.action, address: ticket.address, expiresAt })
+    .values({ hash: hashToken(secret), action: ticket.action, address: placeOf(ticket.address), expiresAt })
   return { ticket: secret, expiresAt }
 }
 
@@ -35,7 +36,7 @@ export async function useTicket(
       and(
         eq(tickets.hash, hashToken(ticket)),
         eq(tickets.action, use.action),
-        eq(tickets.address, use.address),
+        eq(tickets.address, placeOf(use.address)),
         isNull(tickets.usedAt),
         gt(tickets.expiresAt, use.now),
       ),

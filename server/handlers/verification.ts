@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { drawCaptcha } from '#server/domain/captcha.ts'
 import { issueChallenge, takeChallenge, type TakenChallenge } from '#server/domain/challenges.ts'
-import { placeOf } from '#server/domain/known-places.ts'
+import { placeOf } from '#server/domain/networks.ts'
 import { readMobile } from '#server/domain/mobile.ts'
 import { drawSlider, pictureSize } from '#server/domain/slider-picture.ts'
 import { choosePlace, chooseQuestion, isDragPassed } from '#server/domain/slider.ts'

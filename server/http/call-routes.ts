@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { spend } from '#server/domain/limits.ts'
-import { placeOf } from '#server/domain/known-places.ts'
+import { placeOf } from '#server/domain/networks.ts'
 import { readSession } from '#server/domain/sessions.ts'
 import { statusFor } from '#server/domain/site-settings.ts'
 import { type Caller, type RequestContext, Refused } from '#server/handler.ts'

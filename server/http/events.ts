@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { placeOf } from '#server/domain/networks.ts'
 import { readSession, sessionTopic } from '#server/domain/sessions.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
 import { bearerOf } from './request-content.ts'
+import { readVisitor } from './visitor.ts'
 
 const heartbeatEvery = 15_000
+/** Streams held open at once, so that nobody takes all that a server has: of one network, where thousands may sit behind one address, and of one member. */
+export const mostStreams = { network: 300, member: 20 } as const
 /** A client this many bytes behind is cut off; it comes back and reads the present state. */
 const furthestBehind = 64 * 1024
 
@@ -19,26 +23,51 @@ export interface Events {
 
 interface Client {
   readonly token: string | null
+  /** Whose streams are counted together. */
+  readonly counted: readonly string[]
   /** Epoch milliseconds of the session's end as last read. */
   expiresAt: number
   write(text: string): void
   close(): void
 }
 
+/** Where a stream is asked for from, and what says that it was given up. */
+interface Origin {
+  readonly address: string
+  readonly signal: AbortSignal
+}
+
 /**
  * Server-sent events: a visitor hears of the site, a member also of the own balance. A stream ends with its session;
- * a token that is not good is refused as it would be by a call.
+ * a token that is not good is refused as it would be by a call, and one stream too many as `rate_limited`.
  */
 export function createEvents(services: Services): Events {
   const { clock, live, log } = services
   const clients = new Set<Client>()
   const encoder = new TextEncoder()
 
-  function open(token: string | null, caller: Caller | null, expiresAt: number, signal: AbortSignal): Response {
+  /** How many streams are open, by whose they are. */
+  const held = new Map<string, number>()
+  const count = (names: readonly string[], by: 1 | -1) => {
+    for (const name of names) {
+      const left = (held.get(name) ?? 0) + by
+      if (left === 0) held.delete(name)
+      else held.set(name, left)
+    }
+  }
+
+  function open(token: string | null, caller: Caller | null, expiresAt: number, { address, signal }: Origin): Response {
+    const network = `network:${placeOf(address)}`
+    const member = `member:${caller?.memberId}`
+    const isFull =
+      (held.get(network) ?? 0) >= mostStreams.network ||
+      (caller !== null && (held.get(member) ?? 0) >= mostStreams.member)
+    if (isFull) throw new Refused('rate_limited', { retryAfter: heartbeatEvery / 1000 })
     const endings: (() => void)[] = []
     let output: ReadableStreamDefaultController<Uint8Array> | undefined
     const client: Client = {
       token,
+      counted: caller === null ? [network] : [network, member],
       expiresAt,
       write(text) {
         if (!output || !clients.has(client)) return
@@ -47,6 +76,7 @@ export function createEvents(services: Services): Events {
       },
       close() {
         if (!clients.delete(client)) return
+        count(client.counted, -1)
         for (const end of endings) end()
         try {
           output?.close()
@@ -60,6 +90,7 @@ export function createEvents(services: Services): Events {
         start(controller) {
           output = controller
           clients.add(client)
+          count(client.counted, 1)
           client.write('retry: 3000\n\n')
         },
         cancel: () => client.close(),
@@ -109,12 +140,13 @@ export function createEvents(services: Services): Events {
 
   const routes = new Hono()
   routes.get(eventsPath, async (context) => {
-    const { signal } = context.req.raw
-    if (context.req.header('authorization') === undefined) return open(null, null, Infinity, signal)
+    const { address } = await readVisitor(context, services)
+    const from = { address, signal: context.req.raw.signal }
+    if (context.req.header('authorization') === undefined) return open(null, null, Infinity, from)
     const token = bearerOf(context)
     if (token === null) throw new Refused('not_logged_in')
     const { caller, expiresAt } = await readSession(services, token, clock.now(), { extend: false })
-    return open(token, caller, expiresAt, signal)
+    return open(token, caller, expiresAt, from)
   })
   routes.all(eventsPath, (context) => {
     context.header('allow', 'GET')

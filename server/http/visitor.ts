@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { plainAddress } from '#server/domain/networks.ts'
 import type { Services } from '#server/services.ts'
 
 /** Where a request comes from. */
@@ -23,9 +24,26 @@ inside.addSubnet('fc00::', 7, 'ipv6')
 
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether the connection itself comes from this machine, whatever a header says. */
+/** What proxies write into the requests they pass on; one of these, and the visitor may be anywhere. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-host',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+] as const
+
+/** Whether a request comes from this machine itself, and through no proxy on it that says so. */
 export function isLoopback(context: Context): boolean {
-  return isIn(loopback, socketAddress(context)) && context.req.header('x-forwarded-for') === undefined
+  return isIn(loopback, socketAddress(context)) && proxyHeaders.every((name) => context.req.header(name) === undefined)
 }
 
 /**
@@ -44,7 +62,7 @@ export async function readVisitor(
 
 function socketAddress(context: Context): string {
   const address = getConnInfo(context).remote.address ?? '0.0.0.0'
-  return address.replace(/^::ffff:/, '').replace(/%.*$/, '')
+  return plainAddress(address)
 }
 
 /** Each proxy appends whom it heard from, so the entry written by our outermost proxy is `proxies` from the right. */
@@ -52,5 +70,5 @@ function forwardedAddress(context: Context, proxies: number): string | null {
   if (proxies === 0) return null
   const entries = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
   const address = entries.at(-Math.min(proxies, entries.length)) ?? ''
-  return isIP(address) === 0 ? null : address.replace(/^::ffff:/, '')
+  return isIP(address) === 0 ? null : plainAddress(address)
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
-import { placeOf } from '#server/domain/known-places.ts'
+import { placeOf } from '#server/domain/networks.ts'
 import { memberAccount, playWallet, requestHash, type Posting } from '#server/domain/ledger.ts'
 import { recount } from '#server/domain/ledger-check.ts'
 import type { Tx } from '#server/store/db.ts'

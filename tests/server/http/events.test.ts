@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mostStreams } from '#server/http/events.ts'
 import { openSite } from '#server/domain/site-settings.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -10,14 +11,17 @@ import { sessionCalls } from '#wire/session.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ environment: { TRUST_PROXY: '1' } })
 })
 afterAll(() => server.stop())
 
 /** An open stream; `next` waits for one event and is null when the server ended it. */
-async function listen(token?: string) {
+async function listen(token?: string, from = '127.0.0.1') {
   const abort = new AbortController()
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers = {
+    'x-forwarded-for': from,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
   const response = await fetch(server.origin + eventsPath, { headers, signal: abort.signal })
   if (!response.body) throw new Error('no stream')
   const reader = response.body
@@ -101,10 +105,34 @@ describe('the event stream', () => {
   })
 
   it('reaches a thousand listeners', async () => {
-    const listeners = await Promise.all(Array.from({ length: 1_000 }, () => listen()))
+    const listeners = await Promise.all(
+      Array.from({ length: 1_000 }, (_, at) => listen(undefined, `198.51.100.${at % 100}`)),
+    )
     await tell('site', { type: 'brand.changed' })
     const heard = await Promise.all(listeners.map((listener) => listener.next()))
     expect(heard.every((event) => JSON.stringify(event) === '{"type":"brand.changed"}')).toBe(true)
     for (const listener of listeners) listener.leave()
+  })
+
+  // Tried: streams opened from one network until the server had no room for anybody's.
+  it('is held open so often by one network of IPv6, and no more, whichever of its addresses asks', async () => {
+    const open = Array.from({ length: mostStreams.network }, (_, at) => listen(undefined, `2001:db8:5:5::${at + 1}`))
+    const streams = await Promise.all(open)
+    expect(streams.filter(({ response }) => response.status !== 200)).toEqual([])
+    const more = await Promise.all(Array.from({ length: 30 }, (_, at) => listen(undefined, `2001:db8:5:5:f::${at}`)))
+    expect(new Set(more.map(({ response }) => response.status))).toEqual(new Set([429]))
+    const other = await listen(undefined, '2001:db8:5:6::1')
+    expect(other.response.status).toBe(200)
+    for (const stream of [...streams, other]) stream.leave()
+    await expect.poll(async () => (await listen(undefined, '2001:db8:5:5::1')).response.status).toBe(200)
+  })
+
+  it('is held open so often by one member, wherever they are', async () => {
+    const token = await server.login(seedAccounts.agent)
+    const from = (at: number) => `198.51.100.${at + 1}`
+    const streams = await Promise.all(Array.from({ length: 30 }, (_, at) => listen(token, from(at))))
+    expect(streams.filter(({ response }) => response.status === 200)).toHaveLength(mostStreams.member)
+    expect((await listen(undefined, from(1))).response.status).toBe(200)
+    for (const stream of streams) stream.leave()
   })
 })

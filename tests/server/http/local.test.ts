@@ -108,6 +108,13 @@ describe('the local pages', () => {
 
   it.each([
     ['a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+    // Tried: a proxy on this machine that names the visitor in another header than the usual one.
+    ['a proxy by the standard', { forwarded: 'for=203.0.113.9' }],
+    ['a proxy that says only that it is one', { via: '1.1 front' }],
+    ['nginx', { 'x-real-ip': '203.0.113.9' }],
+    ['a proxy that tells the host', { 'x-forwarded-host': 'club.example' }],
+    ['a proxy that tells the protocol', { 'x-forwarded-proto': 'https' }],
+    ['a cloud', { 'cf-connecting-ip': '203.0.113.9' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
   ])('are not there for %s', async (_, headers) => {

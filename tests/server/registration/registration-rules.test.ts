@@ -103,7 +103,7 @@ describe('rules', () => {
       status: 400,
       code: 'invalid_request',
     })
-    await expect(rule('nickname', { enabled: true, acceptedPattern: bomb })).rejects.toThrow()
+    await expect(rule('nickname', { enabled: true, acceptedPattern: bomb })).rejects.toThrow('Invalid')
     expect((await read()).username?.nickname).toMatchObject({ enabled: false, acceptedPattern: null })
 
     await rule('nickname', { enabled: true })

@@ -1,7 +1,7 @@
 import { eq, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { placeOf } from '#server/domain/known-places.ts'
+import { placeOf } from '#server/domain/networks.ts'
 import { seedAccounts, seedBankName, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'

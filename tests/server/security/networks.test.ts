@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeOf, plainAddress } from '#server/domain/networks.ts'
+import { emptySeed } from '#tests/server/support/database.ts'
+import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { limits } from '#wire/limits.ts'
+import { systemCalls } from '#wire/system.ts'
+import { verificationCalls } from '#wire/verification.ts'
+
+describe('an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9', '203.0.113.9'],
+    ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9', '203.0.113.9'],
+    ['2001:DB8:0001:0002:0:0:0:1', '2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::7:0:0:0:1', '2001:db8:0:7::1', '2001:db8:0:7::/64'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
+    ['::1', '::1', '0:0:0:0::/64'],
+  ])('%s has one spelling and one place', (address, plain, place) => {
+    expect([plainAddress(address), placeOf(address)]).toEqual([plain, place])
+  })
+})
+
+describe('limits by address', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ seed: emptySeed, environment: { TRUST_PROXY: '1' } })
+  })
+  afterAll(() => server.stop())
+
+  const challengeFrom = (from: string) =>
+    server.request(verificationCalls.sliderChallenge.path, {
+      body: { action: 'login', form: 'question' },
+      headers: { 'x-forwarded-for': from },
+    })
+
+  // Tried: 80 challenges, each from another address of one /64; all 80 were given.
+  it('count a network of IPv6 as one, also when all of it asks at once', async () => {
+    const all = await Promise.all(Array.from({ length: 80 }, (_, at) => challengeFrom(`2001:db8:9:9::${at + 1}`)))
+    expect(all.filter(({ success }) => success)).toHaveLength(limits.questionByAddress.limit)
+    expect((await challengeFrom('2001:db8:9:a::1')).success).toBe(true)
+  })
+
+  it('count an address of IPv4 as one, however it is written', async () => {
+    const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:FFFF:cb00:7109']
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => challengeFrom(spellings[at % spellings.length] ?? '')),
+    )
+    expect(all.filter(({ success }) => success)).toHaveLength(limits.questionByAddress.limit)
+    const { value } = await server.request(systemCalls.status.path, {
+      headers: { 'x-forwarded-for': '::ffff:cb00:7109' },
+    })
+    expect(value).toMatchObject({ location: { ip: '203.0.113.9' } })
+  })
+
+  it('let a device go on that has changed its address within its network', async () => {
+    const asked = await challengeFrom('2001:db8:7:7::1')
+    const { challengeId, ask, numbers } = asked.value as Parameters<typeof solve>[0] & { challengeId: string }
+    const answer = await server.request(verificationCalls.sliderAnswer.path, {
+      body: { challengeId, answer: solve({ ask, numbers }) },
+      headers: { 'x-forwarded-for': '2001:db8:7:7:aaaa::2' },
+    })
+    expect(answer.success).toBe(true)
+  })
+})
