@@ -5,14 +5,16 @@ import type { Effect } from './xstate.ts'
 
 /** The first law of the model that a step breaks; null when it keeps them all. */
 export function brokenLaw(
-  { laws }: AnyModel,
+  model: AnyModel,
   name: string,
   before: ModelState,
   { configuration, effects }: { readonly configuration: Configuration; readonly effects: readonly Effect[] },
 ): string | null {
+  const { laws } = model
   if (!laws) return null
   const step = {
     do: name,
+    carries: carriedBy(model, name),
     before,
     after: modelState(configuration.snapshot),
     asks: effects.flatMap((effect) =>
@@ -21,4 +23,12 @@ export function brokenLaw(
     emits: effects.flatMap((effect) => (effect.kind === 'emit' ? [effect.event] : [])),
   }
   return Object.entries(laws).find(([, holds]) => !holds(step))?.[0] ?? null
+}
+
+/** The case of the model that a stimulus brings: an event's own, or an answer of an actor. */
+function carriedBy({ events, actors }: AnyModel, name: string): unknown {
+  const [, src, answer] = /^(.+?):done\/(.*)$/.exec(name) ?? []
+  if (src !== undefined && answer !== undefined) return actors[src]?.done?.[answer]
+  const slash = name.lastIndexOf('/')
+  return events[name.slice(0, slash)]?.[name.slice(slash + 1)]
 }

@@ -1,23 +1,28 @@
 import { assign, setup } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
-import type { Refusal } from '#wire/envelope.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { areNone, formStates, noProblems, withoutFields } from '#machines/lib/form.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import {
+  areNone,
+  backTo,
+  edited,
+  type FormContext,
+  type FormEvent,
+  formEvents,
+  formStates,
+  noProblems,
+} from '#machines/lib/form.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { authenticatorCalls } from './authenticator.calls.ts'
-import { type AuthenticatorFields, type AuthenticatorProblems, authenticatorProblems } from './authenticator.rules.ts'
+import { type AuthenticatorFields, authenticatorProblems } from './authenticator.rules.ts'
 
 export type AuthenticatorState = ValueBy<'authenticator'>
 /** The secret for the app, and the address that the QR code says. */
 export type Enrolment = ValueBy<'beginAuthenticator'>
 export type RecoveryCodes = ValueBy<'confirmAuthenticator'>
 
-export interface AuthenticatorContext extends AuthenticatorState {
+export interface AuthenticatorContext extends AuthenticatorState, FormContext<AuthenticatorFields> {
   readonly enrolment: Enrolment | null
-  readonly fields: AuthenticatorFields
-  readonly problems: AuthenticatorProblems
-  readonly refusal: Refusal['code'] | null
   /** Seconds until it is worth trying again, where a refusal says so. */
   readonly retryAfter: number
   /** Shown once, and gone from here when they were. */
@@ -25,16 +30,16 @@ export interface AuthenticatorContext extends AuthenticatorState {
 }
 
 export type AuthenticatorEvent =
+  | FormEvent<AuthenticatorFields>
   | { readonly type: 'enrol.requested' }
   | { readonly type: 'end.requested' }
-  | { readonly type: 'form.edited'; readonly fields: Partial<AuthenticatorFields> }
-  | { readonly type: 'form.submitted' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'codes.kept' }
   | { readonly type: 'retry.requested' }
 
 const nothingTyped: AuthenticatorFields = { code: '', password: '' }
 const codeOf = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
+
 /** Google verification of a member: turned on with an app and its first code, turned off with a code and the password. */
 export const authenticatorMachine = setup({
   types: {
@@ -77,8 +82,7 @@ export const authenticatorMachine = setup({
         : {},
     ),
     edit: assign(({ context }, params: { readonly fields: Partial<AuthenticatorFields> }) => ({
-      fields: { ...context.fields, ...params.fields },
-      problems: withoutFields(context.problems, params.fields),
+      ...edited<AuthenticatorContext>()({ context }, params),
       refusal: null,
     })),
     showProblems: assign(({ context: { fields } }, { passwordAsked }: { readonly passwordAsked: boolean }) => ({
@@ -99,8 +103,7 @@ export const authenticatorMachine = setup({
     recoveryCodesLeft: 0,
     enrolment: null,
     fields: nothingTyped,
-    problems: {},
-    refusal: null,
+    ...noProblems,
     retryAfter: 0,
     recoveryCodes: [],
   },
@@ -153,12 +156,11 @@ export const authenticatorMachine = setup({
       invoke: {
         src: 'beginAuthenticator',
         id: 'beginAuthenticator',
-        onDone: [
+        ...backTo(
+          'off',
           { guard: answer('overtaken'), target: 'loading' },
-          { guard: answer('refused'), target: 'off', actions: answer('keepRefusal') },
           { target: 'enrolling', actions: answer('keepEnrolment') },
-        ],
-        onError: 'off.failed',
+        ),
       },
     },
     enrolling: {
@@ -167,11 +169,10 @@ export const authenticatorMachine = setup({
       tags: ['enrolment'],
       ...formStates('spec §4 second verification: Google verification'),
       on: {
-        'form.edited': { target: '.resting', actions: given('edit') },
-        'form.submitted': [
-          { guard: 'codeTyped', target: 'confirming' },
-          { target: '.resting', actions: { type: 'showProblems', params: { passwordAsked: false } } },
-        ],
+        ...formEvents('confirming', {
+          valid: 'codeTyped',
+          show: { type: 'showProblems', params: { passwordAsked: false } },
+        }),
         cancelled: { target: 'off', actions: ['forgetTyped', 'forgetEnrolment'] },
       },
     },
@@ -179,18 +180,16 @@ export const authenticatorMachine = setup({
       description: 'The server compares the first code of the app.',
       meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
       tags: ['enrolment', 'busy'],
-      entry: 'forgetProblems',
       invoke: {
         src: 'confirmAuthenticator',
         id: 'confirmAuthenticator',
         input: ({ context }) => ({ code: context.fields.code }),
-        onDone: [
+        ...backTo(
+          'enrolling',
           { guard: answer('overtaken'), target: 'loading', actions: 'forgetEnrolment' },
           { guard: answer('expired'), target: 'off', actions: ['forgetEnrolment', answer('keepRefusal')] },
-          { guard: answer('refused'), target: 'enrolling', actions: answer('keepRefusal') },
           { target: 'issued', actions: ['forgetEnrolment', answer('keepRecoveryCodes')] },
-        ],
-        onError: 'enrolling.failed',
+        ),
       },
     },
     issued: {
@@ -209,11 +208,10 @@ export const authenticatorMachine = setup({
       tags: ['ending'],
       ...formStates('spec §4 second verification: Google verification'),
       on: {
-        'form.edited': { target: '.resting', actions: given('edit') },
-        'form.submitted': [
-          { guard: 'codeAndPasswordTyped', target: 'ending' },
-          { target: '.resting', actions: { type: 'showProblems', params: { passwordAsked: true } } },
-        ],
+        ...formEvents('ending', {
+          valid: 'codeAndPasswordTyped',
+          show: { type: 'showProblems', params: { passwordAsked: true } },
+        }),
         cancelled: { target: 'on', actions: 'forgetTyped' },
       },
     },
@@ -221,17 +219,15 @@ export const authenticatorMachine = setup({
       description: 'The server compares password and code.',
       meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
       tags: ['ending', 'busy'],
-      entry: 'forgetProblems',
       invoke: {
         src: 'endAuthenticator',
         id: 'endAuthenticator',
         input: ({ context }) => context.fields,
-        onDone: [
+        ...backTo(
+          'disabling',
           { guard: answer('overtaken'), target: 'loading', actions: 'forgetTyped' },
-          { guard: answer('refused'), target: 'disabling', actions: answer('keepRefusal') },
           { target: 'loading', actions: 'forgetTyped' },
-        ],
-        onError: 'disabling.failed',
+        ),
       },
     },
   },

@@ -1,7 +1,10 @@
 import { refusal } from '#machines/lib/answers.ts'
+import { areNone } from '#machines/lib/form.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { authenticatorCalls } from './authenticator.calls.ts'
-import { authenticatorMachine } from './authenticator.machine.ts'
+import { type AuthenticatorContext, authenticatorMachine } from './authenticator.machine.ts'
+import { authenticatorProblems } from './authenticator.rules.ts'
 
 const tooMany = refusal('verification_too_many', { retryAfter: 300 })
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -60,9 +63,10 @@ export const authenticatorModel = defineModel({
       },
     },
   },
-  project: ({ fields, enrolment: key, recoveryCodes }) => ({
+  project: ({ fields, problems, refusal, enrolment: key, recoveryCodes }) => ({
     code: fields.code.trim() !== '',
     password: fields.password !== '',
+    said: refusal ?? problems,
     key: key !== null,
     codes: recoveryCodes.length,
   }),
@@ -80,6 +84,24 @@ export const authenticatorModel = defineModel({
     'a wait is told only where the server said one': (state) =>
       state.context.refusal !== 'verification_too_many' || state.context.retryAfter === 300,
   },
+  laws: {
+    ...formLaws(
+      {
+        typed: 'enrolling',
+        takenBy: { confirmAuthenticator: 'confirming' },
+        problems: ({ fields }) => authenticatorProblems(fields, false),
+        apart: ['verification_wrong', 'enrolment_expired', 'authenticator_on'],
+      },
+      {
+        typed: 'disabling',
+        takenBy: { endAuthenticator: 'ending' },
+        problems: ({ fields }: AuthenticatorContext) => authenticatorProblems(fields, true),
+        apart: ['verification_wrong', 'authenticator_off'],
+      },
+    ),
+    'who turns back leaves the form and what was said at it': ({ do: what, after }) =>
+      what !== 'cancelled/default' || ((after.in('off') || after.in('on')) && areNone(after.context.problems)),
+  },
   goals: { 'whether it is on can be seen': (state) => state.in('off') || state.in('on') },
   journeys: {
     'turned-on': {
@@ -88,10 +110,7 @@ export const authenticatorModel = defineModel({
         { do: 'loadAuthenticator:done/off', in: 'off.resting', notTags: ['busy'] },
         { do: 'enrol.requested', in: 'beginning', tags: ['busy'], starts: ['beginAuthenticator'] },
         { do: 'beginAuthenticator:done/ok', in: 'enrolling.resting', context: { enrolment: { secret } } },
-        { do: 'form.submitted', in: 'enrolling.resting', starts: [], context: { problems: { code: 'missing' } } },
-        { do: 'form.edited/blank', context: { problems: {} } },
-        { do: 'form.submitted', in: 'enrolling.resting', context: { problems: { code: 'missing' } } },
-        { do: 'form.edited/code', context: { problems: {} } },
+        { do: 'form.edited/code' },
         {
           do: 'form.submitted',
           starts: [{ src: 'confirmAuthenticator', input: { code: '123 456' } }],
@@ -113,10 +132,8 @@ export const authenticatorModel = defineModel({
       steps: [
         { do: 'loadAuthenticator:done/on', in: 'on' },
         { do: 'end.requested', in: 'disabling.resting', tags: ['ending'], starts: [] },
-        { do: 'form.submitted', context: { problems: { code: 'missing', password: 'missing' } } },
-        { do: 'form.edited/code', context: { problems: { password: 'missing' } } },
-        { do: 'form.submitted', in: 'disabling.resting', starts: [], context: { problems: { password: 'missing' } } },
-        { do: 'form.edited/password', context: { problems: {} } },
+        { do: 'form.edited/code' },
+        { do: 'form.edited/password' },
         {
           do: 'form.submitted',
           starts: [{ src: 'endAuthenticator', input: { code: '123 456', password: 'Sampaguita-7' } }],
@@ -128,8 +145,6 @@ export const authenticatorModel = defineModel({
           in: 'disabling.resting',
           context: { refusal: 'password_wrong', fields: { code: '123 456', password: 'Sampaguita-7' } },
         },
-        { do: 'form.submitted', in: 'ending', context: { refusal: null } },
-        { do: 'endAuthenticator:done/wrongPassword', context: { refusal: 'password_wrong' } },
         { do: 'form.edited/password', context: { refusal: null } },
         { do: 'form.submitted', in: 'ending' },
         {
@@ -137,18 +152,14 @@ export const authenticatorModel = defineModel({
           in: 'disabling.resting',
           context: { refusal: 'verification_wrong', fields: { code: '', password: 'Sampaguita-7' } },
         },
-        { do: 'form.submitted', in: 'disabling.resting', context: { problems: { code: 'missing' }, refusal: null } },
         { do: 'form.edited/code' },
         { do: 'form.submitted', in: 'ending' },
-        { do: 'endAuthenticator:error/fault', in: 'disabling.failed', tags: ['failed'], context: { refusal: null } },
-        { do: 'form.submitted', in: 'ending', notTags: ['failed'] },
         { do: 'endAuthenticator:done/ok', in: 'loading', context: { fields: nothing } },
         { do: 'loadAuthenticator:done/off', in: 'off.resting', context: { enabledAt: null } },
       ],
     },
     'wrong-codes-while-enrolling': {
-      claim:
-        'A wrong code is said and typed anew; after too many one waits five minutes; a fault keeps what was typed.',
+      claim: 'A wrong code is said and typed anew; after too many one waits five minutes (spec §4).',
       steps: [
         { do: 'loadAuthenticator:done/off' },
         { do: 'enrol.requested' },
@@ -160,7 +171,6 @@ export const authenticatorModel = defineModel({
           in: 'enrolling.resting',
           context: { refusal: 'verification_wrong', fields: nothing, enrolment: { secret }, retryAfter: 0 },
         },
-        { do: 'form.submitted', context: { refusal: null, problems: { code: 'missing' } } },
         { do: 'form.edited/code' },
         { do: 'form.submitted', in: 'confirming' },
         {
@@ -168,19 +178,6 @@ export const authenticatorModel = defineModel({
           in: 'enrolling.resting',
           context: { refusal: 'verification_too_many', retryAfter: 300, fields: { code: '123 456' } },
         },
-        { do: 'form.submitted', in: 'confirming', context: { refusal: null } },
-        {
-          do: 'confirmAuthenticator:error/fault',
-          in: 'enrolling.failed',
-          tags: ['failed', 'enrolment'],
-          context: { fields: { code: '123 456' }, refusal: null },
-        },
-        { do: 'form.edited/blank', in: 'enrolling.resting' },
-        { do: 'form.edited/code' },
-        { do: 'form.submitted' },
-        { do: 'confirmAuthenticator:error/fault', in: 'enrolling.failed' },
-        { do: 'form.edited/blank' },
-        { do: 'form.submitted', in: 'enrolling.resting', notTags: ['failed'] },
         { do: 'cancelled', in: 'off.resting', context: { fields: nothing, enrolment: null, problems: {} } },
       ],
     },
@@ -231,15 +228,6 @@ export const authenticatorModel = defineModel({
         { do: 'cancelled', in: 'on', starts: [], context: { fields: nothing, problems: {} } },
         { do: 'end.requested' },
         { do: 'form.edited/password' },
-        { do: 'form.edited/code' },
-        { do: 'form.submitted' },
-        { do: 'endAuthenticator:error/fault', in: 'disabling.failed' },
-        { do: 'form.edited/blank', in: 'disabling.resting' },
-        { do: 'form.edited/code' },
-        { do: 'form.submitted' },
-        { do: 'endAuthenticator:error/fault' },
-        { do: 'form.edited/blank' },
-        { do: 'form.submitted', in: 'disabling.resting' },
         { do: 'form.edited/code' },
         { do: 'form.submitted' },
         { do: 'endAuthenticator:done/tooMany', in: 'disabling.resting', context: { retryAfter: 300 } },

@@ -1,12 +1,22 @@
 import { assign, emit, setup } from 'xstate'
 import type { RequestBy, ValueBy } from '#wire/api.ts'
-import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { Answer } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
-import { areNone, edited, formStates, noProblems, shownRefusal } from '#machines/lib/form.ts'
+import {
+  areNone,
+  backTo,
+  edited,
+  type FormContext,
+  type FormEvent,
+  formEvents,
+  formStates,
+  noProblems,
+  shownRefusal,
+} from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import { type ChangeFields, type ChangeProblems, changeProblems } from './change-password.rules.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { type ChangeFields, changeProblems } from './change-password.rules.ts'
 
 export type Changed = ValueBy<'changePassword'>
 
@@ -28,18 +38,13 @@ export interface ChangePasswordInput {
   readonly forced: PasswordChange | null
 }
 
-export interface ChangePasswordContext extends Prepared {
+export interface ChangePasswordContext extends Prepared, FormContext<ChangeFields> {
   readonly forced: PasswordChange | null
-  readonly fields: ChangeFields
-  readonly problems: ChangeProblems
-  readonly refusal: Refusal['code'] | null
   readonly sessionsEnded: number
 }
 
 export type ChangePasswordEvent =
-  /** What one or more fields hold now. */
-  | { readonly type: 'form.edited'; readonly fields: Partial<ChangeFields> }
-  | { readonly type: 'form.submitted' }
+  | FormEvent<ChangeFields>
   | { readonly type: 'rule.retried' }
   | { readonly type: 'success.confirmed' }
   | { readonly type: 'closed' }
@@ -78,7 +83,7 @@ export const changePasswordMachine = setup({
     ),
     edit: assign(edited<ChangePasswordContext>()),
     showProblems: assign(({ context }) => ({ problems: changeProblems(context), refusal: null })),
-    beginAttempt: assign(noProblems),
+    forgetProblems: assign(noProblems),
     keepRefusal: assign(({ context }, params: Answered) => {
       if (params.answer.kind === 'value') return {}
       const oldKnown = context.oldKnown && params.answer.code !== 'password_wrong'
@@ -101,8 +106,7 @@ export const changePasswordMachine = setup({
     rule: null,
     oldKnown: false,
     fields: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
-    problems: {},
-    refusal: null,
+    ...noProblems,
     sessionsEnded: 0,
   }),
   initial: 'loading',
@@ -134,11 +138,7 @@ export const changePasswordMachine = setup({
       tags: ['form'],
       ...formStates('spec §5 change password'),
       on: {
-        'form.edited': { target: '.resting', actions: given('edit') },
-        'form.submitted': [
-          { guard: 'formValid', target: 'submitting', actions: 'beginAttempt' },
-          { target: '.resting', actions: 'showProblems' },
-        ],
+        ...formEvents('submitting'),
         closed: { guard: 'voluntary', target: 'closed' },
       },
     },
@@ -154,12 +154,11 @@ export const changePasswordMachine = setup({
           newPassword: fields.newPassword,
           confirmNewPassword: fields.confirmNewPassword,
         }),
-        onDone: [
+        ...backTo(
+          'editing',
           { guard: answer('sessionOver'), target: 'lost' },
-          { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
           { target: 'remembering', actions: answer('keepChanged') },
-        ],
-        onError: 'editing.failed',
+        ),
       },
     },
     remembering: {

@@ -1,19 +1,18 @@
-import type { FieldProblem } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
+import type { FieldProblems } from '#machines/lib/form.ts'
 import { type NewPassword, newPasswordProblems } from './new-password.rules.ts'
 
 /** What is typed. */
 export interface ChangeFields extends NewPassword {
   readonly oldPassword: string
 }
-export type ChangeProblems = Readonly<Partial<Record<keyof ChangeFields, FieldProblem['problem']>>>
 
 /** What keeps the form from being sent (spec §5): the old password is asked for only where the browser does not know it. */
 export function changeProblems(form: {
   readonly rule: FieldRule | null
   readonly oldKnown: boolean
   readonly fields: ChangeFields
-}): ChangeProblems {
+}): FieldProblems<keyof ChangeFields> {
   return {
     ...(form.oldKnown || form.fields.oldPassword !== '' ? {} : { oldPassword: 'missing' }),
     ...newPasswordProblems(form.rule, form.fields),

@@ -1,19 +1,18 @@
-import type { FieldProblem } from '#wire/envelope.ts'
 import { brokenRule } from '#wire/registration-fields.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
+import type { FieldProblems } from '#machines/lib/form.ts'
 
 /** A new password and its repetition, as they are typed. */
 export interface NewPassword {
   readonly newPassword: string
   readonly confirmNewPassword: string
 }
-export type NewPasswordProblems = Readonly<Partial<Record<keyof NewPassword, FieldProblem['problem']>>>
 
 /** What keeps a new password from being sent (spec §5); a rule that is not known leaves the rest to the server. */
 export function newPasswordProblems(
   rule: FieldRule | null,
   { newPassword, confirmNewPassword }: NewPassword,
-): NewPasswordProblems {
+): FieldProblems<keyof NewPassword> {
   const broken = newPassword === '' ? 'missing' : rule === null ? null : brokenRule(rule, newPassword)
   return {
     ...(broken === null ? {} : { newPassword: broken }),

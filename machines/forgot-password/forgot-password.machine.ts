@@ -1,9 +1,19 @@
 import { assign, emit, setup } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
-import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { Answer } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
-import { areNone, edited, formStates, noProblems, refusalKept } from '#machines/lib/form.ts'
+import {
+  areNone,
+  backTo,
+  edited,
+  type FormContext,
+  type FormEvent,
+  formEvents,
+  formStates,
+  noProblems,
+  refusalKept,
+} from '#machines/lib/form.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
@@ -26,21 +36,16 @@ export interface ForgotPasswordInput {
   readonly phoneRecovery: boolean
 }
 
-export interface ForgotPasswordContext extends PhoneForm {
+export interface ForgotPasswordContext extends PhoneForm, FormContext<ForgotFields, ForgotProblems> {
   readonly phoneRecovery: boolean
   readonly dialingCodeChosen: boolean
-  readonly fields: ForgotFields
-  readonly problems: ForgotProblems
-  readonly refusal: Refusal['code'] | null
   readonly recovered: Recovered | null
 }
 
 export type ForgotPasswordEvent =
   | { readonly type: 'tab.selected'; readonly tab: 'email' | 'mobile' }
-  /** What one or more fields hold now. */
-  | { readonly type: 'form.edited'; readonly fields: Partial<ForgotFields> }
+  | FormEvent<ForgotFields>
   | { readonly type: 'dialingCode.selected'; readonly countryDialingCode: string }
-  | { readonly type: 'form.submitted' }
   | { readonly type: 'mail.again' }
   | { readonly type: 'closed' }
 
@@ -110,8 +115,7 @@ export const forgotPasswordMachine = setup({
     countryDialingCode: '63',
     dialingCodeChosen: false,
     fields: { username: '', email: '', mobile: '', code: '', newPassword: '', confirmNewPassword: '' },
-    problems: {},
-    refusal: null,
+    ...noProblems,
     recovered: null,
   }),
   initial: 'email',
@@ -127,16 +131,12 @@ export const forgotPasswordMachine = setup({
           meta: { requirements: ['spec §5 forgot by email', 'spec §8 field errors appear under each input'] },
           ...formStates('spec §5 forgot by email'),
           on: {
-            'form.edited': { target: '.resting', actions: given('edit') },
+            ...formEvents('sending', { valid: 'emailFormValid', show: 'showEmailProblems' }),
             'tab.selected': {
               guard: given('phoneOffered'),
               target: '#forgotPassword.mobile',
               actions: 'forgetProblems',
             },
-            'form.submitted': [
-              { guard: 'emailFormValid', target: 'sending', actions: 'forgetProblems' },
-              { target: '.resting', actions: 'showEmailProblems' },
-            ],
             closed: '#forgotPassword.closed',
           },
         },
@@ -151,11 +151,7 @@ export const forgotPasswordMachine = setup({
               username: context.fields.username.trim(),
               email: context.fields.email.trim(),
             }),
-            onDone: [
-              { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
-              { target: '#forgotPassword.mailed' },
-            ],
-            onError: 'editing.failed',
+            ...backTo('editing', { target: '#forgotPassword.mailed' }),
           },
         },
       },
@@ -187,13 +183,9 @@ export const forgotPasswordMachine = setup({
           meta: { requirements: ['spec §5 forgot by phone', 'spec §8 field errors appear under each input'] },
           ...formStates('spec §5 forgot by phone'),
           on: {
-            'form.edited': { target: '.resting', actions: given('edit') },
+            ...formEvents('submitting', { valid: 'mobileFormValid', show: 'showMobileProblems' }),
             'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
             'tab.selected': { guard: given('emailWanted'), target: '#forgotPassword.email', actions: 'forgetProblems' },
-            'form.submitted': [
-              { guard: 'mobileFormValid', target: 'submitting', actions: 'forgetProblems' },
-              { target: '.resting', actions: 'showMobileProblems' },
-            ],
             closed: '#forgotPassword.closed',
           },
         },
@@ -210,11 +202,7 @@ export const forgotPasswordMachine = setup({
               verificationCode: fields.code.trim(),
               newPassword: fields.newPassword,
             }),
-            onDone: [
-              { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
-              { target: '#forgotPassword.entering', actions: answer('keepRecovered') },
-            ],
-            onError: 'editing.failed',
+            ...backTo('editing', { target: '#forgotPassword.entering', actions: answer('keepRecovered') }),
           },
         },
       },

@@ -1,12 +1,9 @@
 import type { FieldProblem, Refusal } from '#wire/envelope.ts'
 import { matchesPattern } from '#wire/patterns.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
-import {
-  type NewPassword,
-  type NewPasswordProblems,
-  newPasswordProblems,
-} from '#machines/change-password/new-password.rules.ts'
-import { mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
+import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
+import type { FieldProblems } from '#machines/lib/form.ts'
+import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
 /** What is typed, on both tabs. */
 export interface ForgotFields extends NewPassword {
@@ -16,12 +13,8 @@ export interface ForgotFields extends NewPassword {
   readonly code: string
 }
 export type ForgotField = keyof ForgotFields
-export type ForgotProblems = NewPasswordProblems &
-  Readonly<
-    Partial<
-      Record<Exclude<ForgotField, keyof NewPassword>, FieldProblem['problem'] | 'mobile_missing' | 'mobile_invalid'>
-    >
-  >
+export type ForgotProblems = FieldProblems<keyof NewPassword> &
+  FieldProblems<Exclude<ForgotField, keyof NewPassword>, FieldProblem['problem'] | MobileProblem>
 
 const found = (problems: Readonly<Record<string, string | null>>): ForgotProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))

@@ -1,5 +1,26 @@
 import type { FieldProblem, Refusal } from '#wire/envelope.ts'
-import type { Answered } from './transitions.ts'
+import { answer, type Answered, given } from './transitions.ts'
+
+/** What is wrong with the fields of a form, by their names. */
+export type FieldProblems<Field extends string, Problem extends string = FieldProblem['problem']> = Readonly<
+  Partial<Record<Field, Problem>>
+>
+
+/** What every form keeps. */
+export interface FormContext<
+  Fields extends object = object,
+  Problems extends object = FieldProblems<Extract<keyof Fields, string>>,
+> {
+  /** What the fields hold. */
+  readonly fields: Fields
+  readonly problems: Problems
+  readonly refusal: Refusal['code'] | null
+}
+
+/** What every form is told; one or more fields hold something else now. */
+export type FormEvent<Fields> =
+  | { readonly type: 'form.edited'; readonly fields: Partial<Fields> }
+  | { readonly type: 'form.submitted' }
 
 /** The problems that remain once some fields have been typed in anew. */
 export function withoutFields<Problems extends object>(problems: Problems, edited: object): Partial<Problems> {
@@ -18,6 +39,12 @@ export function shownRefusal({
     : { problems: Object.fromEntries(fields.map(({ field, problem }) => [field, problem])) }
 }
 
+/** A new attempt begins without what was wrong with the last; a form begins so, too. */
+export const noProblems = { problems: {}, refusal: null } as const
+
+/** Whether a form of these problems may be sent. */
+export const areNone = (problems: object): boolean => Object.keys(problems).length === 0
+
 /**
  * The states of a form at rest, to be spread into the state in which it is typed: `...formStates('spec §5 login')`.
  * A fault leads to `.failed`; typing and every other event of the form leads to `.resting`.
@@ -35,6 +62,47 @@ export const formStates = <const Requirement extends string>(requirement: Requir
     },
   }) as const
 
+/**
+ * `on: formEvents('saving')`: what is typed is kept, and sent to that state once nothing is wrong with it. Where a chart
+ * has several forms, each names what is `valid`, what is to `show` and how an attempt is to `begin`.
+ */
+export const formEvents = <
+  const Sent extends string,
+  const Valid = 'formValid',
+  const Show = 'showProblems',
+  const Begin = 'forgetProblems',
+>(
+  sent: Sent,
+  {
+    valid = 'formValid' as Valid,
+    show = 'showProblems' as Show,
+    begin = 'forgetProblems' as Begin,
+  }: { readonly valid?: Valid; readonly show?: Show; readonly begin?: Begin } = {},
+) =>
+  ({
+    'form.edited': { target: '.resting', actions: given('edit') },
+    'form.submitted': [
+      { guard: valid, target: sent, actions: begin },
+      { target: '.resting', actions: show },
+    ],
+  }) as const
+
+/**
+ * What an invocation that takes a form leads to: `...backTo('editing', { target: 'saved', actions: answer('keepSaved') })`.
+ * The server's no and a fault lead back to the form, a value to the last of the branches; those before it come first.
+ */
+export const backTo = <const Form extends string, const Before extends readonly object[], const Taken extends object>(
+  form: Form,
+  ...branches: readonly [...Before, Taken]
+) => {
+  const before = branches.slice(0, -1) as unknown as Before
+  const taken = branches.at(-1) as Taken
+  return {
+    onDone: [...before, { guard: answer('refused'), target: form, actions: answer('keepRefusal') }, taken],
+    onError: `${form}.failed`,
+  } as const
+}
+
 /** `edit: assign(edited<ProfileContext>())`: takes what one or more fields hold now, and what was wrong with them away. */
 export const edited =
   <Context extends { readonly fields: object; readonly problems: object }>() =>
@@ -48,9 +116,3 @@ export const edited =
 
 /** `keepRefusal: assign(refusalKept)`: what the form shows of the server's no. */
 export const refusalKept = (_: unknown, { answer }: Answered) => (answer.kind === 'refusal' ? shownRefusal(answer) : {})
-
-/** `forgetProblems: assign(noProblems)`: a new attempt begins without what was wrong with the last. */
-export const noProblems = { problems: {}, refusal: null } as const
-
-/** Whether a form of these problems may be sent. */
-export const areNone = (problems: object): boolean => Object.keys(problems).length === 0

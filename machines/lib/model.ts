@@ -27,6 +27,8 @@ export interface ModelState<M extends AnyStateMachine = AnyStateMachine> {
 export interface ModelStep<M extends AnyStateMachine = AnyStateMachine> {
   /** The stimulus, such as `form.submitted/valid` or `after:patience`. */
   readonly do: Stimulus
+  /** What it carries: the fields of an event's case, or what an actor answers; undefined of a fault, a timer, a macro. */
+  readonly carries: unknown
   readonly before: ModelState<M>
   readonly after: ModelState<M>
   /** The actors started by the step that are asked with something, in order. */

@@ -1,4 +1,4 @@
-import { formStates } from '#machines/lib/form.ts'
+import { formEvents, formStates, noProblems } from '#machines/lib/form.ts'
 import { answer, given } from '#machines/lib/transitions.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { type LoginContext, loginSetup } from './login.setup.ts'
@@ -24,12 +24,8 @@ const formOf = ({
     meta: { requirements: [requirement, 'spec §8 field errors appear under each input'] },
     ...formStates(requirement),
     on: {
-      'form.edited': { target: '.resting', actions: given('edit') },
+      ...formEvents(next, { valid, show, begin: given('beginAttempt') }),
       'tab.selected': { guard: given(other.guard), target: other.target, actions: 'forgetProblems' },
-      'form.submitted': [
-        { guard: valid, target: next, actions: given('beginAttempt') },
-        { target: '.resting', actions: show },
-      ],
     },
   })
 
@@ -66,11 +62,10 @@ export const loginMachine = loginSetup.createMachine({
     countryDialingCode: '63',
     dialingCodeChosen: false,
     remember: false,
-    problems: {},
     captchaDemanded: false,
     captchaId: null,
     ticket: null,
-    refusal: null,
+    ...noProblems,
     verification: null,
     loggedIn: null,
     bySms: false,

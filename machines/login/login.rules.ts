@@ -1,4 +1,5 @@
 import type { Refusal } from '#wire/envelope.ts'
+import type { FieldProblems } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
 /** What the login form holds. */
@@ -15,7 +16,7 @@ export type LoginField = Exclude<keyof LoginFields, 'linkTicket'>
 
 /** Why a field keeps the form from being sent. */
 export type LoginProblem = 'required' | MobileProblem
-export type LoginProblems = { readonly [Field in LoginField]?: LoginProblem }
+export type LoginProblems = FieldProblems<LoginField, LoginProblem>
 
 const required = (text: string): LoginProblem | undefined => (text.trim() === '' ? 'required' : undefined)
 

@@ -1,10 +1,10 @@
 import { assign, raise, setup } from 'xstate'
 import type { RequestBy } from '#wire/api.ts'
-import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
+import type { Answer, DemandedVerification } from '#wire/envelope.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
-import { areNone, edited, noProblems } from '#machines/lib/form.ts'
+import { areNone, edited, type FormContext, noProblems } from '#machines/lib/form.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, refused } from '#machines/lib/transitions.ts'
@@ -26,17 +26,14 @@ export interface LoginOutput {
   readonly passwordChange: PasswordChange | null
 }
 
-export interface LoginContext {
+export interface LoginContext extends FormContext<LoginFields, LoginProblems> {
   readonly smsLogin: boolean
-  readonly fields: LoginFields
   readonly countryDialingCode: string
   readonly dialingCodeChosen: boolean
   readonly remember: boolean
-  readonly problems: LoginProblems
   readonly captchaDemanded: boolean
   readonly captchaId: string | null
   readonly ticket: string | null
-  readonly refusal: Refusal['code'] | null
   /** What the server demands of a login from an unknown address, null while it demands nothing. */
   readonly verification: DemandedVerification | null
   readonly loggedIn: LoggedIn | null

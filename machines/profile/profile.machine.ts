@@ -1,32 +1,36 @@
 import { assign, setup } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
-import type { RefusalCode } from '#wire/codes.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { type Avatar, type Labels, type ProfileField, profileFields } from '#wire/profile.ts'
-import { areNone, edited, formStates, noProblems, refusalKept } from '#machines/lib/form.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
+import {
+  areNone,
+  backTo,
+  edited,
+  type FormContext,
+  type FormEvent,
+  formEvents,
+  formStates,
+  noProblems,
+  refusalKept,
+} from '#machines/lib/form.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { profileCalls } from './profile.calls.ts'
-import { type ProfileProblems, profileProblems } from './profile.rules.ts'
+import { profileProblems } from './profile.rules.ts'
 
 export type Profile = ValueBy<'profile'>
 export type Saved = ValueBy<'saveProfile'>
 
-export interface ProfileContext {
+export interface ProfileContext extends FormContext<Labels> {
   readonly avatar: Avatar | null
-  /** What the fields hold. */
-  readonly fields: Labels
   readonly locked: readonly ProfileField[]
   readonly rules: Profile['rules'] | null
   readonly minimumAge: number
-  readonly problems: ProfileProblems
-  readonly refusal: RefusalCode | null
 }
 
 export type ProfileEvent =
+  | FormEvent<Labels>
   | { readonly type: 'avatar.picked'; readonly avatar: Avatar | null }
-  | { readonly type: 'form.edited'; readonly fields: Partial<Labels> }
-  | { readonly type: 'form.submitted' }
   | { readonly type: 'retry.requested' }
 
 const noLabels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
@@ -57,9 +61,9 @@ export const profileMachine = setup({
     ),
     keepRefusal: assign(refusalKept),
     forgetProblems: assign(noProblems),
-    pick: assign((_, params: { readonly avatar: Avatar | null }) => ({ avatar: params.avatar })),
     edit: assign(edited<ProfileContext>()),
     showProblems: assign(({ context }) => ({ problems: profileProblems(context), refusal: null })),
+    pick: assign((_, params: { readonly avatar: Avatar | null }) => ({ avatar: params.avatar })),
   },
 }).createMachine({
   id: 'profile',
@@ -71,8 +75,7 @@ export const profileMachine = setup({
     locked: [],
     rules: null,
     minimumAge: 0,
-    problems: {},
-    refusal: null,
+    ...noProblems,
   },
   initial: 'loading',
   states: {
@@ -103,12 +106,8 @@ export const profileMachine = setup({
       tags: ['form'],
       ...resting,
       on: {
+        ...formEvents('saving'),
         'avatar.picked': { target: '.resting', actions: given('pick') },
-        'form.edited': { target: '.resting', actions: given('edit') },
-        'form.submitted': [
-          { guard: 'formValid', target: 'saving' },
-          { target: '.resting', actions: 'showProblems' },
-        ],
       },
       states: {
         ...resting.states,
@@ -122,7 +121,6 @@ export const profileMachine = setup({
       description: 'The server checks and keeps what is not locked.',
       meta: { requirements: ['spec §5 other fields have rules'] },
       tags: ['form', 'busy'],
-      entry: 'forgetProblems',
       invoke: {
         src: 'saveProfile',
         id: 'saveProfile',
@@ -132,11 +130,7 @@ export const profileMachine = setup({
             Object.entries(fields).filter(([field]) => !locked.some((each) => each === field)),
           ),
         }),
-        onDone: [
-          { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
-          { target: 'editing.saved', actions: answer('keepSaved') },
-        ],
-        onError: 'editing.failed',
+        ...backTo('editing', { target: 'editing.saved', actions: answer('keepSaved') }),
       },
     },
   },

@@ -1,4 +1,4 @@
-import { formStates } from '#machines/lib/form.ts'
+import { formStates, noProblems } from '#machines/lib/form.ts'
 import { answer, given } from '#machines/lib/transitions.ts'
 import { contentOf } from './register.rules.ts'
 import { registerSetup, userOf } from './register.setup.ts'
@@ -16,10 +16,9 @@ export const registerMachine = registerSetup.createMachine({
     agreed: false,
     countryDialingCode: '63',
     dialingCodeChosen: false,
-    problems: {},
     captchaId: null,
     ticket: null,
-    refusal: null,
+    ...noProblems,
     registered: null,
   }),
   initial: 'loading',

@@ -10,13 +10,14 @@ import {
   yearsBetween,
 } from '#wire/registration-fields.ts'
 import type { Rules } from '#wire/registration-rules.ts'
+import type { FieldProblems } from '#machines/lib/form.ts'
 
 /** A text of the form: a field with a rule, or the password once more. */
 export type RegisterField = RegistrationField | 'confirmPassword'
 export type RegisterFields = Readonly<Partial<Record<RegisterField, string>>>
 
 /** What can be wrong: with a field, or with the agreement under the form. */
-export type RegisterProblems = Readonly<Partial<Record<RegisterField | 'agreement', FieldProblem['problem']>>>
+export type RegisterProblems = FieldProblems<RegisterField | 'agreement'>
 
 /** The rules of both methods, and what they are read with: the age limit and this device's day (`yyyy-MM-dd`). */
 export interface LoadedRules {

@@ -1,10 +1,10 @@
 import { assign, emit, raise, setup } from 'xstate'
 import type { RequestBy, ValueBy } from '#wire/api.ts'
-import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { Answer } from '#wire/envelope.ts'
 import type { RegistrationMethod } from '#wire/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
-import { areNone, edited, shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { areNone, edited, type FormContext, shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, refused } from '#machines/lib/transitions.ts'
@@ -34,14 +34,12 @@ export interface RegisterInput {
   readonly registerUrl: string
 }
 
-export interface RegisterContext extends Form {
+export interface RegisterContext extends Form, FormContext<RegisterFields, RegisterProblems> {
   readonly origin: RegisterInput
   readonly countryDialingCode: string
   readonly dialingCodeChosen: boolean
-  readonly problems: RegisterProblems
   readonly captchaId: string | null
   readonly ticket: string | null
-  readonly refusal: Refusal['code'] | null
   readonly registered: Registered | null
 }
 

@@ -1,33 +1,34 @@
 import { assign, emit, setup } from 'xstate'
-import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { Answer } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
+import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import {
-  type NewPassword,
-  type NewPasswordProblems,
-  newPasswordProblems,
-} from '#machines/change-password/new-password.rules.ts'
-import { areNone, edited, formStates, noProblems, refusalKept } from '#machines/lib/form.ts'
+  areNone,
+  backTo,
+  edited,
+  type FormContext,
+  type FormEvent,
+  formEvents,
+  formStates,
+  noProblems,
+  refusalKept,
+} from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 
 export interface ResetPasswordInput {
   /** Whether the address had a link's secret in it; the secret itself never enters the chart. */
   readonly hasLink: boolean
 }
 
-export interface ResetPasswordContext {
+export interface ResetPasswordContext extends FormContext<NewPassword> {
   readonly hasLink: boolean
   /** The server's rule for passwords, null while or where it tells none. */
   readonly rule: FieldRule | null
-  readonly fields: NewPassword
-  readonly problems: NewPasswordProblems
-  readonly refusal: Refusal['code'] | null
 }
 
 export type ResetPasswordEvent =
-  /** What one or more fields hold now. */
-  | { readonly type: 'form.edited'; readonly fields: Partial<NewPassword> }
-  | { readonly type: 'form.submitted' }
+  | FormEvent<NewPassword>
   | { readonly type: 'link.requested' }
   | { readonly type: 'login.requested' }
   | { readonly type: 'closed' }
@@ -64,7 +65,7 @@ export const resetPasswordMachine = setup({
       problems: newPasswordProblems(context.rule, context.fields),
       refusal: null,
     })),
-    beginAttempt: assign(noProblems),
+    forgetProblems: assign(noProblems),
     keepRefusal: assign(refusalKept),
     forgetFields: assign({ fields: { newPassword: '', confirmNewPassword: '' } }),
     leadToLogin: emit({ type: 'reset.ended', next: 'login' }),
@@ -79,8 +80,7 @@ export const resetPasswordMachine = setup({
     hasLink: input.hasLink,
     rule: null,
     fields: { newPassword: '', confirmNewPassword: '' },
-    problems: {},
-    refusal: null,
+    ...noProblems,
   }),
   initial: 'deciding',
   states: {
@@ -107,11 +107,7 @@ export const resetPasswordMachine = setup({
       tags: ['form'],
       ...formStates('spec §5 password plus rule'),
       on: {
-        'form.edited': { target: '.resting', actions: given('edit') },
-        'form.submitted': [
-          { guard: 'formValid', target: 'submitting', actions: 'beginAttempt' },
-          { target: '.resting', actions: 'showProblems' },
-        ],
+        ...formEvents('submitting'),
         closed: 'closed',
       },
     },
@@ -123,12 +119,11 @@ export const resetPasswordMachine = setup({
         src: 'resetPassword',
         id: 'resetPassword',
         input: ({ context }) => context.fields,
-        onDone: [
+        ...backTo(
+          'editing',
           { guard: answer('linkDead'), target: 'dead', actions: 'forgetFields' },
-          { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
           { target: 'changed', actions: 'forgetFields' },
-        ],
-        onError: 'editing.failed',
+        ),
       },
     },
     changed: {

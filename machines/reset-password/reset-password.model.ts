@@ -1,11 +1,11 @@
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { resetPasswordCalls } from './reset-password.calls.ts'
-import { resetPasswordMachine } from './reset-password.machine.ts'
+import { type ResetPasswordContext, resetPasswordMachine } from './reset-password.machine.ts'
 
-const valid = (problems: object) => Object.keys(problems).length === 0
 const emptied = { newPassword: '', confirmNewPassword: '' }
 
 export const resetPasswordModel = defineModel({
@@ -34,22 +34,25 @@ export const resetPasswordModel = defineModel({
       },
     },
   },
-  project: ({ hasLink, rule, fields }) => ({
+  project: ({ hasLink, rule, fields, problems, refusal }) => ({
     hasLink,
     rule: rule !== null,
-    valid: valid(newPasswordProblems(modelPasswordRule, fields)),
-    short: fields.newPassword.length < 8,
-    same: fields.newPassword === fields.confirmNewPassword,
+    said: refusal ?? problems,
+    wrong: newPasswordProblems(modelPasswordRule, fields),
     typed: fields.newPassword !== '',
   }),
   invariants: {
-    'nothing is sent that a field error forbids': (state) =>
-      !state.in('submitting') || valid(newPasswordProblems(state.context.rule, state.context.fields)),
     'nobody types a password without a link': (state) => !state.tags.has('form') || state.context.hasLink,
     'the password is not kept once it has served': (state) =>
       (!state.in('changed') && !state.in('dead')) || state.context.fields.newPassword === '',
   },
   laws: {
+    ...formLaws({
+      typed: 'editing',
+      takenBy: { resetPassword: 'submitting' },
+      problems: ({ rule, fields }: ResetPasswordContext) => newPasswordProblems(rule, fields),
+      apart: ['reset_link_invalid'],
+    }),
     'the form can be closed, also after a fault': ({ do: what, before, after }) =>
       what !== 'closed/default' || !before.in('editing') || after.in('closed'),
   },
@@ -58,16 +61,10 @@ export const resetPasswordModel = defineModel({
   },
   journeys: {
     'a-link-that-serves': {
-      claim: 'The new password keeps the rule and is repeated; then the way in is offered (spec §4, §5).',
+      claim: 'The new password is set, and the way in is offered (spec §4, §5).',
       steps: [
         { do: 'loadRule:done/ok', in: 'editing.resting', tags: ['form'], context: { rule: { minLength: 8 } } },
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { newPassword: 'missing' } } },
-        { do: 'form.edited/tooShort', context: { problems: {} } },
-        { do: 'form.submitted', context: { problems: { newPassword: 'length' } } },
         { do: 'form.edited/new' },
-        { do: 'form.edited/otherAgain' },
-        { do: 'form.submitted', context: { problems: { confirmNewPassword: 'mismatch' } } },
-        { do: 'form.edited/new', context: { problems: {} } },
         {
           do: 'form.submitted',
           starts: [
@@ -96,43 +93,6 @@ export const resetPasswordModel = defineModel({
       input: 'none',
       steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] }],
     },
-    'what-the-server-has-against-it': {
-      claim: 'A password that is too common, too many requests, a broken line: nothing typed is lost (spec §8).',
-      steps: [
-        { do: 'loadRule:error/fault', in: 'editing.resting' },
-        { do: 'form.edited/new' },
-        { do: 'form.submitted' },
-        {
-          do: 'resetPassword:done/tooWeak',
-          in: 'editing.resting',
-          context: { problems: { newPassword: 'weak' }, refusal: null },
-        },
-        { do: 'form.submitted', in: 'submitting', context: { problems: {} } },
-        { do: 'resetPassword:done/refused', in: 'editing.resting', context: { refusal: 'rate_limited' } },
-        { do: 'form.edited/otherAgain' },
-        {
-          do: 'form.submitted',
-          in: 'editing.resting',
-          context: { problems: { confirmNewPassword: 'mismatch' }, refusal: null },
-        },
-        { do: 'form.edited/new' },
-        { do: 'form.submitted' },
-        { do: 'resetPassword:done/refused' },
-        { do: 'form.submitted', in: 'submitting', context: { refusal: null } },
-        {
-          do: 'resetPassword:error/fault',
-          in: 'editing.failed',
-          tags: ['failed', 'form'],
-          context: { fields: { newPassword: 'Bagong-susi-2' } },
-        },
-        { do: 'form.edited/tooShort', in: 'editing.resting', notTags: ['failed'] },
-        { do: 'form.edited/new' },
-        { do: 'form.submitted' },
-        { do: 'resetPassword:error/fault' },
-        { do: 'form.edited/otherAgain' },
-        { do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] },
-      ],
-    },
     'put-away-when-done': {
       claim: 'Who does not want to log in now is left at home.',
       steps: [
@@ -140,6 +100,14 @@ export const resetPasswordModel = defineModel({
         { do: 'form.edited/new' },
         { do: 'form.submitted' },
         { do: 'resetPassword:done/ok', in: 'changed' },
+        { do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] },
+      ],
+    },
+    'put-away-while-typing': {
+      claim:
+        'A rule that does not come is left to the server; the dialog can be closed over the form (spec §2 modals).',
+      steps: [
+        { do: 'loadRule:error/fault', in: 'editing.resting' },
         { do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] },
       ],
     },

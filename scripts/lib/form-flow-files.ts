@@ -43,43 +43,41 @@ const calls = ({ camel, pascal }: FlowName) => `import { defineCalls } from '#ma
 export const ${camel}Calls = defineCalls({ send: 'send${pascal}' })
 `
 
-const rules = ({ camel, pascal, words }: FlowName) => `import type { FieldProblem } from '#wire/envelope.ts'
+const rules = ({ camel, pascal, words }: FlowName) => `import type { FieldProblems } from '#machines/lib/form.ts'
 
 /** What the form of the ${words} asks for. */
 export interface ${pascal}Fields {
   readonly text: string
 }
 
-export type ${pascal}Problems = Readonly<Partial<Record<keyof ${pascal}Fields, FieldProblem['problem']>>>
-
 /** What keeps the form from being sent. */
-export const ${camel}Problems = ({ text }: ${pascal}Fields): ${pascal}Problems =>
+export const ${camel}Problems = ({ text }: ${pascal}Fields): FieldProblems<keyof ${pascal}Fields> =>
   text.trim() === '' ? { text: 'missing' } : {}
 `
 
 const machine = ({ kebab, camel, pascal, words }: FlowName) => `import { assign, setup } from 'xstate'
-import type { RefusalCode } from '#wire/codes.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
-import { areNone, edited, formStates, noProblems, refusalKept } from '#machines/lib/form.ts'
-import { answer, given, refused } from '#machines/lib/transitions.ts'
+import {
+  areNone,
+  backTo,
+  edited,
+  type FormContext,
+  type FormEvent,
+  formEvents,
+  formStates,
+  noProblems,
+  refusalKept,
+} from '#machines/lib/form.ts'
+import { refused } from '#machines/lib/transitions.ts'
 import { ${camel}Calls } from './${kebab}.calls.ts'
-import { type ${pascal}Fields, type ${pascal}Problems, ${camel}Problems } from './${kebab}.rules.ts'
+import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
 
-export interface ${pascal}Context {
-  readonly fields: ${pascal}Fields
-  readonly problems: ${pascal}Problems
-  readonly refusal: RefusalCode | null
-}
-
-export type ${pascal}Event =
-  | { readonly type: 'form.edited'; readonly fields: Partial<${pascal}Fields> }
-  | { readonly type: 'form.submitted' }
-  | { readonly type: 'another.requested' }
+export type ${pascal}Event = FormEvent<${pascal}Fields> | { readonly type: 'another.requested' }
 
 /** The form of the ${words}, typed and sent. */
 export const ${camel}Machine = setup({
   types: {
-    context: {} as ${pascal}Context,
+    context: {} as FormContext<${pascal}Fields>,
     events: {} as ${pascal}Event,
     tags: {} as 'busy' | 'failed' | 'form',
   },
@@ -91,9 +89,9 @@ export const ${camel}Machine = setup({
     formValid: ({ context }) => areNone(${camel}Problems(context.fields)),
   },
   actions: {
-    edit: assign(edited<${pascal}Context>()),
+    edit: assign(edited<FormContext<${pascal}Fields>>()),
     showProblems: assign(({ context }) => ({ problems: ${camel}Problems(context.fields), refusal: null })),
-    beginAttempt: assign(noProblems),
+    forgetProblems: assign(noProblems),
     keepRefusal: assign(refusalKept),
     emptyForm: assign({ fields: { text: '' } }),
   },
@@ -101,7 +99,7 @@ export const ${camel}Machine = setup({
   id: '${camel}',
   description: 'The ${words}: a form that is typed, checked and sent.',
   meta: { requirements: ['spec'] },
-  context: { fields: { text: '' }, problems: {}, refusal: null },
+  context: { fields: { text: '' }, ...noProblems },
   initial: 'editing',
   states: {
     editing: {
@@ -109,13 +107,7 @@ export const ${camel}Machine = setup({
       meta: { requirements: ['spec'] },
       tags: ['form'],
       ...formStates('spec'),
-      on: {
-        'form.edited': { target: '.resting', actions: given('edit') },
-        'form.submitted': [
-          { guard: 'formValid', target: 'sending', actions: 'beginAttempt' },
-          { target: '.resting', actions: 'showProblems' },
-        ],
-      },
+      on: formEvents('sending'),
     },
     sending: {
       description: 'The server is asked to take it.',
@@ -125,11 +117,7 @@ export const ${camel}Machine = setup({
         src: 'send',
         id: 'send',
         input: ({ context: { fields } }) => ({ text: fields.text.trim() }),
-        onDone: [
-          { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
-          { target: 'sent', actions: 'emptyForm' },
-        ],
-        onError: 'editing.failed',
+        ...backTo('editing', { target: 'sent', actions: 'emptyForm' }),
       },
     },
     sent: {
@@ -141,12 +129,12 @@ export const ${camel}Machine = setup({
 })
 `
 
-const model = ({ kebab, camel, words }: FlowName) => `import { refusal } from '#machines/lib/answers.ts'
-import { areNone } from '#machines/lib/form.ts'
+const model = ({ kebab, camel, pascal, words }: FlowName) => `import { refusal } from '#machines/lib/answers.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { ${camel}Calls } from './${kebab}.calls.ts'
 import { ${camel}Machine } from './${kebab}.machine.ts'
-import { ${camel}Problems } from './${kebab}.rules.ts'
+import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
 
 export const ${camel}Model = defineModel({
   flow: '${kebab}',
@@ -166,21 +154,21 @@ export const ${camel}Model = defineModel({
       },
     },
   },
-  project: ({ fields }) => ({ valid: areNone(${camel}Problems(fields)) }),
+  project: ({ fields, problems, refusal }) => ({ wrong: ${camel}Problems(fields), said: refusal ?? problems }),
   invariants: {
-    'nothing is sent that a field error forbids': (state) =>
-      !state.in('sending') || areNone(${camel}Problems(state.context.fields)),
     'what was taken does not stand in the form again': (state) => !state.in('sent') || state.context.fields.text === '',
   },
+  laws: formLaws({
+    typed: 'editing',
+    takenBy: { send: 'sending' },
+    problems: ({ fields }: { readonly fields: ${pascal}Fields }) => ${camel}Problems(fields),
+  }),
   goals: { 'the ${words} can be sent': (state) => state.in('sent') },
   journeys: {
     'typed-and-sent': {
-      claim: 'A text is asked for, goes to the server without its blanks at the ends, and another can follow.',
+      claim: 'What is typed goes to the server without the blanks at its ends, and another can follow.',
       steps: [
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { text: 'missing' } } },
-        { do: 'form.edited/blank', in: 'editing.resting', context: { problems: {} } },
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { text: 'missing' } } },
-        { do: 'form.edited/good', in: 'editing.resting', tags: ['form'], context: { problems: {} } },
+        { do: 'form.edited/good', in: 'editing.resting', tags: ['form'] },
         {
           do: 'form.submitted',
           in: 'sending',
@@ -188,34 +176,7 @@ export const ${camel}Model = defineModel({
           starts: [{ src: 'send', input: { text: 'Magandang araw' } }],
         },
         { do: 'send:done/ok', in: 'sent', notTags: ['form'], context: { fields: { text: '' } } },
-        { do: 'another.requested', in: 'editing.resting', context: { problems: {}, refusal: null } },
-      ],
-    },
-    'what-keeps-it-from-being-taken': {
-      claim: 'What the server has against it is said, and nothing typed is lost by a broken line (spec §8).',
-      steps: [
-        { do: 'form.edited/good' },
-        { do: 'form.submitted', in: 'sending' },
-        {
-          do: 'send:done/missing',
-          in: 'editing.resting',
-          context: { problems: { text: 'missing' }, refusal: null, fields: { text: ' Magandang araw ' } },
-        },
-        { do: 'form.submitted', in: 'sending', context: { problems: {} } },
-        { do: 'send:done/refused', in: 'editing.resting', context: { refusal: 'rate_limited' } },
-        { do: 'form.submitted', in: 'sending', context: { refusal: null } },
-        {
-          do: 'send:error/fault',
-          in: 'editing.failed',
-          tags: ['failed'],
-          context: { fields: { text: ' Magandang araw ' } },
-        },
-        { do: 'form.edited/blank', in: 'editing.resting', notTags: ['failed'] },
-        { do: 'form.submitted', in: 'editing.resting', context: { problems: { text: 'missing' }, refusal: null } },
-        { do: 'form.edited/good', in: 'editing.resting' },
-        { do: 'form.submitted', in: 'sending' },
-        { do: 'send:error/fault', in: 'editing.failed' },
-        { do: 'form.submitted', in: 'sending', notTags: ['failed'] },
+        { do: 'another.requested', in: 'editing.resting' },
       ],
     },
   },
