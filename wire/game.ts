@@ -15,7 +15,10 @@ export const Game = v.object({
   rtp: v.nullable(v.number()),
   minBet: Money,
   classify: v.nullable(v.picklist(['JP', 'TG', 'AC', 'BG'])),
-  isHot: v.boolean(),
+  /** The one thing worth saying of it in the list it is in. */
+  badge: v.nullable(v.picklist(['HOT', 'NEW', 'JACKPOT', 'EXCLUSIVE'])),
+  /** Announced, but not to be played yet. */
+  soon: v.boolean(),
   /** Address of the drawn art, 3:4; ends with `tone=rrggbb`, the colour it has from afar. */
   art: v.string(),
 })

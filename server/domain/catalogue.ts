@@ -27,11 +27,13 @@ export interface CatalogueGame extends Omit<GameRow, 'gameType'> {
   readonly owner: CatalogueVendor
   /** Composition of its picture; neighbours in the lobby have different ones. */
   readonly scene: SceneName
+  /** Cannot be played yet: no engine plays it, nor any game inside it. */
+  readonly soon: boolean
   /** Name and vendor as search compares them. */
   readonly needle: string
 }
 
-/** All vendors and games in display order. */
+/** All vendors and games in display order, what cannot be played yet last. */
 export interface Catalogue {
   readonly vendors: readonly CatalogueVendor[]
   readonly games: readonly CatalogueGame[]
@@ -164,10 +166,18 @@ async function load(db: Db): Promise<Catalogue> {
   const scenes = new Map(
     gameTypeOrder.flatMap((type) => [...chooseScenes(rows.filter((row) => row.gameType === type))]),
   )
-  const all = rows.map((row): CatalogueGame => {
+  const opened = new Set(rows.flatMap((row) => (row.engine === null || row.parent === null ? [] : [row.parent])))
+  const told = rows.map((row): CatalogueGame => {
     const owner = vendorByCode.get(row.vendor)!
-    return { ...row, owner, scene: scenes.get(row.code) ?? 'flower', needle: fold(`${row.name}\n${owner.title}`) }
+    return {
+      ...row,
+      owner,
+      scene: scenes.get(row.code) ?? 'flower',
+      soon: row.isGroup ? !opened.has(row.code) : row.engine === null,
+      needle: fold(`${row.name}\n${owner.title}`),
+    }
   })
+  const all = [...told.filter((game) => !game.soon), ...told.filter((game) => game.soon)]
   const top = all.filter((game) => game.parent === null)
   const lobby = new Map<GameType | null, readonly CatalogueGame[]>([[null, top]])
   for (const type of gameTypeOrder)

@@ -15,7 +15,8 @@ import { fromMinor, readMinor } from '#wire/money.ts'
 import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
 import { createClientFiles, type ClientFile } from './client-files.ts'
 import { betsOf, drawRound, secureDraw, themeOf, type Draw, type SlotOutcome } from './slot/slot-game.ts'
-import { slotRules } from './slot/slot-maths.ts'
+import { rulesOf } from './slot/slot-maths.ts'
+import { modelOf } from './slot/slot-models.ts'
 
 /** Largest body a game sends, in bytes. */
 const largestBody = 4096
@@ -72,7 +73,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
       balance: fromMinor(balance, currency),
       bets: bets.map((bet) => fromMinor(bet, currency)),
       defaultBet: fromMinor(usual, currency),
-      rules: slotRules,
+      rules: rulesOf(modelOf(game)),
       history: history.map((round) => ({
         spinId: round.id,
         bet: fromMinor(round.bet, round.currency),
@@ -89,6 +90,8 @@ export function createProvider(services: Services, options: ProviderOptions = {}
       if ((await settings.siteStatus()).status !== 0) throw new Refused('maintenance')
       if (!betsOf(await gameOf(play), play.currency).bets.includes(bet)) throw new Refused('bet_out_of_range')
     }
+    const played = (await catalogue.current()).byCode.get(play.gameCode)
+    const model = modelOf({ code: play.gameCode, classify: played?.classify ?? null })
     const { round } = await playRound(
       { db, live, serverId },
       {
@@ -99,7 +102,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         currency: play.currency,
         amount: bet,
         now,
-        draw: (balanceAfterBet) => drawRound({ bet, balanceAfterBet, currency: play.currency }, draw),
+        draw: (balanceAfterBet) => drawRound({ model, bet, balanceAfterBet, currency: play.currency }, draw),
       },
     )
     return resultOf(round)

@@ -11,6 +11,7 @@ import { isSitePath } from '#server/domain/site-path.ts'
 import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
 import { openLaunch } from '#server/domain/launches.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
+import { modelOf } from '#server/games/slot/slot-models.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Game } from '#wire/game.ts'
@@ -31,8 +32,36 @@ const isClassify = (value: string | null): value is Classify => value === null |
 const artOf = ({ code, owner, scene }: CatalogueGame) =>
   `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
 
-/** A game as it travels, its bets in the brand's currency. What the built-in slot plays shows the return it is played by. */
-export function toGame(game: CatalogueGame, currency: Currency): Game {
+/** How long a game is new, and in how many tiles of a list one at most is marked hot. */
+const newFor = 30 * 86_400_000
+const hotOnceIn = 10
+
+/** What a list does not say on its tiles, because all of it is so. */
+type Unsaid = readonly Game['badge'][]
+
+function badgeOf(game: CatalogueGame, now: number, unsaid: Unsaid): Game['badge'] {
+  const told: readonly (readonly [NonNullable<Game['badge']>, boolean])[] = [
+    ['JACKPOT', game.classify === 'JP'],
+    ['NEW', now - game.addedAt < newFor],
+    ['EXCLUSIVE', game.isExclusive],
+    ['HOT', game.isHot && !game.soon],
+  ]
+  return told.find(([badge, is]) => is && !unsaid.includes(badge))?.[0] ?? null
+}
+
+/** A list as it travels: of any ten tiles one after the other, one at most is marked hot. */
+function toGames(games: readonly CatalogueGame[], currency: Currency, now: number, unsaid: Unsaid = []): Game[] {
+  let sinceHot = hotOnceIn
+  return games.map((game) => {
+    sinceHot += 1
+    const badge = badgeOf(game, now, sinceHot > hotOnceIn ? unsaid : [...unsaid, 'HOT'])
+    if (badge === 'HOT') sinceHot = 1
+    return toGame(game, currency, badge)
+  })
+}
+
+/** A game as it travels, its bets in the brand's currency. What the built-in slots play shows the return it is played by. */
+export function toGame(game: CatalogueGame, currency: Currency, badge: Game['badge'] = null): Game {
   return {
     gameCode: game.code,
     name: game.name,
@@ -41,10 +70,11 @@ export function toGame(game: CatalogueGame, currency: Currency): Game {
     gameType: game.gameType,
     isGame: game.isGroup ? 'VASSALAGE' : 'GAME',
     defaultPlayType: game.defaultPlayType,
-    rtp: game.engine === 'slot' ? publishedReturn : game.rtp,
+    rtp: game.engine === 'slot' ? publishedReturn(modelOf(game)) : game.rtp,
     minBet: fromMinor(game.minBet, currency),
     classify: isClassify(game.classify) ? game.classify : null,
-    isHot: game.isHot,
+    badge,
+    soon: game.soon,
     art: artOf(game),
   }
 }
@@ -63,10 +93,8 @@ const toVendor = (vendor: CatalogueVendor, gameType: GameType): Vendor => ({
 export function createHandlers(services: Services): Handlers<'games'> {
   const { db, config, settings } = services
   const catalogue = catalogueOf(services)
-  const asGames = async (games: readonly CatalogueGame[]) => {
-    const { currency } = await settings.brand()
-    return games.map((game) => toGame(game, currency))
-  }
+  const asGames = async (games: readonly CatalogueGame[], now: number, unsaid?: Unsaid) =>
+    toGames(games, (await settings.brand()).currency, now, unsaid)
   const leastBet = async (amount: string) => {
     const minor = readMinor(amount, (await settings.brand()).currency)
     if (minor === null) throw new Refused('invalid_request', { fields: [{ field: 'minBet', problem: 'format' }] })
@@ -88,7 +116,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const { byCode, lobby } = await catalogue.current()
       const played = (await catalogue.mostPlayed(now)).flatMap((code) => byCode.get(code) ?? [])
       const hot = (lobby.get(null) ?? []).filter((game) => game.isHot)
-      return { games: await asGames([...new Set([...played, ...hot])].slice(0, count)) }
+      return { games: await asGames([...new Set([...played, ...hot])].slice(0, count), now, ['HOT']) }
     },
 
     async gameTypes() {
@@ -109,7 +137,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       return { groups: groups.filter((group) => group.vendors.length > 0) }
     },
 
-    async gameList(request) {
+    async gameList(request, { now }) {
       const minBet = request.minBet === undefined ? undefined : await leastBet(request.minBet)
       const matching = filterGames(await catalogue.current(), {
         gameType: request.gameType,
@@ -122,15 +150,25 @@ export function createHandlers(services: Services): Handlers<'games'> {
       })
       const first = (request.pageNo - 1) * request.pageSize
       return {
-        games: await asGames(matching.slice(first, first + request.pageSize)),
+        games: await asGames(
+          matching.slice(first, first + request.pageSize),
+          now,
+          request.gameClassify === 'JP' ? ['JACKPOT'] : [],
+        ),
         totalPages: Math.ceil(matching.length / request.pageSize),
         total: matching.length,
       }
     },
 
-    async hotGames({ gameType, vassalage }) {
+    async hotGames({ gameType, vassalage }, { now }) {
       const games = filterGames(await catalogue.current(), { gameType, vendor: vassalage })
-      return { list: await asGames(games.filter((game) => game.isHot)) }
+      return {
+        list: await asGames(
+          games.filter((game) => game.isHot),
+          now,
+          ['HOT'],
+        ),
+      }
     },
 
     async launchGame({ gameCode, vassalage, backUrl, language }, { caller, now }) {

@@ -4,7 +4,8 @@ import type { RoundOutcome } from '#server/domain/seamless-wallet.ts'
 import { seedOf } from '#server/art/seed.ts'
 import { type Currency, fromMinor, wholeUnits } from '#wire/money.ts'
 import type { PlayState, Turn } from '#wire/play.ts'
-import { evaluate, freeMultiplier, freeTurns, reels } from './slot-maths.ts'
+import { evaluate, reels } from './slot-maths.ts'
+import type { SlotModel } from './slot-models.ts'
 
 /** Draws a whole number from 0 up to but without `below`, all equally likely. */
 export type Draw = (below: number) => number
@@ -47,11 +48,11 @@ const drawStops = (draw: Draw) => reels.map((ring) => draw(ring.length))
 
 function turnOf(
   stops: readonly number[],
-  { bet, currency }: Pick<Stake, 'bet' | 'currency'>,
+  { model, bet, currency }: Pick<Stake, 'model' | 'bet' | 'currency'>,
   free: boolean,
 ): { readonly turn: Turn; readonly win: bigint } {
-  const drawn = evaluate(stops)
-  const multiplier = free ? freeMultiplier : 1
+  const drawn = evaluate(model, stops)
+  const multiplier = free ? model.freeMultiplier : 1
   const worth = (pays: number) => bet * BigInt(pays * multiplier)
   const win = worth(drawn.pays)
   return {
@@ -73,8 +74,9 @@ function turnOf(
   }
 }
 
-/** What a round is played for, in minor units, and what the bet left to spend. */
+/** By which model and for what a round is played, in minor units, and what the bet left to spend. */
 export interface Stake {
+  readonly model: SlotModel
   readonly bet: bigint
   readonly balanceAfterBet: bigint
   readonly currency: Currency
@@ -84,8 +86,8 @@ export interface Stake {
 export function drawRound(stake: Stake, draw: Draw): SlotOutcome {
   const { balanceAfterBet, currency } = stake
   const paid = turnOf(drawStops(draw), stake, false)
-  const free =
-    paid.turn.scatters >= 3 ? Array.from({ length: freeTurns }, () => turnOf(drawStops(draw), stake, true)) : []
+  const won = paid.turn.scatters >= 3 ? stake.model.freeTurns : 0
+  const free = Array.from({ length: won }, () => turnOf(drawStops(draw), stake, true))
   const turns = [paid, ...free]
   const win = turns.reduce((sum, turn) => sum + turn.win, 0n)
   return {

@@ -1,8 +1,9 @@
 import type { SlotRules, SlotSymbol } from '#wire/play.ts'
+import type { PayingSymbol, SlotModel } from './slot-models.ts'
 
 /**
- * The mathematics of the slot: reels, lines, pays and the return they add up to. Every pay is a whole multiple of
- * the bet, so money is never rounded and no "win" is smaller than its bet.
+ * The mathematics of the slots: the reels and lines they share, and the return a model's pays add up to. Every pay is
+ * a whole multiple of the bet, so money is never rounded and no "win" is smaller than its bet.
  */
 
 const strip = (symbols: string) => symbols.split('') as SlotSymbol[]
@@ -30,27 +31,9 @@ export const lines: readonly (readonly number[])[] = [
   [1, 0, 0, 0, 1],
 ]
 
-/** Multiples of the bet for 3, 4 and 5 of a symbol on a line from the left. */
-export const linePays = {
-  A: [5, 25, 250],
-  B: [4, 15, 80],
-  C: [2, 8, 40],
-  D: [1, 5, 25],
-  E: [1, 3, 10],
-  F: [1, 2, 6],
-  G: [1, 2, 5],
-} as const satisfies Partial<Record<SlotSymbol, readonly number[]>>
-
-type PayingSymbol = keyof typeof linePays
-const payingSymbols = Object.keys(linePays) as PayingSymbol[]
+const payingSymbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly PayingSymbol[]
 const isPaying = (symbol: SlotSymbol): symbol is PayingSymbol => symbol !== 'W' && symbol !== 'S'
 
-/** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
-export const scatterPays = [2, 10, 100] as const
-/** Turns won by three or more scatters on a paid turn; free turns win no further ones. */
-export const freeTurns = 8
-/** What every win of a free turn is multiplied by. */
-export const freeMultiplier = 2
 /** Share of paid turns that win anything, in per cent to one digit. */
 export const hitRate = 31
 
@@ -73,8 +56,8 @@ const at = (reel: number, stop: number): SlotSymbol => {
   return ring[stop % ring.length]!
 }
 
-/** Reads the window of three rows under the given stops and adds up what it pays. */
-export function evaluate(stops: readonly number[]): Evaluation {
+/** Reads the window of three rows under the given stops and adds up what it pays in a model. */
+export function evaluate({ linePays, scatterPays }: SlotModel, stops: readonly number[]): Evaluation {
   const columns = stops.map((stop, reel) => [at(reel, stop), at(reel, stop + 1), at(reel, stop + 2)])
   const wins: { line: number; symbol: SlotSymbol; count: number; pays: number }[] = []
   for (const [line, rows] of lines.entries()) {
@@ -105,8 +88,8 @@ export interface Fraction {
   readonly denominator: bigint
 }
 
-/** The exact expected return of one unit bet, free turns included, as a fraction. */
-export function exactReturn(): Fraction {
+/** The exact expected return of one unit bet in a model, free turns included, as a fraction. */
+export function exactReturn({ linePays, scatterPays, freeTurns, freeMultiplier }: SlotModel): Fraction {
   const size = BigInt(reels[0]!.length)
   const all = size ** 5n
   const fits = (reel: number, symbol: SlotSymbol) =>
@@ -132,19 +115,25 @@ export function exactReturn(): Fraction {
   return { numerator: turn * (all + trigger * BigInt(freeTurns * freeMultiplier)), denominator: all * all }
 }
 
-/** The published return to player in per cent: the exact one, rounded down to two digits. */
-export const publishedReturn: number = (() => {
-  const { numerator, denominator } = exactReturn()
-  return Number((numerator * 10_000n) / denominator) / 100
-})()
+const published = new Map<SlotModel, number>()
 
-/** The rules as the paytable shows them. */
-export const slotRules: SlotRules = {
-  rtp: publishedReturn,
+/** The published return to player of a model in per cent: the exact one, rounded down to two digits. */
+export function publishedReturn(model: SlotModel): number {
+  const known = published.get(model)
+  if (known !== undefined) return known
+  const { numerator, denominator } = exactReturn(model)
+  const rounded = Number((numerator * 10_000n) / denominator) / 100
+  published.set(model, rounded)
+  return rounded
+}
+
+/** The rules of a model as the paytable shows them. */
+export const rulesOf = (model: SlotModel): SlotRules => ({
+  rtp: publishedReturn(model),
   hitRate,
   lines: lines.map((rows) => [...rows]),
-  pays: payingSymbols.map((symbol) => ({ symbol, pays: [...linePays[symbol]] })),
-  scatterPays: [...scatterPays],
-  freeTurns,
-  freeMultiplier,
-}
+  pays: payingSymbols.map((symbol) => ({ symbol, pays: [...model.linePays[symbol]] })),
+  scatterPays: [...model.scatterPays],
+  freeTurns: model.freeTurns,
+  freeMultiplier: model.freeMultiplier,
+})

@@ -54,6 +54,9 @@ export const games = pgTable(
     lines: integer('lines').notNull(),
     rtp: doublePrecision('rtp'),
     isHot: boolean('is_hot').notNull(),
+    /** Made for this house alone. */
+    isExclusive: boolean('is_exclusive').notNull().default(false),
+    addedAt: time('added_at').notNull().default(0),
     /** Engine of the built-in provider that plays it; null when it cannot be played yet. */
     engine: text('engine'),
     sort: integer('sort').notNull(),

@@ -1,6 +1,7 @@
 import type { GameType } from '#wire/shapes.ts'
 import type { games } from '#server/store/schema/games.ts'
 import { createNames, type NameKind } from './game-names.ts'
+import { seedOf } from '#server/art/seed.ts'
 import type { Random } from './random.ts'
 import { seedSlot } from './seed-accounts.ts'
 import { seedVendors, type SeedVendor } from './vendors.ts'
@@ -74,10 +75,15 @@ const kindOf: Record<GameType, keyof typeof minBets> = {
   COCKFIGHT: 'table',
 }
 
+const day = 86_400_000
+
 const lineCounts = [5, 9, 10, 20, 20, 25, 30, 40, 50, 100, 243, 1024]
 
-/** `count` games in display order. The finished slot comes first, the hot ones next, and no two alike are neighbours. */
-export function makeGames(count: number, random: Random): Game[] {
+/**
+ * `count` games in display order. The finished slot comes first, the hot ones next, and no two alike are neighbours;
+ * they were added in the two years before `now` (epoch milliseconds).
+ */
+export function makeGames(count: number, random: Random, now: number): Game[] {
   if (count === 0) return []
   const named = createNames(random, new Set([seedSlot.name]))
   const code = createCodes([seedSlot.gameCode])
@@ -89,17 +95,17 @@ export function makeGames(count: number, random: Random): Game[] {
   const made = wanted.flatMap(([type, each]) => {
     const vendorOf = createVendorPicker(type, random)
     return Array.from({ length: each }, (_, index) => {
-      if (type === 'RNG' && index === 0) return firstSlot()
+      if (type === 'RNG' && index === 0) return firstSlot(now)
       const classify = type === 'RNG' ? classOf(random) : null
       const name = named(classify ?? (type satisfies NameKind))
-      return game(type, name, code(name), vendorOf(), classify, random)
+      return game(type, name, code(name), vendorOf(), classify, random, now)
     })
   })
   const withGroups = addGroups(made, count, code)
   return inDisplayOrder(withGroups, random)
 }
 
-function firstSlot(): Game {
+function firstSlot(now: number): Game {
   return {
     code: seedSlot.gameCode,
     vendor: seedSlot.vendor,
@@ -111,8 +117,10 @@ function firstSlot(): Game {
     classify: null,
     minBet: 50n,
     lines: 10,
-    rtp: 96,
+    rtp: null,
     isHot: true,
+    isExclusive: false,
+    addedAt: now - 300 * day,
     engine: 'slot',
     sort: 0,
   }
@@ -125,8 +133,10 @@ function game(
   vendor: SeedVendor,
   classify: Classify | null,
   random: Random,
+  now: number,
 ): Game {
-  const isSlot = type === 'RNG' && classify !== 'TG' && classify !== 'BG'
+  const isSlot = type === 'RNG' && (classify === null || classify === 'JP')
+  const hasLines = isSlot || classify === 'AC'
   return {
     code,
     vendor: vendor.code,
@@ -137,10 +147,12 @@ function game(
     defaultPlayType: type === 'ELOTT' || type === 'LOTT' ? 'STANDARD' : null,
     classify,
     minBet: random.pick(minBets[kindOf[type]]),
-    lines: isSlot ? random.pick(lineCounts) : 0,
-    rtp: type === 'RNG' || type === 'FISH' ? random.whole(9_200, 9_780) / 100 : null,
+    lines: hasLines ? random.pick(lineCounts) : 0,
+    rtp: null,
     isHot: false,
-    engine: type === 'RNG' ? 'slot' : null,
+    isExclusive: seedOf(`exclusive ${code}`) % 31 === 0,
+    addedAt: now - (type === 'RNG' || type === 'FISH' ? random.whole(1, 700) : 400) * day,
+    engine: isSlot ? 'slot' : null,
     sort: 0,
   }
 }

@@ -19,7 +19,7 @@ import { seedVendors } from './vendors.ts'
  * follows from the plan alone. Vendors and games do not change with the number of members.
  */
 export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
-  const catalogue = makeGames(plan.games, createRandom(5_000))
+  const catalogue = makeGames(plan.games, createRandom(5_000), now)
   if (catalogue.length > 0) {
     await insert(tx, tables.vendors, vendorRows())
     await insert(

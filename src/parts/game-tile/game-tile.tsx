@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import Flame from 'lucide-react/icons/flame'
 import Layers from 'lucide-react/icons/layers'
 import Play from 'lucide-react/icons/play'
 import type { Game } from '#wire/game.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { chunk } from '#src/platform/chunk.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './game-tile.module.css'
 
@@ -26,6 +26,7 @@ export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
   const t = useText()
   const language = useLanguage()
   const isGroup = game.isGame === 'VASSALAGE'
+  const said = game.soon ? 'SOON' : game.badge
   const rtp =
     game.rtp === null
       ? null
@@ -33,7 +34,10 @@ export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
 
   return (
     <article className={styles['tile']}>
-      <div className={styles['window']} style={{ background: toneOf(game.art) }}>
+      <div
+        className={classNames(styles['window'], game.soon && styles['soon'])}
+        style={{ background: toneOf(game.art) }}
+      >
         {eager ? (
           <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
         ) : (
@@ -41,12 +45,7 @@ export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
             <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
           </Suspense>
         )}
-        {game.isHot && (
-          <span className={styles['hot']}>
-            <Icon of={Flame} size={13} />
-            {t('game-tile.hot')}
-          </span>
-        )}
+        {said && <span className={classNames(styles['badge'], styles[said])}>{t(`game-tile.badge.${said}`)}</span>}
         <button
           type="button"
           className={styles['play']}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
+import { modelOf, slotModels } from '#server/games/slot/slot-models.ts'
 import { members } from '#server/store/schema/members.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Game } from '#wire/game.ts'
@@ -36,7 +37,11 @@ describe('browsing games as a visitor', () => {
 
   it('pages through a lobby without losing or repeating a game', async () => {
     const first = await list({ gameType: 'RNG', pageSize: 15 })
-    expect(first.games[0]).toMatchObject({ gameCode: 'harbour-lights', rtp: publishedReturn, isGame: 'GAME' })
+    expect(first.games[0]).toMatchObject({
+      gameCode: 'harbour-lights',
+      rtp: publishedReturn(slotModels.classic),
+      isGame: 'GAME',
+    })
     expect(first.totalPages).toBe(Math.ceil(first.total / 15))
     const all: Game[] = []
     for (let pageNo = 1; pageNo <= first.totalPages; pageNo += 1) {
@@ -87,10 +92,43 @@ describe('browsing games as a visitor', () => {
     expect(children.games.some((game) => lobby.has(game.gameCode))).toBe(false)
   })
 
+  it('marks one tile in ten as hot at most, and jackpots, news and exclusives besides, but not where all of a list is so', async () => {
+    const { games } = await list({ gameType: 'RNG', pageSize: 60 })
+    const badges = games.map((game) => game.badge)
+    for (let from = 0; from + 10 <= badges.length; from += 1)
+      expect(badges.slice(from, from + 10).filter((badge) => badge === 'HOT').length).toBeLessThanOrEqual(1)
+    expect(badges).toContain('HOT')
+    const everything = await Promise.all([1, 2, 3, 4].map((pageNo) => list({ gameType: 'RNG', pageSize: 60, pageNo })))
+    expect(new Set(everything.flatMap((page) => page.games.map((game) => game.badge)))).toEqual(
+      new Set([null, 'HOT', 'NEW', 'JACKPOT', 'EXCLUSIVE']),
+    )
+    const jackpots = await list({ gameClassify: 'JP' })
+    expect(jackpots.games.map((game) => game.badge)).not.toContain('JACKPOT')
+  })
+
+  it('marks what cannot be played yet and puts it last, and shows no return but one that is played by', async () => {
+    for (const request of [{}, { gameType: 'RNG' as const }, { gameName: 'a' }]) {
+      const first = await list({ ...request, pageSize: 60 })
+      const last = await list({ ...request, pageSize: 60, pageNo: Math.max(1, first.totalPages) })
+      const soon = [...first.games, ...last.games].map((game) => game.soon)
+      expect(soon.toSorted()).toEqual(soon)
+      expect(soon).toContain(true)
+    }
+    for (const gameClassify of ['TG', 'AC', 'BG'] as const)
+      expect((await list({ gameClassify })).games.every((game) => game.soon && game.rtp === null)).toBe(true)
+    const { games } = await list({ gameType: 'RNG', pageSize: 60 })
+    expect(new Set(games.map((game) => game.rtp)).size).toBeGreaterThanOrEqual(5)
+    const played = games.filter(({ soon, isGame }) => !soon && isGame === 'GAME')
+    expect(played.length).toBeGreaterThan(40)
+    for (const { gameCode: code, classify, rtp } of played)
+      expect(rtp).toBe(publishedReturn(modelOf({ code, classify })))
+  })
+
   it('lists hot games of a lobby and of a vendor', async () => {
     const hot = await server.call(gamesCalls.hotGames, { gameType: 'RNG' })
     expect(hot.list.map((game) => game.gameCode)).toContain('harbour-lights')
-    expect(hot.list.every((game) => game.isHot && game.gameType === 'RNG')).toBe(true)
+    expect(hot.list.every((game) => game.gameType === 'RNG')).toBe(true)
+    expect(hot.list.map((game) => game.badge)).not.toContain('HOT')
     const ofVendor = await server.call(gamesCalls.hotGames, { vassalage: 'HARBOUR' })
     expect(ofVendor.list.every((game) => game.vassalage === 'HARBOUR')).toBe(true)
   })

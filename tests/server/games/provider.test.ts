@@ -9,6 +9,7 @@ import { launchCodeLifetime } from '#server/domain/launches.ts'
 import { endSession } from '#server/domain/sessions.ts'
 import { openSite } from '#server/domain/site-settings.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
+import { slotModels } from '#server/games/slot/slot-models.ts'
 import type { Caller } from '#server/handler.ts'
 import { launches } from '#server/store/schema/games.ts'
 import { playCalls, PlayState } from '#wire/play.ts'
@@ -43,7 +44,7 @@ describe('entering a game', () => {
       language: 'en',
       currency: 'PHP',
       balance: fromMinor(await balanceOf(games.services.db, caller.memberId), 'PHP'),
-      rules: { rtp: publishedReturn, freeTurns: 8 },
+      rules: { rtp: publishedReturn(slotModels.classic), freeTurns: 8 },
     })
     expect(state.bets).toContain(state.defaultBet)
   })

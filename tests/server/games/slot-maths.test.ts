@@ -1,88 +1,136 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { betsOf, drawRound } from '#server/games/slot/slot-game.ts'
-import {
-  evaluate,
-  exactReturn,
-  freeMultiplier,
-  freeTurns,
-  hitRate,
-  linePays,
-  lines,
-  publishedReturn,
-  reels,
-  scatterPays,
-} from '#server/games/slot/slot-maths.ts'
+import { evaluate, exactReturn, hitRate, lines, publishedReturn, reels } from '#server/games/slot/slot-maths.ts'
+import { modelOf, slotModels, type SlotModel } from '#server/games/slot/slot-models.ts'
 import type { SlotSymbol } from '#wire/play.ts'
 
-/** Every turn there is, played by a second implementation that shares nothing with the first but the tables. */
-function playAllTurns() {
+const models: readonly SlotModel[] = Object.values(slotModels)
+const { classic } = slotModels
+
+/** Turns with so many of one symbol on a line from the left, and turns with so many scatters. */
+interface Counted {
+  readonly turns: number
+  readonly hits: number
+  readonly lines: Readonly<Record<string, readonly [number, number, number]>>
+  readonly scatters: readonly [number, number, number]
+}
+
+/**
+ * Every turn there is, played by a second implementation that shares nothing with the first but the reels and lines.
+ * What pays is the same in all models, so the turns are gone through once and paid by each model's table afterwards.
+ */
+function playAllTurns(): Counted {
   const size = reels[0]!.length
   const window = (reel: number, stop: number) => [0, 1, 2].map((row) => reels[reel]![(stop + row) % size]!)
   const windows = reels.map((_, reel) => Array.from({ length: size }, (__, stop) => window(reel, stop)))
   const scatters = windows.map((stops) => stops.map((rows) => rows.filter((symbol) => symbol === 'S').length))
-  const pays = linePays as Partial<Record<SlotSymbol, readonly number[]>>
-  let total = 0
+  const counted: Record<string, [number, number, number]> = {}
+  for (const symbol of Object.keys(classic.linePays)) counted[symbol] = [0, 0, 0]
+  const triggers: [number, number, number] = [0, 0, 0]
   let hits = 0
-  let triggers = 0
   const stops = [...windows[0]!.keys()]
   for (const a of stops)
     for (const b of stops)
       for (const c of stops) {
-        const open: { pay: readonly number[]; symbol: SlotSymbol; line: readonly number[] }[] = []
+        const open: { count: [number, number, number]; symbol: SlotSymbol; line: readonly number[] }[] = []
         for (const line of lines) {
           const symbol = windows[0]![a]![line[0]!]!
-          const pay = pays[symbol]
+          const count = counted[symbol]
           const second = windows[1]![b]![line[1]!]!
           const third = windows[2]![c]![line[2]!]!
-          if (pay && (second === symbol || second === 'W') && (third === symbol || third === 'W'))
-            open.push({ pay, symbol, line })
+          if (count && (second === symbol || second === 'W') && (third === symbol || third === 'W'))
+            open.push({ count, symbol, line })
         }
         const seen = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!
         for (const d of stops)
           for (const e of stops) {
-            let paid = 0
-            for (const { pay, symbol, line } of open) {
+            for (const { count, symbol, line } of open) {
               const fourth = windows[3]![d]![line[3]!]!
               const fifth = windows[4]![e]![line[4]!]!
               const four = fourth === symbol || fourth === 'W'
-              paid += pay[four ? (fifth === symbol || fifth === 'W' ? 2 : 1) : 0]!
+              count[four ? (fifth === symbol || fifth === 'W' ? 2 : 1) : 0] += 1
             }
             const all = seen + scatters[3]![d]! + scatters[4]![e]!
-            if (all >= 3) {
-              paid += scatterPays[all - 3]!
-              triggers += 1
-            }
-            total += paid
-            if (paid > 0) hits += 1
+            if (all >= 3) triggers[(all - 3) as 0 | 1 | 2] += 1
+            if (open.length > 0 || all >= 3) hits += 1
           }
       }
-  return { turns: size ** 5, total, hits, triggers }
+  return { turns: size ** 5, hits, lines: counted, scatters: triggers }
 }
 
+const sumOf = (counts: readonly number[], pays: readonly number[]) =>
+  counts.reduce((sum, count, i) => sum + BigInt(count) * BigInt(pays[i]!), 0n)
+
 describe('the slot', () => {
-  it('returns exactly what it publishes, over all turns there are', () => {
-    const { turns, total, hits, triggers } = playAllTurns()
-    const all = BigInt(turns)
-    const numerator = BigInt(total) * (all + BigInt(triggers * freeTurns * freeMultiplier))
-    const exact = exactReturn()
+  const counted = playAllTurns()
+
+  it.each(models)('returns exactly what it publishes in the model $name, over all turns there are', (model) => {
+    const all = BigInt(counted.turns)
+    const total = Object.entries(model.linePays).reduce(
+      (sum, [symbol, pays]) => sum + sumOf(counted.lines[symbol]!, pays),
+      sumOf(counted.scatters, model.scatterPays),
+    )
+    const triggers = counted.scatters.reduce((sum, count) => sum + BigInt(count), 0n)
+    const numerator = total * (all + triggers * BigInt(model.freeTurns * model.freeMultiplier))
+    const exact = exactReturn(model)
     expect(numerator * exact.denominator).toBe(exact.numerator * all * all)
-    expect(publishedReturn).toBe(Number((numerator * 10_000n) / (all * all)) / 100)
-    expect(publishedReturn).toBe(96.4)
-    expect(hitRate).toBe(Math.round((hits / turns) * 1000) / 10)
+    expect(publishedReturn(model)).toBe(Number((numerator * 10_000n) / (all * all)) / 100)
+    expect(hitRate).toBe(Math.round((counted.hits / counted.turns) * 1000) / 10)
+  })
+
+  it('publishes another return for every model, and wilder ones stray further from it', () => {
+    expect(Object.fromEntries(models.map((model) => [model.name, publishedReturn(model)]))).toEqual({
+      steady: 95.55,
+      classic: 96.4,
+      feast: 96.73,
+      bold: 94.9,
+      wild: 94.26,
+      jackpot: 94.88,
+    })
+    const strays = models.map(({ linePays }) =>
+      Object.entries(linePays).reduce(
+        (sum, [symbol, pays]) =>
+          sum +
+          sumOf(
+            counted.lines[symbol]!,
+            pays.map((pay) => pay * pay),
+          ),
+        0n,
+      ),
+    )
+    const wildest = (volatility: SlotModel['volatility']) =>
+      strays.filter((_, i) => models[i]!.volatility === volatility)
+    const most = (list: readonly bigint[]) => list.reduce((a, b) => (a > b ? a : b))
+    const least = (list: readonly bigint[]) => list.reduce((a, b) => (a < b ? a : b))
+    expect(most(wildest('low')) < least(wildest('high'))).toBe(true)
+    expect(most(wildest('medium')) < least(wildest('high'))).toBe(true)
+  })
+
+  it('plays a slot by the same model for ever, jackpots by theirs', () => {
+    expect(modelOf({ code: 'harbour-lights', classify: null })).toBe(classic)
+    expect(modelOf({ code: 'koi-garden', classify: 'JP' })).toBe(slotModels.jackpot)
+    const some = Array.from({ length: 400 }, (_, i) => modelOf({ code: `slot-${i}`, classify: null }).name)
+    expect(some.slice(0, 6)).toEqual(['classic', 'feast', 'wild', 'steady', 'feast', 'bold'])
+    for (const name of ['steady', 'classic', 'feast', 'bold', 'wild'])
+      expect(some.filter((each) => each === name).length).toBeGreaterThan(50)
   })
 
   it('has one scatter on each reel, wilds on all but the first, and every symbol on every reel', () => {
     for (const [reel, ring] of reels.entries()) {
       expect(ring.filter((symbol) => symbol === 'S')).toHaveLength(1)
       expect(ring.includes('W')).toBe(reel > 0)
-      for (const symbol of Object.keys(linePays)) expect(ring).toContain(symbol)
+      for (const symbol of Object.keys(classic.linePays)) expect(ring).toContain(symbol)
     }
   })
 
   it('pays only whole multiples of the bet, so that no win is smaller than its bet', () => {
     for (let turn = 0; turn < 5_000; turn += 1) {
-      const { pays } = evaluate(reels.map((ring) => randomInt(ring.length)))
+      const model = models[turn % models.length]!
+      const { pays } = evaluate(
+        model,
+        reels.map((ring) => randomInt(ring.length)),
+      )
       expect(Number.isInteger(pays)).toBe(true)
       expect(pays === 0 || pays >= 1).toBe(true)
     }
@@ -91,20 +139,27 @@ describe('the slot', () => {
   it('pays a line from the left only, with wilds standing in', () => {
     const stopOf = (reel: number, symbol: SlotSymbol) =>
       (reels[reel]!.indexOf(symbol) + reels[reel]!.length - 1) % reels[reel]!.length
-    const middle = evaluate((['A', 'W', 'A', 'W', 'A'] as const).map((symbol, reel) => stopOf(reel, symbol)))
+    const middle = evaluate(
+      classic,
+      (['A', 'W', 'A', 'W', 'A'] as const).map((symbol, reel) => stopOf(reel, symbol)),
+    )
     expect(middle.lines).toContainEqual({ line: 0, symbol: 'A', count: 5, pays: 250 })
-    const broken = evaluate((['B', 'A', 'A', 'A', 'A'] as const).map((symbol, reel) => stopOf(reel, symbol)))
+    const broken = evaluate(
+      classic,
+      (['B', 'A', 'A', 'A', 'A'] as const).map((symbol, reel) => stopOf(reel, symbol)),
+    )
     expect(broken.lines.filter((win) => win.line === 0)).toEqual([])
   })
 
   it('plays eight free turns at double pay after three scatters, and none out of free turns', () => {
     const scatterStops = reels.map((ring) => ring.indexOf('S'))
     let drawn = 0
-    const round = drawRound({ bet: 100n, balanceAfterBet: 900n, currency: 'PHP' }, () => scatterStops[drawn++ % 5]!)
-    expect(round.turns).toHaveLength(1 + freeTurns)
+    const stake = { model: classic, bet: 100n, balanceAfterBet: 900n, currency: 'PHP' } as const
+    const round = drawRound(stake, () => scatterStops[drawn++ % 5]!)
+    expect(round.turns).toHaveLength(1 + classic.freeTurns)
     expect(round.turns[0]).toMatchObject({ free: false, scatters: 5, scatterWin: '100.00', multiplier: 1 })
     expect(round.turns[1]).toMatchObject({ free: true, scatterWin: '200.00', multiplier: 2 })
-    expect(drawn).toBe(5 * (1 + freeTurns))
+    expect(drawn).toBe(5 * (1 + classic.freeTurns))
     const paid = round.turns.reduce((sum, turn) => sum + Math.round(Number(turn.win) * 100), 0)
     expect(round.win).toBe(String(paid))
   })

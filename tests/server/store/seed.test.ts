@@ -31,7 +31,7 @@ describe('the full seed', () => {
 
   it('is the same every time', () => {
     const make = () => {
-      const games = makeGames(400, createRandom(1))
+      const games = makeGames(400, createRandom(1), 0)
       const members = makeMembers(30, createRandom(2), 0)
       return { games, members, rounds: makeRounds(100, members, games, createRandom(3), 0) }
     }
@@ -86,7 +86,7 @@ describe('the full seed', () => {
 })
 
 describe('the catalogue', () => {
-  const games = makeGames(fullSeed.games, createRandom(5_000))
+  const games = makeGames(fullSeed.games, createRandom(5_000), 0)
 
   it('has every game type, most of them RNG', () => {
     const types = Map.groupBy(games, (game) => game.gameType)
@@ -123,12 +123,18 @@ describe('the catalogue', () => {
     for (const game of games) expect(game.code).toMatch(/^[\w.-]{1,64}$/)
   })
 
-  it('plays all RNG games and nothing else on the slot engine', () => {
-    for (const game of games) expect(game.engine).toBe(game.gameType === 'RNG' && !game.isGroup ? 'slot' : null)
+  it('plays slots on the slot engine, and neither tables, arcades and bingo under the name of slots nor another type', () => {
+    for (const game of games) {
+      const isSlot = game.gameType === 'RNG' && !game.isGroup && (game.classify === null || game.classify === 'JP')
+      expect(game.engine).toBe(isSlot ? 'slot' : null)
+    }
+    const played = games.filter((game) => game.engine === 'slot').map((game) => game.name)
+    const others = /bingo|sic bo|dice|roulette|blackjack|baccarat|poker|keno|plinko/i
+    expect(played.filter((name) => others.test(name))).toEqual([])
   })
 
   it.each([60, 200, 1_000])('keeps every type and the finished slot at %i games', (size) => {
-    const few = makeGames(size, createRandom(5_000))
+    const few = makeGames(size, createRandom(5_000), 0)
     expect(few).toHaveLength(size)
     expect(new Set(few.map((game) => game.gameType))).toEqual(new Set(GameType.options))
     expect(few[0]?.code).toBe('harbour-lights')

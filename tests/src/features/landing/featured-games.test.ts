@@ -13,7 +13,8 @@ const game = (gameCode: string, gameType: Game['gameType'], rtp: number | null):
   rtp,
   minBet: '1.00',
   classify: null,
-  isHot: true,
+  badge: null,
+  soon: false,
   art: '',
 })
 

@@ -1,0 +1,137 @@
+import { seedOf } from '#server/art/seed.ts'
+import type { SlotSymbol } from '#wire/play.ts'
+
+/** A symbol that pays on a line. */
+export type PayingSymbol = Exclude<SlotSymbol, 'W' | 'S'>
+
+/**
+ * What slots differ by. All share the reels and lines, and every three of a symbol pay at least the bet, so that one
+ * share of winning turns is true of all of them.
+ */
+export interface SlotModel {
+  readonly name: string
+  /** How far rounds stray from their mean; the models are listed from the calmest to the wildest. */
+  readonly volatility: 'low' | 'medium' | 'high'
+  /** Multiples of the bet for 3, 4 and 5 of a symbol on a line from the left. */
+  readonly linePays: Readonly<Record<PayingSymbol, readonly [number, number, number]>>
+  /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
+  readonly scatterPays: readonly [number, number, number]
+  /** Turns won by three or more scatters on a paid turn; free turns win no further ones. */
+  readonly freeTurns: number
+  /** What every win of a free turn is multiplied by. */
+  readonly freeMultiplier: number
+}
+
+/** The models by name. A model once played by is never changed: kept rounds and published returns speak of it. */
+export const slotModels = {
+  steady: {
+    name: 'steady',
+    volatility: 'low',
+    linePays: {
+      A: [6, 20, 100],
+      B: [5, 14, 50],
+      C: [3, 8, 25],
+      D: [1, 5, 20],
+      E: [1, 3, 10],
+      F: [1, 2, 8],
+      G: [1, 2, 6],
+    },
+    scatterPays: [3, 10, 60],
+    freeTurns: 6,
+    freeMultiplier: 2,
+  },
+  classic: {
+    name: 'classic',
+    volatility: 'medium',
+    linePays: {
+      A: [5, 25, 250],
+      B: [4, 15, 80],
+      C: [2, 8, 40],
+      D: [1, 5, 25],
+      E: [1, 3, 10],
+      F: [1, 2, 6],
+      G: [1, 2, 5],
+    },
+    scatterPays: [2, 10, 100],
+    freeTurns: 8,
+    freeMultiplier: 2,
+  },
+  feast: {
+    name: 'feast',
+    volatility: 'medium',
+    linePays: {
+      A: [4, 20, 200],
+      B: [3, 12, 60],
+      C: [2, 7, 30],
+      D: [1, 4, 20],
+      E: [1, 3, 8],
+      F: [1, 2, 5],
+      G: [1, 2, 4],
+    },
+    scatterPays: [2, 10, 100],
+    freeTurns: 12,
+    freeMultiplier: 2,
+  },
+  bold: {
+    name: 'bold',
+    volatility: 'high',
+    linePays: {
+      A: [10, 60, 500],
+      B: [4, 20, 100],
+      C: [1, 8, 40],
+      D: [1, 3, 20],
+      E: [1, 2, 8],
+      F: [1, 2, 5],
+      G: [1, 1, 4],
+    },
+    scatterPays: [2, 10, 100],
+    freeTurns: 8,
+    freeMultiplier: 2,
+  },
+  wild: {
+    name: 'wild',
+    volatility: 'high',
+    linePays: {
+      A: [5, 50, 1000],
+      B: [3, 15, 100],
+      C: [1, 5, 40],
+      D: [1, 4, 15],
+      E: [1, 2, 8],
+      F: [1, 2, 5],
+      G: [1, 1, 4],
+    },
+    scatterPays: [2, 10, 100],
+    freeTurns: 5,
+    freeMultiplier: 4,
+  },
+  jackpot: {
+    name: 'jackpot',
+    volatility: 'high',
+    linePays: {
+      A: [5, 40, 2000],
+      B: [2, 12, 80],
+      C: [1, 6, 30],
+      D: [1, 4, 20],
+      E: [1, 2, 8],
+      F: [1, 2, 5],
+      G: [1, 2, 4],
+    },
+    scatterPays: [2, 10, 150],
+    freeTurns: 8,
+    freeMultiplier: 2,
+  },
+} as const satisfies Readonly<Record<string, SlotModel>>
+
+const usual: readonly SlotModel[] = [
+  slotModels.steady,
+  slotModels.classic,
+  slotModels.feast,
+  slotModels.bold,
+  slotModels.wild,
+]
+
+/** The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, every other one by its code. */
+export function modelOf({ code, classify }: { readonly code: string; readonly classify: string | null }): SlotModel {
+  if (classify === 'JP') return slotModels.jackpot
+  return code === 'harbour-lights' ? slotModels.classic : usual[seedOf(`model ${code}`) % usual.length]!
+}
