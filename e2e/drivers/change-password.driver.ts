@@ -89,7 +89,7 @@ export const changePasswordDriver: BrowserDriver = {
       tooShort: typeNewPassword('a1'),
       otherAgain: fill({ 'password.again': 'Bagong-susi-3' }),
     },
-    'rule.retried': { default: click('change-password.retry') },
+    'retry.requested': { default: click('change-password.retry') },
     'success.confirmed': { default: click('change-password.go') },
   },
   outcomes: {

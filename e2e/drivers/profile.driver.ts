@@ -15,5 +15,5 @@ export const profileDriver: BrowserDriver = {
       letters: fill({ 'register.field.zalo': 'letters' }),
     },
   },
-  see: { failed: { alert: 'profile.unloaded' }, 'editing.saved': 'profile.saved' },
+  see: { unloaded: { alert: 'profile.unloaded' }, 'editing.saved': 'profile.saved' },
 }

@@ -93,7 +93,7 @@ export const registerDriver: BrowserDriver<Door> = {
       withCaptcha: inTurn((_, { hand }) => hand.see('captcha-image.picture'), click('register.submit')),
     },
     'warning.confirmed': { default: within(warning, click('register.warning.confirm')) },
-    'rules.retried': { default: click('register.again') },
+    'retry.requested': { default: click('register.again') },
     'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a registration') },
   },
   outcomes: {

@@ -3,7 +3,7 @@ import type { LoginNews } from '#wire/after-login.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered } from '#machines/lib/transitions.ts'
+import { answer, type Answered, kept } from '#machines/lib/transitions.ts'
 import { afterLoginCalls } from './after-login.calls.ts'
 import { isWorthTelling } from './after-login.rules.ts'
 
@@ -39,9 +39,7 @@ export const afterLoginMachine = setup({
       params.answer.kind === 'refusal' || !isWorthTelling(params.answer.value),
   },
   actions: {
-    keepNews: assign((_, params: Answered<Loaded>) =>
-      params.answer.kind === 'value' ? { news: params.answer.value, quietToday: false } : {},
-    ),
+    keepNews: assign(kept((news: LoginNews) => ({ news, quietToday: false }))),
     toggleQuiet: assign(({ context }) => ({ quietToday: !context.quietToday })),
     forgetNews: assign({ news: null, quietToday: false }),
   },

@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
-import { type Answered, refused } from '#machines/lib/transitions.ts'
+import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginOutput } from '#machines/login/login.setup.ts'
 import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
@@ -113,12 +113,8 @@ export const appSetup = setup({
       params.answer.kind === 'value' && params.answer.value.mustChangePassword !== null,
   },
   actions: {
-    keepBrand: assign((_, params: Answered<Answer<Brand>>) =>
-      params.answer.kind === 'value' ? { brand: params.answer.value } : {},
-    ),
-    keepMember: assign((_, params: Answered<Answer<Member>>) =>
-      params.answer.kind === 'value' ? { member: params.answer.value } : {},
-    ),
+    keepBrand: assign(kept((value: Brand) => ({ brand: value }))),
+    keepMember: assign(kept((value: Member) => ({ member: value }))),
     keepSession: assign((_, params: { readonly session: Session; readonly arrival?: 'home' }) => ({
       session: params.session,
       member: null,
@@ -126,9 +122,7 @@ export const appSetup = setup({
       passwordChange: null,
     })),
     forgetSession: assign({ session: null, member: null, arrival: null, passwordChange: null }),
-    keepPasswordChange: assign((_, params: Answered<Answer<Member>>) =>
-      params.answer.kind === 'value' ? { passwordChange: params.answer.value.mustChangePassword } : {},
-    ),
+    keepPasswordChange: assign(kept((value: Member) => ({ passwordChange: value.mustChangePassword }))),
     forgetPasswordChange: assign({ passwordChange: null }),
     keepAction: assign((_, params: { readonly action: ProtectedAction }) => ({ action: params.action })),
     forgetAction: assign({ action: null }),

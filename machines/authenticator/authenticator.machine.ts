@@ -11,7 +11,8 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { loadStates } from '#machines/lib/loading.ts'
+import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { authenticatorCalls } from './authenticator.calls.ts'
 import { type AuthenticatorFields, authenticatorProblems } from './authenticator.rules.ts'
@@ -62,15 +63,9 @@ export const authenticatorMachine = setup({
     codeAndPasswordTyped: ({ context: { fields } }) => areNone(authenticatorProblems(fields, true)),
   },
   actions: {
-    keepState: assign((_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>
-      answer.kind === 'value' ? answer.value : {},
-    ),
-    keepEnrolment: assign((_, { answer }: { readonly answer: Answer<Enrolment> }) =>
-      answer.kind === 'value' ? { enrolment: answer.value } : {},
-    ),
-    keepRecoveryCodes: assign((_, { answer }: { readonly answer: Answer<RecoveryCodes> }) =>
-      answer.kind === 'value' ? { recoveryCodes: answer.value.recoveryCodes } : {},
-    ),
+    keepState: assign(kept((value: AuthenticatorState) => value)),
+    keepEnrolment: assign(kept((value: Enrolment) => ({ enrolment: value }))),
+    keepRecoveryCodes: assign(kept((value: RecoveryCodes) => ({ recoveryCodes: value.recoveryCodes }))),
     keepRefusal: assign(({ context: { fields } }, { answer }: Answered) =>
       answer.kind === 'refusal'
         ? {
@@ -109,28 +104,16 @@ export const authenticatorMachine = setup({
   },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'The server is asked whether it is on.',
-      meta: { requirements: ['spec §6 member'] },
-      tags: ['busy'],
-      entry: 'forgetProblems',
-      invoke: {
-        src: 'loadAuthenticator',
-        id: 'loadAuthenticator',
-        onDone: [
-          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-          { guard: answer('isOn'), target: 'on', actions: answer('keepState') },
-          { target: 'off', actions: answer('keepState') },
-        ],
-        onError: 'failed',
-      },
-    },
-    failed: {
-      description: 'It is not known whether it is on; one can ask again.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
-      tags: ['failed'],
-      on: { 'retry.requested': 'loading' },
-    },
+    ...loadStates({
+      src: 'loadAuthenticator',
+      loading: 'The server is asked whether it is on.',
+      unloaded: 'It is not known whether it is on; one can ask again.',
+      requirements: ['spec §6 member'],
+      next: [
+        { guard: answer('isOn'), target: 'on', actions: answer('keepState') },
+        { target: 'off', actions: answer('keepState') },
+      ],
+    }),
     off: {
       description: 'It is off, and can be turned on.',
       meta: { requirements: ['spec §4 second verification: Google verification'] },

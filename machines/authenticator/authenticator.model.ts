@@ -1,6 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { authenticatorCalls } from './authenticator.calls.ts'
 import { type AuthenticatorContext, authenticatorMachine } from './authenticator.machine.ts'
@@ -85,6 +86,7 @@ export const authenticatorModel = defineModel({
       state.context.refusal !== 'verification_too_many' || state.context.retryAfter === 300,
   },
   laws: {
+    ...loadLaws('loadAuthenticator'),
     ...formLaws(
       {
         typed: 'enrolling',
@@ -234,13 +236,9 @@ export const authenticatorModel = defineModel({
         { do: 'cancelled', in: 'on', context: { refusal: null } },
       ],
     },
-    'what-does-not-come': {
-      claim: 'What could not be had is asked for again on request (spec §8 network link abnormal).',
+    'a-key-that-does-not-come': {
+      claim: 'A key that could not be had is asked for again on request (spec §8 network link abnormal).',
       steps: [
-        { do: 'loadAuthenticator:error/fault', in: 'failed', tags: ['failed'] },
-        { do: 'retry.requested', in: 'loading', starts: ['loadAuthenticator'] },
-        { do: 'loadAuthenticator:done/refused', in: 'failed', context: { refusal: 'rate_limited' } },
-        { do: 'retry.requested', in: 'loading', context: { refusal: null } },
         { do: 'loadAuthenticator:done/off', in: 'off.resting' },
         { do: 'enrol.requested' },
         { do: 'beginAuthenticator:error/fault', in: 'off.failed', tags: ['failed'], context: { refusal: null } },

@@ -10,7 +10,7 @@ export type AuthenticatorBody = 'skeleton' | 'failed' | 'off' | 'enrolment' | 'c
 
 const body = (snapshot: Snapshot): AuthenticatorBody => {
   if (snapshot.matches('loading')) return 'skeleton'
-  if (snapshot.matches('failed')) return 'failed'
+  if (snapshot.matches('unloaded')) return 'failed'
   if (snapshot.matches('issued')) return 'codes'
   if (snapshot.hasTag('enrolment')) return 'enrolment'
   if (snapshot.hasTag('ending')) return 'ending'

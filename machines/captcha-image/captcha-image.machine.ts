@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, kept, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { captchaImageCalls } from './captcha-image.calls.ts'
 
@@ -30,9 +30,7 @@ export const captchaImageMachine = setup({
     refused,
   },
   actions: {
-    keepImage: assign((_, params: Answered<Answer<CaptchaImage>>) =>
-      params.answer.kind === 'value' ? { captcha: params.answer.value, refusal: null } : {},
-    ),
+    keepImage: assign(kept((value: CaptchaImage) => ({ captcha: value, refusal: null }))),
     keepRefusal: assign(codeKept),
     forgetImage: assign({ captcha: null, refusal: null }),
   },

@@ -14,8 +14,9 @@ import {
   noProblems,
   shownRefusal,
 } from '#machines/lib/form.ts'
+import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { type ChangeFields, changeProblems } from './change-password.rules.ts'
 
 export type Changed = ValueBy<'changePassword'>
@@ -45,7 +46,7 @@ export interface ChangePasswordContext extends Prepared, FormContext<ChangeField
 
 export type ChangePasswordEvent =
   | FormEvent<ChangeFields>
-  | { readonly type: 'rule.retried' }
+  | { readonly type: 'retry.requested' }
   | { readonly type: 'success.confirmed' }
   | { readonly type: 'closed' }
 
@@ -78,9 +79,7 @@ export const changePasswordMachine = setup({
       params.answer.kind === 'refusal' && ['not_logged_in', 'session_expired'].includes(params.answer.code),
   },
   actions: {
-    keepPrepared: assign((_, params: Answered<Answer<Prepared>>) =>
-      params.answer.kind === 'value' ? params.answer.value : {},
-    ),
+    keepPrepared: assign(kept((value: Prepared) => value)),
     edit: assign(edited<ChangePasswordContext>()),
     showProblems: assign(({ context }) => ({ problems: changeProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
@@ -89,9 +88,7 @@ export const changePasswordMachine = setup({
       const oldKnown = context.oldKnown && params.answer.code !== 'password_wrong'
       return { ...shownRefusal(params.answer), oldKnown }
     }),
-    keepChanged: assign((_, params: Answered<Answer<Changed>>) =>
-      params.answer.kind === 'value' ? { sessionsEnded: params.answer.value.sessionsEnded } : {},
-    ),
+    keepChanged: assign(kept((value: Changed) => ({ sessionsEnded: value.sessionsEnded }))),
     forgetFields: assign({ fields: { oldPassword: '', newPassword: '', confirmNewPassword: '' } }),
     tellChanged: emit({ type: 'passwordChange.ended', outcome: 'changed' }),
     tellClosed: emit({ type: 'passwordChange.ended', outcome: 'closed' }),
@@ -111,27 +108,14 @@ export const changePasswordMachine = setup({
   }),
   initial: 'loading',
   states: {
-    loading: {
-      description: 'The rule for passwords is on its way, and the browser looks whether it knows the old one.',
-      meta: { requirements: ['spec §2 old password hidden if the stored login password is known', 'decision 5'] },
-      tags: ['busy'],
-      invoke: {
-        src: 'prepare',
-        id: 'prepare',
-        onDone: [
-          { guard: answer('refused'), target: 'unloaded' },
-          { target: 'editing', actions: answer('keepPrepared') },
-        ],
-        onError: 'unloaded',
-      },
+    ...loadStates({
+      src: 'prepare',
+      loading: 'The rule for passwords is on its way, and the browser looks whether it knows the old one.',
+      unloaded: 'The rule did not come; it can be asked for again.',
+      requirements: ['spec §2 old password hidden if the stored login password is known', 'decision 5'],
+      next: [{ target: 'editing', actions: answer('keepPrepared') }],
       on: { closed: { guard: 'voluntary', target: 'closed' } },
-    },
-    unloaded: {
-      description: 'The rule did not come; it can be asked for again.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
-      tags: ['failed'],
-      on: { 'rule.retried': 'loading', closed: { guard: 'voluntary', target: 'closed' } },
-    },
+    }),
     editing: {
       description: 'The passwords are being typed.',
       meta: { requirements: ['spec §5 change password', 'spec §8 field errors appear under each input'] },

@@ -1,20 +1,14 @@
-import type { FieldRule } from '#wire/registration-rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
+import { anyRule } from '#machines/lib/any-rule.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { changePasswordCalls } from './change-password.calls.ts'
 import { changePasswordMachine } from './change-password.machine.ts'
 import { changeProblems } from './change-password.rules.ts'
 
 /** The rule that the form of the model goes by; the browser's page is told the same. */
-export const modelPasswordRule: FieldRule = {
-  enabled: true,
-  required: true,
-  patternId: 'noSpaces',
-  acceptedPattern: null,
-  minLength: 8,
-  maxLength: 64,
-}
+export const modelPasswordRule = anyRule({ patternId: 'noSpaces', minLength: 8 })
 
 const next = { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' }
 
@@ -69,6 +63,7 @@ export const changePasswordModel = defineModel({
       Object.values(state.context.fields).every((typed) => typed === ''),
   },
   laws: {
+    ...loadLaws('prepare'),
     ...formLaws({
       typed: 'editing',
       takenBy: { changePassword: 'submitting' },
@@ -125,7 +120,7 @@ export const changePasswordModel = defineModel({
         { do: 'closed', in: 'loading' },
         { do: 'prepare:error/fault', in: 'unloaded', tags: ['failed'] },
         { do: 'closed', in: 'unloaded' },
-        { do: 'rule.retried', in: 'loading', tags: ['busy'], starts: ['prepare'] },
+        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['prepare'] },
         { do: 'prepare:done/known', in: 'editing.resting', context: { oldKnown: true } },
         { do: 'closed', in: 'editing.resting', emits: [] },
         { do: 'form.edited/new' },
@@ -181,7 +176,7 @@ export const changePasswordModel = defineModel({
       claim: 'A rule that does not come can be asked for again, or the dialog closed (spec §8 network link abnormal).',
       steps: [
         { do: 'prepare:done/refused', in: 'unloaded', tags: ['failed'] },
-        { do: 'rule.retried', in: 'loading' },
+        { do: 'retry.requested', in: 'loading' },
         { do: 'prepare:error/fault', in: 'unloaded' },
         { do: 'closed', in: 'closed', emits: [{ type: 'passwordChange.ended', outcome: 'closed' }] },
       ],

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, kept, refused } from '#machines/lib/transitions.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 
 export interface FreeTrialContext {
@@ -35,9 +35,7 @@ export const freeTrialMachine = setup({
   actions: {
     keepRefusal: assign(codeKept),
     forgetRefusal: assign({ refusal: null }),
-    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
-      params.answer.kind === 'value' ? { loggedIn: params.answer.value } : {},
-    ),
+    keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value }))),
     tellOpened: emit(({ context }) => ({ type: 'trial.opened' as const, loggedIn: context.loggedIn })),
   },
 }).createMachine({

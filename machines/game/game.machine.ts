@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
 
 /** The game an address names; `playType` where the vendor has several. */
 export interface GameWanted {
@@ -61,9 +61,7 @@ export const gameMachine = setup({
     refused,
   },
   actions: {
-    keepGame: assign((_, params: Answered<Answer<OpenedGame>>) =>
-      params.answer.kind === 'value' ? { opened: params.answer.value } : {},
-    ),
+    keepGame: assign(kept((value: OpenedGame) => ({ opened: value }))),
     keepRefusal: assign(codeKept),
     forgetGame: assign({ opened: null, refusal: null }),
     announceLeft: emit({ type: 'game.left' }),

@@ -42,6 +42,15 @@ export function shownRefusal({
 /** A new attempt begins without what was wrong with the last; a form begins so, too. */
 export const noProblems = { problems: {}, refusal: null } as const
 
+/** What is wrong with fields that are looked at one by one; null is nothing. */
+export const found = <Field extends string, Problem extends string>(
+  fields: readonly Field[],
+  problemOf: (field: Field) => Problem | null,
+): FieldProblems<Field, Problem> =>
+  Object.fromEntries(
+    fields.map((field) => [field, problemOf(field)] as const).filter(([, problem]) => problem !== null),
+  ) as FieldProblems<Field, Problem>
+
 /** Whether a form of these problems may be sent. */
 export const areNone = (problems: object): boolean => Object.keys(problems).length === 0
 

@@ -27,3 +27,12 @@ export const given = <const Name extends string>(type: Name) => ({
 
 /** The guard for an answer that is the server's well-formed no. */
 export const refused = (_: unknown, { answer: { kind } }: Answered): boolean => kind === 'refusal'
+
+/**
+ * `keepProfile: assign(kept(({ labels }: Profile) => ({ fields: labels })))`: what is kept of an answer's value; of a
+ * refusal nothing.
+ */
+export const kept =
+  <Value, Kept extends object>(take: (value: Value) => Kept) =>
+  (_: unknown, { answer }: Answered<Answer<Value>>): Kept | Record<string, never> =>
+    answer.kind === 'value' ? take(answer.value) : {}

@@ -7,7 +7,7 @@ import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/fi
 import { areNone, edited, type FormContext, noProblems } from '#machines/lib/form.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { type Answered, refused } from '#machines/lib/transitions.ts'
+import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { loginCalls } from './login.calls.ts'
@@ -133,9 +133,7 @@ export const loginSetup = setup({
           }
         : {},
     ),
-    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
-      params.answer.kind === 'value' ? { loggedIn: params.answer.value, ticket: null } : {},
-    ),
+    keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value, ticket: null }))),
     keepEntry: assign((_, params: { readonly loggedIn: LoggedIn }) => ({ loggedIn: params.loggedIn, ticket: null })),
     markSms: assign({ bySms: true }),
     dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),

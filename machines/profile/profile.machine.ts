@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
 import { type Avatar, type Labels, type ProfileField, profileFields } from '#wire/profile.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
@@ -14,7 +13,8 @@ import {
   noProblems,
   refusalKept,
 } from '#machines/lib/form.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { loadStates } from '#machines/lib/loading.ts'
+import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
 import { profileCalls } from './profile.calls.ts'
 import { profileProblems } from './profile.rules.ts'
 
@@ -33,7 +33,8 @@ export type ProfileEvent =
   | { readonly type: 'avatar.picked'; readonly avatar: Avatar | null }
   | { readonly type: 'retry.requested' }
 
-const noLabels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
+/** Every label with nothing in it. */
+export const noLabels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
 const resting = formStates('spec §3 profile-label fields')
 
 /** What a member tells of themselves, and the picture they are shown by. */
@@ -51,14 +52,8 @@ export const profileMachine = setup({
     formValid: ({ context }) => areNone(profileProblems(context)),
   },
   actions: {
-    keepProfile: assign((_, params: Answered<Answer<Profile>>) => {
-      if (params.answer.kind === 'refusal') return {}
-      const { labels, ...told } = params.answer.value
-      return { ...told, fields: labels }
-    }),
-    keepSaved: assign((_, params: Answered<Answer<Saved>>) =>
-      params.answer.kind === 'value' ? { locked: params.answer.value.locked } : {},
-    ),
+    keepProfile: assign(kept(({ labels, ...told }: Profile) => ({ ...told, fields: labels }))),
+    keepSaved: assign(kept(({ locked }: Saved) => ({ locked }))),
     keepRefusal: assign(refusalKept),
     forgetProblems: assign(noProblems),
     edit: assign(edited<ProfileContext>()),
@@ -79,27 +74,13 @@ export const profileMachine = setup({
   },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'The profile is on its way.',
-      meta: { requirements: ['spec §6 member'] },
-      tags: ['busy'],
-      entry: 'forgetProblems',
-      invoke: {
-        src: 'loadProfile',
-        id: 'loadProfile',
-        onDone: [
-          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-          { target: 'editing', actions: answer('keepProfile') },
-        ],
-        onError: 'failed',
-      },
-    },
-    failed: {
-      description: 'The profile did not come; one can ask for it again.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
-      tags: ['failed'],
-      on: { 'retry.requested': 'loading' },
-    },
+    ...loadStates({
+      src: 'loadProfile',
+      loading: 'The profile is on its way.',
+      unloaded: 'The profile did not come; one can ask for it again.',
+      requirements: ['spec §6 member'],
+      next: [{ target: 'editing', actions: answer('keepProfile') }],
+    }),
     editing: {
       description: 'The member looks at the profile and changes it.',
       meta: { requirements: ['spec §3 profile-label fields', 'spec §8 field errors appear under each input'] },

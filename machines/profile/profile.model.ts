@@ -1,44 +1,30 @@
-import { type Labels, profileFields } from '#wire/profile.ts'
+import { profileFields } from '#wire/profile.ts'
 import { refusal } from '#machines/lib/answers.ts'
+import { anyRule } from '#machines/lib/any-rule.ts'
+import { withoutFields } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { profileCalls } from './profile.calls.ts'
-import { type Profile, profileMachine } from './profile.machine.ts'
+import { noLabels, type Profile, profileMachine } from './profile.machine.ts'
 import { profileProblems } from './profile.rules.ts'
-
-const rule = {
-  enabled: true,
-  required: false,
-  patternId: 'any',
-  acceptedPattern: null,
-  minLength: 1,
-  maxLength: 64,
-} as const
-const labels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
 
 /** A profile as the server tells it; the browser's page is told the same. */
 export const modelProfile: Profile = {
   avatar: null,
-  labels: { ...labels, nickname: 'Marisol', fullname: 'Marisol Reyes' },
+  labels: { ...noLabels, nickname: 'Marisol', fullname: 'Marisol Reyes' },
   locked: ['fullname'],
   rules: {
-    ...(Object.fromEntries(profileFields.map((field) => [field, rule])) as Profile['rules']),
-    nickname: { ...rule, required: true },
-    zalo: { ...rule, patternId: 'digits', minLength: 6, maxLength: 14 },
+    ...(Object.fromEntries(
+      profileFields.map((field) => [field, anyRule({ required: field === 'nickname' })]),
+    ) as Profile['rules']),
+    zalo: anyRule({ required: false, patternId: 'digits', minLength: 6, maxLength: 14 }),
   },
   minimumAge: 18,
 }
 
 /** What goes to the server of a profile whose full name and birthday are set: those are not sent. */
-const sent = {
-  nickname: 'Sol',
-  nationality: '',
-  address: '',
-  occupation: '',
-  sourceOfIncome: '',
-  telegram: '',
-  zalo: '1234567',
-}
+const sent = { ...withoutFields(noLabels, { fullname: '', birthday: '' }), nickname: 'Sol', zalo: '1234567' }
 
 export const profileModel = defineModel({
   flow: 'profile',
@@ -78,7 +64,12 @@ export const profileModel = defineModel({
     'what is set once stays as it is': ({ context }) =>
       context.rules === null || context.fields.fullname === 'Marisol Reyes',
   },
-  laws: formLaws({ typed: 'editing', takenBy: { saveProfile: 'saving' }, problems: profileProblems }),
+  laws: {
+    'what is set once is not sent again': ({ asks, after: { context } }) =>
+      asks.every(({ input }) => context.locked.every((field) => !(field in (input as { labels: object }).labels))),
+    ...loadLaws('loadProfile'),
+    ...formLaws({ typed: 'editing', takenBy: { saveProfile: 'saving' }, problems: profileProblems }),
+  },
   goals: { 'a change can be kept': (state) => state.in('editing.saved') },
   journeys: {
     'told-and-kept': {
@@ -98,16 +89,6 @@ export const profileModel = defineModel({
         { do: 'form.submitted', starts: [{ src: 'saveProfile', input: { avatar: null, labels: sent } }] },
         { do: 'saveProfile:error/fault', in: 'editing.failed' },
         { do: 'avatar.picked/koi', in: 'editing.resting', context: { avatar: 'koi' } },
-      ],
-    },
-    'a-profile-that-does-not-come': {
-      claim: 'A profile that could not be had is asked for again on request (spec §8).',
-      steps: [
-        { do: 'loadProfile:error/fault', in: 'failed', tags: ['failed'] },
-        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['loadProfile'] },
-        { do: 'loadProfile:done/refused', in: 'failed', context: { refusal: 'rate_limited' } },
-        { do: 'retry.requested', in: 'loading', context: { refusal: null } },
-        { do: 'loadProfile:done/ok', in: 'editing.resting' },
       ],
     },
   },

@@ -5,7 +5,7 @@ import type { profileMachine } from './profile.machine.ts'
 export const profileView = (snapshot: SnapshotFrom<typeof profileMachine>) => ({
   ...snapshot.context,
   loading: snapshot.matches('loading'),
-  unloaded: snapshot.matches('failed'),
+  unloaded: snapshot.matches('unloaded'),
   saving: snapshot.matches('saving'),
   saved: snapshot.matches({ editing: 'saved' }),
   failed: snapshot.matches({ editing: 'failed' }),

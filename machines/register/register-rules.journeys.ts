@@ -114,9 +114,9 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
     claim: 'Rules that do not come can be asked for again (spec §8 network link abnormal).',
     steps: [
       { do: 'loadRules:error/fault', in: 'unloaded', tags: ['failed'] },
-      { do: 'rules.retried', in: 'loading', tags: ['busy'], starts: ['loadRules'] },
+      { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['loadRules'] },
       { do: 'loadRules:done/refused', in: 'unloaded' },
-      { do: 'rules.retried' },
+      { do: 'retry.requested' },
       { do: 'loadRules:done/none', in: 'shut' },
     ],
   },

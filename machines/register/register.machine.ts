@@ -1,4 +1,5 @@
 import { formStates, noProblems } from '#machines/lib/form.ts'
+import { loadStates } from '#machines/lib/loading.ts'
 import { answer, given } from '#machines/lib/transitions.ts'
 import { contentOf } from './register.rules.ts'
 import { registerSetup, userOf } from './register.setup.ts'
@@ -24,28 +25,17 @@ export const registerMachine = registerSetup.createMachine({
   initial: 'loading',
   on: { closed: '.closed' },
   states: {
-    loading: {
-      description: 'What the form asks for is on its way.',
-      meta: { requirements: ['spec §7 register settings', 'spec §5 registration per field from the server'] },
-      tags: ['busy'],
-      invoke: {
-        src: 'loadRules',
-        id: 'loadRules',
-        input: { anew: false },
-        onDone: [
-          { guard: answer('refused'), target: 'unloaded' },
-          { guard: answer('nothingOffered'), target: 'shut' },
-          { target: 'open', actions: answer('keepRules') },
-        ],
-        onError: 'unloaded',
-      },
-    },
-    unloaded: {
-      description: 'What the form asks for did not come; it can be asked for again.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
-      tags: ['failed'],
-      on: { 'rules.retried': 'loading' },
-    },
+    ...loadStates({
+      src: 'loadRules',
+      loading: 'What the form asks for is on its way.',
+      unloaded: 'What the form asks for did not come; it can be asked for again.',
+      requirements: ['spec §7 register settings', 'spec §5 registration per field from the server'],
+      asked: { input: { anew: false } },
+      next: [
+        { guard: answer('nothingOffered'), target: 'shut' },
+        { target: 'open', actions: answer('keepRules') },
+      ],
+    }),
     shut: {
       description: 'The brand takes no new members by either way.',
       meta: { requirements: ['spec §6 feature toggles'] },

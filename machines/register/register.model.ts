@@ -1,5 +1,6 @@
-import type { FieldRule, Rules } from '#wire/registration-rules.ts'
+import type { Rules } from '#wire/registration-rules.ts'
 import { refusal } from '#machines/lib/answers.ts'
+import { anyRule } from '#machines/lib/any-rule.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { registerCalls } from './register.calls.ts'
 import { registerMachine } from './register.machine.ts'
@@ -8,28 +9,17 @@ import { type LoadedRules, problemsOf } from './register.rules.ts'
 import { registerMobileJourneys } from './register-mobile.journeys.ts'
 import { registerRulesJourneys } from './register-rules.journeys.ts'
 
-/** A rule that asks for any text; tests change what they are about. */
-export const rule = (change: Partial<FieldRule> = {}): FieldRule => ({
-  enabled: true,
-  required: true,
-  patternId: 'any',
-  acceptedPattern: null,
-  minLength: 1,
-  maxLength: 64,
-  ...change,
-})
-
 const username: Rules = {
-  username: rule({ patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
-  password: rule({ patternId: 'noSpaces', minLength: 8 }),
-  birthday: rule({ patternId: 'dateYmd', minLength: 10, maxLength: 10 }),
-  affiliateCode: rule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
+  username: anyRule({ patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
+  password: anyRule({ patternId: 'noSpaces', minLength: 8 }),
+  birthday: anyRule({ patternId: 'dateYmd', minLength: 10, maxLength: 10 }),
+  affiliateCode: anyRule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
 }
 const mobile: Rules = {
-  mobileNum: rule({ patternId: 'digits', minLength: 10, maxLength: 10 }),
-  verificationCode: rule({ patternId: 'digits', minLength: 6, maxLength: 6 }),
-  password: rule({ patternId: 'noSpaces', minLength: 8 }),
-  affiliateCode: rule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
+  mobileNum: anyRule({ patternId: 'digits', minLength: 10, maxLength: 10 }),
+  verificationCode: anyRule({ patternId: 'digits', minLength: 6, maxLength: 6 }),
+  password: anyRule({ patternId: 'noSpaces', minLength: 8 }),
+  affiliateCode: anyRule({ required: false, patternId: 'alphanumeric', minLength: 4, maxLength: 16 }),
 }
 const loaded = (change: Partial<LoadedRules> = {}): { readonly kind: 'value'; readonly value: LoadedRules } => ({
   kind: 'value',
@@ -58,8 +48,11 @@ const opened: { readonly kind: 'value'; readonly value: Registered } = {
 /** What the browser is told by the cases of `loadRules`, so that its page has the form of the model. */
 export const registerRuleCases = {
   both: loaded(),
-  usernameOnly: loaded({ version: 'v2', mobile: null, username: { ...username, captcha: rule({ maxLength: 16 }) } }),
-  longerNames: loaded({ version: 'v3', username: { ...username, username: rule({ minLength: 12, maxLength: 20 }) } }),
+  usernameOnly: loaded({ version: 'v2', mobile: null, username: { ...username, captcha: anyRule({ maxLength: 16 }) } }),
+  longerNames: loaded({
+    version: 'v3',
+    username: { ...username, username: anyRule({ minLength: 12, maxLength: 20 }) },
+  }),
   mobileOnly: loaded({ version: 'v4', username: null, countryDialingCode: '81' }),
   none: loaded({ version: 'v5', username: null, mobile: null }),
 }

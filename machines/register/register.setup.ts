@@ -7,7 +7,7 @@ import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machi
 import { areNone, edited, type FormContext, shownRefusal, withoutFields } from '#machines/lib/form.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { type Answered, refused } from '#machines/lib/transitions.ts'
+import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { registerCalls } from './register.calls.ts'
@@ -52,7 +52,7 @@ export type RegisterEvent =
   /** `captchaId` names the captcha image on the screen, null when there is none. */
   | { readonly type: 'form.submitted'; readonly captchaId: string | null }
   | { readonly type: 'warning.confirmed' }
-  | { readonly type: 'rules.retried' }
+  | { readonly type: 'retry.requested' }
   | { readonly type: 'captcha.spent' }
   | { readonly type: 'closed' }
 
@@ -143,9 +143,7 @@ export const registerSetup = setup({
       params.answer.kind === 'refusal' ? { ...shownRefusal(params.answer), ticket: null } : {},
     ),
     markCode: assign({ problems: { affiliateCode: 'mismatch' } }),
-    keepRegistered: assign((_, params: Answered<Answer<Registered>>) =>
-      params.answer.kind === 'value' ? { registered: params.answer.value, ticket: null } : {},
-    ),
+    keepRegistered: assign(kept((value: Registered) => ({ registered: value, ticket: null }))),
     dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
     changeCaptcha: raise({ type: 'captcha.spent' }),
     tellEnded: emit(({ context }) => ({

@@ -5,7 +5,7 @@ import type { VerificationMethod } from '#wire/second-verification.ts'
 import { formStates } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { isSending } from './second-verification.rules.ts'
 
 export type CodeSending = RequestBy<'sendVerification'>
@@ -114,9 +114,7 @@ export const secondVerificationMachine = setup({
     }),
     /** A code that was wrong is typed anew; a name may be mended. */
     dropCode: assign(({ context }) => (context.method === 'bankName' ? {} : { code: '' })),
-    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
-      params.answer.kind === 'value' ? { loggedIn: params.answer.value } : {},
-    ),
+    keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value }))),
     tellEnded: emit(({ context }) => ({ type: 'verification.ended' as const, loggedIn: context.loggedIn })),
   },
   delays: {

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { answer, kept, refused } from '#machines/lib/transitions.ts'
 
 export type Status = ValueBy<'status'>
 
@@ -32,9 +32,7 @@ export const siteStatusMachine = setup({
     unknown: ({ context }) => context.status === null,
   },
   actions: {
-    keepStatus: assign((_, params: Answered<Answer<Status>>) =>
-      params.answer.kind === 'value' ? { status: params.answer.value } : {},
-    ),
+    keepStatus: assign(kept((value: Status) => ({ status: value }))),
   },
   delays: {
     maintenanceEnd: ({ context }) => {

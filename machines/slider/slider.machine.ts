@@ -3,7 +3,7 @@ import type { RequestBy, ValueBy } from '#wire/api.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import type { TrailPoint } from '#wire/verification.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { sliderCalls } from './slider.calls.ts'
@@ -72,9 +72,7 @@ export const sliderMachine = setup({
     answerGiven: ({ context }) => wholeNumber(context.answer) !== null,
   },
   actions: {
-    keepChallenge: assign((_, params: Answered<Answer<Challenge>>) =>
-      params.answer.kind === 'value' ? { challenge: params.answer.value, form: params.answer.value.form } : {},
-    ),
+    keepChallenge: assign(kept((value: Challenge) => ({ challenge: value, form: value.form }))),
     keepRefusal: assign(codeKept),
     keepTicket: assign((_, params: Answered<Answer<Passed>>) => ({
       ticket: params.answer.kind === 'value' ? params.answer.value.ticket : null,

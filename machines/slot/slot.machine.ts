@@ -3,7 +3,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given } from '#machines/lib/transitions.ts'
+import { answer, type Answered, given, kept } from '#machines/lib/transitions.ts'
 import { endsPlay, paysAnything } from './slot.rules.ts'
 
 export interface SlotContext {
@@ -69,14 +69,12 @@ export const slotMachine = setup({
     betCanFall: ({ context }) => context.bet > 0,
   },
   actions: {
-    keepTable: assign((_, params: Answered<Answer<PlayState>>) =>
-      params.answer.kind === 'value'
-        ? {
-            table: params.answer.value,
-            bet: Math.max(0, params.answer.value.bets.indexOf(params.answer.value.defaultBet)),
-            refusal: null,
-          }
-        : {},
+    keepTable: assign(
+      kept((value: PlayState) => ({
+        table: value,
+        bet: Math.max(0, value.bets.indexOf(value.defaultBet)),
+        refusal: null,
+      })),
     ),
     keepRefusal: assign(codeKept),
     startRound: assign((_, params: { readonly spinId: string }) => ({
@@ -86,9 +84,7 @@ export const slotMachine = setup({
       turn: 0,
       refusal: null,
     })),
-    keepResult: assign((_, params: Answered<Answer<SpinResult>>) =>
-      params.answer.kind === 'value' ? { result: params.answer.value, turn: 0, tries: 0 } : {},
-    ),
+    keepResult: assign(kept((value: SpinResult) => ({ result: value, turn: 0, tries: 0 }))),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     forgetTries: assign({ tries: 0 }),
     nextTurn: assign({ turn: ({ context }) => context.turn + 1 }),

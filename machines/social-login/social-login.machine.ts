@@ -4,7 +4,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { FirebaseProject, SocialProvider } from '#wire/identity.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
 import { socialLoginCalls } from './social-login.calls.ts'
 
 export type SocialSettings = ValueBy<'socialSettings'>
@@ -60,29 +60,21 @@ export const socialLoginMachine = setup({
       params.answer.kind === 'refusal' || params.answer.value.providers.length === 0,
   },
   actions: {
-    keepProviders: assign((_, params: Answered<Answer<SocialSettings>>) =>
-      params.answer.kind === 'value'
-        ? { project: params.answer.value.firebase, providers: params.answer.value.providers }
-        : {},
-    ),
+    keepProviders: assign(kept((value: SocialSettings) => ({ project: value.firebase, providers: value.providers }))),
     choose: assign((_, params: { readonly provider: SocialProvider }) => ({
       provider: params.provider,
       idToken: null,
       linkTicket: null,
       refusal: null,
     })),
-    keepIdToken: assign((_, params: Answered<Answer<string>>) =>
-      params.answer.kind === 'value' ? { idToken: params.answer.value } : {},
-    ),
+    keepIdToken: assign(kept((value: string) => ({ idToken: value }))),
     keepRefusal: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code, idToken: null } : {},
     ),
     keepLinkTicket: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { linkTicket: params.answer.details.linkTicket ?? null, idToken: null } : {},
     ),
-    keepLogin: assign((_, params: Answered<Answer<LoggedIn>>) =>
-      params.answer.kind === 'value' ? { loggedIn: params.answer.value, idToken: null } : {},
-    ),
+    keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value, idToken: null }))),
     forgetIdToken: assign({ idToken: null }),
     tellEnded: emit(({ context: { loggedIn, linkTicket } }) => ({
       type: 'social.ended' as const,

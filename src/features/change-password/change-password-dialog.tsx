@@ -46,7 +46,7 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
         {view.unloaded && (
           <>
             <Callout tone="error">{t('change-password.unloaded')}</Callout>
-            <Button wide variant="primary" onClick={() => change.send({ type: 'rule.retried' })} data-autofocus>
+            <Button wide variant="primary" onClick={() => change.send({ type: 'retry.requested' })} data-autofocus>
               {t('change-password.retry')}
             </Button>
           </>

@@ -39,7 +39,7 @@ export function RegisterDialog() {
       {view.unloaded && (
         <div className={styles['form']}>
           <Callout tone="error">{t('register.unloaded')}</Callout>
-          <Button wide variant="primary" onClick={() => register.send({ type: 'rules.retried' })} data-autofocus>
+          <Button wide variant="primary" onClick={() => register.send({ type: 'retry.requested' })} data-autofocus>
             {t('register.again')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '#machines/register/register.model.ts'
+import { anyRule } from '#machines/lib/any-rule.ts'
 import {
   contentOf,
   fieldsOf,
@@ -13,10 +13,10 @@ const rules = (change: Partial<LoadedRules> = {}): LoadedRules => ({
   version: 'v1',
   minimumAge: 21,
   username: {
-    password: rule({ minLength: 8 }),
-    username: rule({ patternId: 'letterFirst' }),
-    birthday: rule({ patternId: 'dateYmd' }),
-    line: rule({ enabled: false }),
+    password: anyRule({ minLength: 8 }),
+    username: anyRule({ patternId: 'letterFirst' }),
+    birthday: anyRule({ patternId: 'dateYmd' }),
+    line: anyRule({ enabled: false }),
   },
   mobile: null,
   today: '2026-06-15',
@@ -64,7 +64,7 @@ describe('the form', () => {
   })
 
   it('writes a birthday as its rule wants it', () => {
-    const mdy = form(filled, { rules: rules({ username: { birthday: rule({ patternId: 'dateMdy' }) } }) })
+    const mdy = form(filled, { rules: rules({ username: { birthday: anyRule({ patternId: 'dateMdy' }) } }) })
     expect(contentOf(mdy, 'birthday')).toBe('01-31-2000')
     expect(problemsOf(mdy)).toEqual({})
     expect(contentOf(form({ username: ' ana ' }), 'username')).toBe('ana')
