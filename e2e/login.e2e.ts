@@ -7,10 +7,12 @@ import { failLogin } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
+import { wordsOf } from './support/words.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const { member } = accounts
+const say = wordsOf('en')
 
 test.describe('the slider check', () => {
   test('is passed by answering the question instead; a wrong answer brings another', async ({ page, site }) => {
@@ -124,6 +126,32 @@ test('leaving the login page ends its login, and what was typed goes with it', a
   await login.dontSee()
   await login.clickOpen()
   await login.seePassword('')
+})
+
+test('a site for members only asks for a login however its page is written, and leads where one wanted to be', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await site.local.toggle('loginedToHomePage', true)
+  const wanted = '/rng?page=HARBOUR'
+  await page.goto('/LOGIN//')
+  const { passSlider } = doorOf(page, site)
+  await expect(page.getByRole('heading', { level: 1, name: say('login.page.title') })).toBeVisible()
+  await page.evaluate((to) => history.pushState({}, '', to), '/REGISTER')
+  await expect(page.getByRole('dialog', { name: say('register.title') })).toBeVisible()
+  await page.goto(wanted)
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === wanted)
+  await page.getByRole('textbox', { name: say('login.username') }).fill(member.username)
+  await page.getByLabel(say('login.password'), { exact: true }).fill(member.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('login.submit') })
+    .click()
+  await passSlider()
+  await expect(page).toHaveURL(site.origin + wanted)
+  await page.goto('/login/')
+  await expect(page).toHaveURL(`${site.origin}/`)
 })
 
 test.describe('a login that does not get through', () => {

@@ -211,8 +211,7 @@ export const appDriver: BrowserDriver<Screen> = {
         await goHome(page)
         if ((await tokenOf(page)) === null) return screen.app.clickLogin()
         await go(page, '/login')
-        await screen.app.seeLoggedInAs(await page.evaluate(() => sessionStorage.getItem('username') ?? ''))
-        await page.goBack()
+        await goHome(page)
       },
     },
     'login.closed': {

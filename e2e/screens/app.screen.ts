@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { patternOf, wordsOf } from '#e2e/support/words.ts'
+import { wordsOf } from '#e2e/support/words.ts'
 
 /** The frame of the site: who is here, the notices over it, and what it says when it cannot start. */
 export const appScreen = (page: Page, language: 'en' | 'fil') => {
@@ -61,6 +61,5 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     seeNickname: (name: string) => expect(header.getByRole('link', { name, exact: true })).toBeVisible(),
     seeAlert: (kind: 'sessionLost' | 'logoutUnheard') => expect(alert(`alert.${kind}.title`)).toBeVisible(),
     dontSeeAlert: () => expect(anyAlert).toHaveCount(0),
-    seeLoggedInAs: (name: string) => expect(page.getByText(patternOf(t('login.page.member', { name })))).toBeVisible(),
   }
 }

@@ -104,10 +104,10 @@ export const appMachine = appSetup.createMachine({
             },
             welcoming: {
               description:
-                'The member is taken home at once, and free to go on; once the member info is there the after-login modal opens.',
+                'The member is taken home or where the login was asked for, and free to go on; once the member info is there the after-login modal opens.',
               meta: { requirements: ['spec §4 login: load member info, after-login modal, go to /'] },
               tags: ['busy'],
-              entry: 'goHome',
+              entry: 'welcomeHome',
               invoke: {
                 src: 'loadMember',
                 id: 'loadMember',

@@ -66,7 +66,8 @@ export type AppEmitted =
   /** The waiting action is off. */
   | { readonly type: 'action.dismissed'; readonly action: ProtectedAction }
   | { readonly type: 'afterLogin.opened' }
-  | { readonly type: 'navigate'; readonly to: string }
+  /** With `welcome` after a login: who wanted to be elsewhere is taken there instead. */
+  | { readonly type: 'navigate'; readonly to: string; readonly welcome: boolean }
 
 const noAction: ProtectedAction = { type: 'none' }
 
@@ -146,6 +147,7 @@ export const appSetup = setup({
     tellAllowed: emit(({ context }) => ({ type: 'action.allowed' as const, action: context.action ?? noAction })),
     tellDismissed: emit(({ context }) => ({ type: 'action.dismissed' as const, action: context.action ?? noAction })),
     openAfterLogin: emit({ type: 'afterLogin.opened' }),
-    goHome: emit({ type: 'navigate', to: '/' }),
+    goHome: emit({ type: 'navigate', to: '/', welcome: false }),
+    welcomeHome: emit({ type: 'navigate', to: '/', welcome: true }),
   },
 })

@@ -7,7 +7,7 @@ import {
   type CatalogueGame,
   type CatalogueVendor,
 } from '#server/domain/catalogue.ts'
-import { isSitePath } from '#server/domain/site-path.ts'
+import { isSitePath } from '#wire/site-path.ts'
 import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
 import { openLaunch } from '#server/domain/launches.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'

@@ -20,7 +20,7 @@ import { texts } from '#src/i18n/site-texts.ts'
 import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from '#src/app/pages/error-page.tsx'
-import { mustLogInFirst } from '#src/app/pages/guard.ts'
+import { loginOnTheWayTo, type LoginSearch, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
 import { aboutPage, gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from '#src/app/pages/game-pages.tsx'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { loginAreas } from '#src/app/frame/login-areas.ts'
@@ -48,14 +48,17 @@ const root = createRootRouteWithContext<RouteContext>()({
   ),
   notFoundComponent: NotFound,
   beforeLoad: async ({ context, location }) => {
-    if (await mustLogInFirst(context.app, location.pathname)) redirect({ to: '/login', throw: true })
+    if (await mustLogInFirst(context.app, location.pathname))
+      redirect({ ...loginOnTheWayTo(location.href), throw: true })
   },
 })
 
 /** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
-const asLobbySearch = (search: Readonly<Record<string, unknown>>) => search as LobbySearch
-const asNoticesSearch = (search: Readonly<Record<string, unknown>>) => search as NoticesSearch
-const asGameSearch = (search: Readonly<Record<string, unknown>>) => search as GameSearch
+const asIs = (search: Readonly<Record<string, unknown>>) => search
+const asLobbySearch: (search: Readonly<Record<string, unknown>>) => LobbySearch = asIs
+const asNoticesSearch: (search: Readonly<Record<string, unknown>>) => NoticesSearch = asIs
+const asLoginSearch: (search: Readonly<Record<string, unknown>>) => LoginSearch = asIs
+const asGameSearch: (search: Readonly<Record<string, unknown>>) => GameSearch = asIs
 
 const HomeBanners = withWords(
   ['banners'],
@@ -136,6 +139,7 @@ const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'Me
     path,
     loader: () => needAll(['page', 'member', 'protected-action']),
     component: lazyRouteComponent(() => chunk(() => import('#src/app/pages/account-pages.tsx')), page),
+    staticData: { members: true },
   })
 
 const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
@@ -156,29 +160,22 @@ const game = createRoute({
   loader: () => texts.need('game'),
 })
 
-const lottery = createRoute({
-  getParentRoute: () => root,
-  path: '/lottery',
-  validateSearch: asGameSearch,
-  component: lotteryPage('lottery'),
-  loader: () => texts.need('game'),
-})
-
-const vnLottery = createRoute({
-  getParentRoute: () => root,
-  path: '/vnLottery',
-  validateSearch: asGameSearch,
-  component: lotteryPage('vnLottery'),
-  loader: () => texts.need('game'),
-})
+const lottery = <Path extends 'lottery' | 'vnLottery'>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `/${path}`,
+    validateSearch: asGameSearch,
+    component: lotteryPage(path),
+    loader: () => texts.need('game'),
+  })
 
 /** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
 const seaLottery = createRoute({
   getParentRoute: () => root,
   path: '/seaLottery',
   validateSearch: asGameSearch,
-  beforeLoad: ({ context }) => {
-    if (sessionToken(context.app.getSnapshot()) === null) redirect({ to: '/login', throw: true })
+  beforeLoad: ({ context, location }) => {
+    if (sessionToken(context.app.getSnapshot()) === null) redirect({ ...loginOnTheWayTo(location.href), throw: true })
   },
   component: lotteryPage('seaLottery'),
   loader: () => texts.need('game'),
@@ -187,6 +184,10 @@ const seaLottery = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  validateSearch: asLoginSearch,
+  beforeLoad: ({ context, search }) => {
+    if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
+  },
   component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'LoginScreen'),
   loader: ({ context, preload }) => {
     if (!preload) context.app.send({ type: 'login.requested' })
@@ -216,7 +217,7 @@ const plain = <Path extends `/${string}`>(
     getParentRoute: () => root,
     path,
     component,
-    loader: () => Promise.all(areas.map((area) => texts.need(area))),
+    loader: () => needAll(areas),
     staticData: { title },
   })
 
@@ -240,8 +241,8 @@ const tree = root.addChildren([
   login,
   noticePage,
   game,
-  lottery,
-  vnLottery,
+  lottery('lottery'),
+  lottery('vnLottery'),
   seaLottery,
   lobby('/games', null),
   lobby('/rng', 'RNG'),
@@ -288,5 +289,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the window is called while this page is shown; the site's name alone when left out. */
     readonly title?: PlainMessageId
+    /** Whether the page shows visitors nothing but the way in: a login on it stays on it. */
+    readonly members?: true
   }
 }

@@ -1,13 +1,31 @@
 import { sessionToken } from '#machines/app/app.selectors.ts'
+import type { createSiteRouter } from '#src/app/routes.tsx'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
+import { texts } from '#src/i18n/site-texts.ts'
+import { titleDocument } from '#src/platform/document.ts'
 import { keepTyped } from '#src/platform/typed.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { followSite } from './follow-live.ts'
 import type { Site } from './site.ts'
 
+type SiteRouter = ReturnType<typeof createSiteRouter>
+
+/** Keeps the window's title that of the page shown, in the language shown. */
+function nameWindow(router: SiteRouter) {
+  const name = () => {
+    if (texts.language() === undefined) return
+    const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
+    titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
+  }
+  router.subscribe('onResolved', name)
+  texts.onLanguage(name)
+  name()
+}
+
 /** What the site does once its first page is on the screen. */
-export function afterStart(site: Site): void {
+export function afterStart(site: Site, router: SiteRouter): void {
   const { app } = site
+  nameWindow(router)
   app.subscribe((snapshot) => {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })

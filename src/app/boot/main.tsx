@@ -11,27 +11,16 @@ import { waitFor } from 'xstate'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
 import { AppProvider } from '#src/parts/app/app-context.tsx'
-import { titleDocument } from '#src/platform/document.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
 import { takeTurns } from '#src/platform/take-turns.ts'
 import { failStart, reportStarted } from './early-calls.ts'
 import { followPreferences } from './follow-preferences.ts'
+import { wantedPage } from '#src/app/pages/guard.ts'
 import { createSiteRouter } from '#src/app/routes.tsx'
 import { createSite } from './site.ts'
 
 /** How long the first page waits for the site's status before it is drawn without, in milliseconds. */
 const statusPatience = 800
-
-/** Keeps the window's title that of the page shown, in the language shown. */
-function nameWindow(router: ReturnType<typeof createSiteRouter>) {
-  const name = () => {
-    if (texts.language() === undefined) return
-    const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-    titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
-  }
-  router.subscribe('onResolved', name)
-  texts.onLanguage(name)
-}
 
 /** Draws the site for the first time; what it takes is made in several short tasks, so that nothing has to wait for all. */
 async function start() {
@@ -41,9 +30,12 @@ async function start() {
   const { preferences, siteStatus } = site.app.getSnapshot().children
   await takeTurns()
   const router = createSiteRouter(site)
-  site.app.on('navigate', ({ to }) => void router.navigate({ to }))
+  site.app.on('navigate', ({ to, welcome }) => {
+    const page = router.state.matches.at(-1)
+    if (welcome && page?.staticData.members) return
+    void router.navigate(page?.routeId === '/login' ? { href: wantedPage(page.search), replace: true } : { to })
+  })
   site.app.on('session.ended', () => void router.invalidate())
-  nameWindow(router)
 
   if (preferences === undefined || siteStatus === undefined) throw new Error('the root chart is incomplete')
   await Promise.all([
@@ -75,7 +67,7 @@ async function start() {
   )
   reportStarted()
   const { afterStart } = await import('./after-start.ts')
-  afterStart(site)
+  afterStart(site, router)
 }
 
 start().catch(failStart)

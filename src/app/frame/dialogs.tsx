@@ -40,12 +40,15 @@ const dialogs = {
   alert: withWords(['alert'], async () => (await import('./alert-dialog.tsx')).AlertDialog),
 }
 
+/** A path as the router takes it: capitals and closing slashes make no other page. */
+const plainPath = (path: string) => path.replace(/\/+$/, '').toLowerCase()
+
 /** Fetches the login dialog before it is asked for. */
 export const preloadLogin = () => dialogs.login.preload()
 
 /** What is open over the page. The login page shows the login itself, so no popup stands over it. */
 export function Dialogs() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useLocation({ select: ({ pathname }) => plainPath(pathname) })
   const asked = useAppState((snapshot) => snapshot.children.login)
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
   const gateLogin = useSelector(gate, (snapshot) => snapshot?.children.login)

@@ -1,23 +1,35 @@
 import { waitFor } from 'xstate'
 import { brandView, sessionToken } from '#machines/app/app.selectors.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
+import { isSitePath } from '#wire/site-path.ts'
 
-/** Where a visitor may be although the brand lets in members only (spec §2 guard). */
-const openToVisitors: ReadonlySet<string> = new Set([
-  '/login',
-  '/register',
-  '/register.html',
-  '/helpmc',
-  '/download',
-  '/reset',
-])
+/**
+ * Where a visitor may be although the brand lets in members only (spec §2 guard). The router takes capitals and closing
+ * slashes for the same page, and so must this: who is sent to the page one is on is sent there for ever.
+ */
+const openToVisitors = /^\/(login|register(\.html)?|helpmc|download|reset)\/*$/i
+
+/** Query of the login page: where its visitor wanted to be. */
+export interface LoginSearch {
+  readonly next?: string
+}
+
+/** The login page on the way to an address of the site, which a login leads back to. */
+export const loginOnTheWayTo = (href: string): { readonly to: '/login'; readonly search: LoginSearch } => ({
+  to: '/login',
+  search: href === '/' ? {} : { next: href },
+})
+
+/** Where a login that was asked for on the way leads: never out of this site, and home when nothing was wanted. */
+export const wantedPage = ({ next }: { readonly next?: unknown }): string =>
+  typeof next === 'string' && isSitePath(next) ? next : '/'
 
 /** How long a page waits for the brand's word, in milliseconds. */
 const patience = 5_000
 
 /** Whether a visitor must go to the login page first: the setting `loginedToHomePage` of spec §2. */
 export async function mustLogInFirst(app: AppActor, path: string): Promise<boolean> {
-  if (sessionToken(app.getSnapshot()) !== null || openToVisitors.has(path)) return false
+  if (sessionToken(app.getSnapshot()) !== null || openToVisitors.test(path)) return false
   const known = await waitFor(app, (snapshot) => brandView(snapshot).brand !== null || brandView(snapshot).failed, {
     timeout: patience,
   }).catch(() => app.getSnapshot())

@@ -1,14 +1,12 @@
 import type { Banner } from '#wire/banners.ts'
 import type { Game } from '#wire/game.ts'
+import { isSitePath } from '#wire/site-path.ts'
 
 /** Where a banner leads: within the site, into a game, or to another site in a tab of its own. */
 export type BannerTarget =
   | { readonly to: 'page'; readonly path: string }
   | { readonly to: 'game'; readonly game: Game }
   | { readonly to: 'elsewhere'; readonly address: string }
-
-/** A browser reads `//` and `/\` as another site. */
-const sitePath = /^\/(?![/\\])[^\s\\]*$/
 
 /** Where a banner leads; null when nowhere, or where no banner may lead. */
 export function targetOf({
@@ -20,7 +18,7 @@ export function targetOf({
     case null:
       return null
     case 'route':
-      return url !== null && sitePath.test(url) ? { to: 'page', path: url } : null
+      return url !== null && isSitePath(url) ? { to: 'page', path: url } : null
     case 'promotion':
       return url === null ? null : { to: 'page', path: `/promoDetail?id=${encodeURIComponent(url)}` }
     case 'game':

@@ -165,7 +165,7 @@ it('logs out on this device even when the server cannot be told', async () => {
   await waitFor(app, (snapshot) => snapshot.matches({ dialog: 'none', session: 'visitor' }))
   expect(emitted).toEqual([
     { type: 'session.ended', reason: 'logout' },
-    { type: 'navigate', to: '/' },
+    { type: 'navigate', to: '/', welcome: false },
   ])
   expect(app.getSnapshot().context).toMatchObject({ session: null, member: null, alert: { kind: 'logoutUnheard' } })
 })
