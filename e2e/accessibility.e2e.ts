@@ -7,14 +7,36 @@ import { wordsOf } from './support/words.ts'
 
 // What the pages a visitor may open (`pages.e2e.ts`) leave out: members, and pages of misfortune.
 
-test('axe is content with the game page and its slot', { tag: '@phone' }, async ({ page, site, language }) => {
-  await site.prefer(page, { language })
-  await beLoggedIn(page, await logIn(site, accounts.member))
-  await page.goto('/game?gameCode=harbour-lights&vendor=HARBOUR')
-  await slotScreen(page.frameLocator('iframe'), language).seeReady()
-  await site.expectAccessible(page)
-  await expectTree(page.getByRole('main'), 'game with its slot')
-})
+test(
+  'axe is content with the game page and its slot, which has a phone to itself under one slim bar',
+  { tag: '@phone' },
+  async ({ page, site, language, isMobile }) => {
+    await site.prefer(page, { language })
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    await page.goto('/game?gameCode=harbour-lights&vendor=HARBOUR')
+    await slotScreen(page.frameLocator('iframe'), language).seeReady()
+    await site.expectAccessible(page)
+    await expectTree(page.getByRole('main'), 'game with its slot')
+    if (!isMobile) return
+    const say = wordsOf(language)
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByTestId('balance').filter({ visible: true })).toHaveText(/\d/)
+      const table = await page.locator('iframe').boundingBox()
+      expect(table?.width).toBe(size.width)
+      expect(table?.height, 'all but the bar').toBeGreaterThanOrEqual(size.height - 48)
+    }
+    await page.getByRole('button', { name: say('app.nav.main') }).click()
+    await page.getByRole('link', { name: say('app.nav.games'), exact: true }).click()
+    await expect(page).toHaveURL(/\/games$/)
+    await expect(page.getByRole('banner').first()).toBeVisible()
+  },
+)
 
 test('axe is content with the site closed for maintenance', { tag: '@phone' }, async ({ page, site, language }) => {
   await site.local.status({ status: 1, info: 'New games' })

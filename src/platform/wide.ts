@@ -1,11 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = matchMedia('(min-width: 1120px)')
-
-function subscribe(listener: () => void) {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+function media(query: string) {
+  const list = matchMedia(query)
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => list.matches)
 }
 
 /** Whether the page has room for something beside its headline. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useWide = media('(min-width: 1120px)')
+
+/** Whether the page is as narrow as a phone, whose menu is a rail of pictures and a bar of tabs. */
+export const useNarrow = media('(max-width: 719px)')
+
+/** Whether the screen is a phone's, held upright or across: what is played there needs all of it. */
+export const useSmall = media('(max-width: 719px), (max-height: 520px)')

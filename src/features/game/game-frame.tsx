@@ -13,6 +13,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { useSmall } from '#src/platform/wide.ts'
+import { SiteInSmall } from './site-in-small.tsx'
 import styles from './game-screen.module.css'
 
 export interface GameFrameProps {
@@ -21,13 +23,14 @@ export interface GameFrameProps {
 }
 
 /**
- * The game under its own bar. The frame gets its scripts and its own origin, nothing of this page: no way to move it,
+ * The game under its own bar, which on a phone is all that is left of the site. The frame gets its scripts and its own origin, nothing of this page: no way to move it,
  * no pop-ups, no device but sound and the full screen.
  */
 export function GameFrame({ view, send }: GameFrameProps) {
   const t = useText()
   const table = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen()
+  const small = useSmall()
   const { game, headerHidden } = view
   if (game === null) return null
 
@@ -43,11 +46,15 @@ export function GameFrame({ view, send }: GameFrameProps) {
           <h1>{game.name}</h1>
           <p>{game.vendorName}</p>
         </div>
-        <IconButton
-          label={t(headerHidden ? 'game.header.show' : 'game.header.hide')}
-          icon={<Icon of={headerHidden ? PanelTopOpen : PanelTopClose} />}
-          onClick={() => send({ type: 'header.toggled' })}
-        />
+        {small ? (
+          <SiteInSmall />
+        ) : (
+          <IconButton
+            label={t(headerHidden ? 'game.header.show' : 'game.header.hide')}
+            icon={<Icon of={headerHidden ? PanelTopOpen : PanelTopClose} />}
+            onClick={() => send({ type: 'header.toggled' })}
+          />
+        )}
         {canFillScreen() && (
           <IconButton
             label={t(fullScreen ? 'game.fullScreen.leave' : 'game.fullScreen.enter')}

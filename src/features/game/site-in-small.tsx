@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import Menu from 'lucide-react/icons/menu'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { Balance } from '#src/parts/app/balance.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { PopMenu } from '#src/ui/pop-menu.tsx'
+import styles from './site-in-small.module.css'
+
+const places = [
+  { to: '/', label: 'app.nav.home' },
+  { to: '/games', label: 'app.nav.games' },
+  { to: '/wallet', label: 'app.nav.wallet' },
+  { to: '/me', label: 'app.nav.me' },
+] as const
+
+/** What a phone keeps of the site while a game fills it: the balance, and the ways to other places. */
+export function SiteInSmall() {
+  const t = useText()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
+  return (
+    <>
+      {username !== null && <Balance username={username} />}
+      <PopMenu
+        label={t('app.nav.main')}
+        className={styles['button']}
+        aria-label={t('app.nav.main')}
+        trigger={<Icon of={Menu} size={20} />}
+      >
+        <nav className={styles['list']} aria-label={t('app.nav.main')}>
+          {places.map(({ to, label }) => (
+            <Link key={to} to={to} className={styles['entry']}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+      </PopMenu>
+    </>
+  )
+}
