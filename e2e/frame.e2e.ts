@@ -1,3 +1,4 @@
+import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
@@ -187,35 +188,106 @@ test(
 )
 
 test(
-  'money, rewards with their count and the team of an agent are in the header, and on the account page of a phone',
+  'the pages of an account are behind the picture in the header, beside each of them where there is room, and on a phone one way back',
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await page.goto('/help')
-    const header = page.getByRole('banner').filter({ hasText: say('app.name') })
-    await expect(header.getByRole('link', { name: /^Rewards 1 to claim$/ })).toBeVisible()
-    await header.getByRole('link', { name: say('member.withdraw') }).click()
+    const { openAccount } = appScreen(page, 'en')
+    // What opens later says so, and stands last.
+    const soon = (['rewards', 'agent', 'deposit', 'withdraw'] as const).map(
+      (name) => `${say(`member.${name}`)}${say('member.soon')}`,
+    )
+    const entries = [
+      say('member.profile'),
+      say('member.security'),
+      say('member.sessions'),
+      say('member.password'),
+      ...soon,
+    ]
+    const account = await openAccount()
+    await expect(account.getByRole('link')).toHaveText([`Ahente${say('member.account')}`, ...entries])
+    await account.getByRole('link', { name: say('member.withdraw') }).click()
     await expect(page).toHaveURL(/\/me\/withdraw$/)
-    await header.getByRole('link', { name: say('member.agent') }).click()
+    await expect(account).toHaveCount(0)
+
+    const main = page.getByRole('main')
+    const menu = main.getByRole('navigation', { name: say('member.menu') })
+    await expect(menu.getByRole('link')).toHaveText([say('member.account'), say('app.nav.wallet'), ...entries])
+    const back = main.getByRole('link', { name: say('member.back') })
+    await expect(back).toBeHidden()
+    await menu.getByRole('link', { name: say('member.agent') }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${say('member.agent')}: opening soon` })).toBeVisible()
     await site.expectAccessible(page)
 
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(header.getByRole('link', { name: say('member.withdraw') })).toBeHidden()
-    await page.getByRole('link', { name: say('member.back') }).click()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link')).toHaveText([
-      say('member.deposit'),
-      say('member.withdraw'),
-      `${say('member.rewards')}1 to claim`,
-      say('member.agent'),
-      say('member.profile'),
-      say('member.security'),
-      say('member.password'),
-      say('member.sessions'),
-    ])
+    await expect(menu).toBeHidden()
+    await back.click()
+    await expect(page).toHaveURL(/\/me$/)
+    await expect(back).toBeHidden()
+    await expect(main.getByRole('link')).toHaveText(entries)
     await main.getByRole('link', { name: say('member.rewards') }).click()
     await expect(main.getByText('1 reward is kept for you. You will claim it here.')).toBeVisible()
+  },
+)
+
+test(
+  'a phone reaches every lobby by its rail, whose entry and tab are lit there, and what stands above the page is as high for members as for visitors',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const rail = page.getByRole('navigation', { name: say('app.nav.main') })
+    const games = page
+      .getByRole('navigation', { name: say('app.nav.tabs') })
+      .getByRole('link', { name: say('app.nav.games'), exact: true })
+    await expect(rail.getByRole('link')).toHaveCount(9)
+    await expect(page.getByRole('banner').getByRole('link', { name: say('app.register') })).toBeInViewport({ ratio: 1 })
+    await expect(games).not.toHaveAttribute('aria-current')
+    for (const entry of await rail.getByRole('link').all()) {
+      await entry.click()
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+      await expect(entry, 'brought into sight').toBeInViewport({ ratio: 1 })
+      await expect(games).toHaveAttribute('aria-current', 'true')
+    }
+    await games.click()
+    await expect(page).toHaveURL(/\/games$/)
+    await expect(games).toHaveAttribute('aria-current', 'page')
+
+    await page.getByRole('button', { name: say('header.settings') }).click()
+    await expect(page.getByRole('region', { name: say('preferences.clock') })).toBeVisible()
+    await page.getByRole('button', { name: say('preferences.theme.toLight') }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await site.expectAccessible(page)
+
+    const sizes = [
+      { width: 390, height: 844 },
+      { width: 1024, height: 768 },
+      { width: 1440, height: 900 },
+    ]
+    const tops = async () => {
+      const found: number[] = []
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        found.push((await page.getByRole('main').boundingBox())?.y ?? 0)
+      }
+      return found
+    }
+    await page.goto('/help')
+    await expect(page.getByRole('group').first()).toBeVisible()
+    const before = await tops()
+    await beLoggedIn(page, await logIn(site, accounts.agent))
+    await page.goto('/help')
+    await appScreen(page, 'en').seeMember()
+    await expect(page.getByRole('group').first()).toBeVisible()
+    expect(await tops()).toEqual(before)
+    const nav = await rail.boundingBox()
+    const balance = await page.getByTestId('balance').filter({ visible: true }).boundingBox()
+    expect(
+      Math.abs((nav?.y ?? 0) + (nav?.height ?? 0) / 2 - (balance?.y ?? 0) - (balance?.height ?? 0) / 2),
+      'one row',
+    ).toBeLessThan(4)
   },
 )

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { appScreen } from './screens/app.screen.ts'
+import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { passSlider } from './support/pass-slider.ts'
 import { expect, test } from './support/site.ts'
@@ -34,8 +35,7 @@ test(
 
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
-    await page.getByRole('button', { name: wordsOf('fil')('preferences.language') }).click()
-    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await preferencesScreen(page, 'fil').chooseLanguage('English')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.hero.title'))
 

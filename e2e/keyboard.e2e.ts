@@ -102,8 +102,12 @@ test(
     await tabTo(page, page.getByRole('button', { name: say('game.back'), exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.locator('iframe')).toHaveCount(0)
-    const leave = page.getByRole('banner').getByRole('button', { name: say('app.logout') })
-    await tabTo(page, leave)
+    await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Marisol', exact: true }))
+    await page.keyboard.press('Enter')
+    await tabTo(
+      page,
+      page.getByRole('group', { name: say('member.menu') }).getByRole('button', { name: say('app.logout') }),
+    )
     await page.keyboard.press('Enter')
     const sure = page.getByRole('alertdialog', { name: say('logout.title') })
     await expect(sure.getByRole('button', { name: say('logout.confirm') })).toBeFocused()

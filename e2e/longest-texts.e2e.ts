@@ -44,7 +44,10 @@ test(
       if (found.length > 0) faults[place] = found
     }
     await look('/')
-    await page.getByRole('button', { name: say('preferences.language') }).click()
+    await page
+      .getByRole('button', { name: say('preferences.language') })
+      .or(page.getByRole('button', { name: say('header.settings') }))
+      .click()
     await look('the language menu')
     await page.keyboard.press('Escape')
     await expect(async () => {

@@ -108,9 +108,13 @@ test(
     await expectModalRules(page, () => game.click(), warning, { tree: 'warning' })
 
     if (!isMobile) {
-      const deposit = page.getByRole('banner').getByRole('link', { name: say('member.deposit') })
-      await expectModalRules(page, () => deposit.click(), warning, { opener: deposit })
-      await deposit.click()
+      const clickDeposit = async () => {
+        const account = await appScreen(page, 'en').openAccount()
+        await account.getByRole('link', { name: say('member.deposit') }).click()
+      }
+      const opener = page.getByRole('banner').locator('button[popovertarget]')
+      await expectModalRules(page, clickDeposit, warning, { opener })
+      await clickDeposit()
       await fineEnlarged(page, 'the warning', undefined, [
         warning.getByRole('heading'),
         warning.getByRole('button').last(),

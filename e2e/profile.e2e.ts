@@ -34,7 +34,7 @@ test(
     await seeLocked('register.field.fullname')
     await seeLocked('register.field.birthday')
     await site.expectAccessible(page)
-    const member = page.getByRole('banner').getByRole('link', { name: 'Katuwang' })
+    const member = page.getByRole('banner').getByRole('button', { name: 'Katuwang' })
     await expect(member.locator('img')).toHaveAttribute('src', /\/art\/avatar\/koi\.svg/)
     await page.reload()
     await seeLocked('register.field.fullname')

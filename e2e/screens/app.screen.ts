@@ -6,7 +6,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const header = page.getByRole('banner')
   const login = header.getByRole('button', { name: t('app.login') })
-  const logout = header.getByRole('button', { name: t('app.logout') })
+  const account = header.getByRole('group', { name: t('member.menu') })
   const balance = page.getByTestId('balance').filter({ visible: true }).first()
   const alert = (title: string) => page.getByRole('alertdialog', { name: t(title) })
   const anyAlert = page.getByRole('alertdialog')
@@ -18,6 +18,13 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     await expect(anyAlert).toHaveCount(0)
   }
 
+  const openAccount = async () => {
+    await expect(balance).toBeVisible()
+    await header.locator('button[popovertarget]').click()
+    await expect(account).toBeVisible()
+    return account
+  }
+
   /** Takes away the alert that may stand over the page. */
   const clearAlert = async () => {
     await expect(login.or(balance).or(anyAlert).first()).toBeVisible()
@@ -26,18 +33,11 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
 
   return {
     clickLogin: (options: { readonly timeout?: number } = {}) => login.click(options),
-    /** On a phone the way out is on the account page. */
+    /** Opens the menu behind a member's picture. */
+    openAccount,
     clickLogout: async () => {
-      await expect(balance).toBeVisible()
-      if (await logout.isVisible()) return logout.click()
-      await page
-        .getByRole('navigation', { name: t('app.nav.tabs') })
-        .getByRole('link', { name: t('app.nav.me'), exact: true })
-        .click()
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: t('app.logout') })
-        .click()
+      await openAccount()
+      await account.getByRole('button', { name: t('app.logout') }).click()
     },
     clickRegister: () => header.getByRole('link', { name: t('app.register') }).click(),
     clickRetry: () =>
@@ -58,7 +58,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
       await expect(balance).toBeVisible()
       await expect(login).toHaveCount(0)
     },
-    seeNickname: (name: string) => expect(header.getByRole('link', { name, exact: true })).toBeVisible(),
+    seeNickname: (name: string) => expect(header.getByRole('button', { name, exact: true })).toBeVisible(),
     seeAlert: (kind: 'sessionLost' | 'logoutUnheard') => expect(alert(`alert.${kind}.title`)).toBeVisible(),
     dontSeeAlert: () => expect(anyAlert).toHaveCount(0),
   }

@@ -6,13 +6,18 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
   const t = wordsOf(language)
   const button = (id: string) => page.getByRole('button', { name: t(id), exact: true })
   const menu = page.getByRole('button', { name: t('preferences.language') }).and(page.locator('[aria-haspopup="menu"]'))
+  /** A phone has its languages behind a button for all of this. */
+  const settings = page.getByRole('button', { name: t('header.settings') })
 
   return {
     openLanguages: () => menu.click(),
     /** Chooses a language by its own name. */
     chooseLanguage: async (name: string) => {
-      await menu.click()
-      await page.getByRole('menuitemradio', { name, exact: true }).click()
+      await menu.or(settings).click()
+      await page
+        .getByRole('menuitemradio', { name, exact: true })
+        .or(page.getByRole('button', { name, exact: true }))
+        .click()
     },
     clickLight: () => button('preferences.theme.toLight').click(),
     /** Hides the balance, or shows it, and sees that it is so. */

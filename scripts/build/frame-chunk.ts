@@ -12,6 +12,8 @@ interface Graph {
 const roots = [
   'src/app/frame/top-bar.tsx',
   'src/app/frame/vendor-menu.tsx',
+  'src/app/frame/nav-mark.tsx',
+  'src/app/frame/phone-settings.tsx',
   'src/app/frame/footer.tsx',
   'src/app/frame/over-page.tsx',
   'src/app/frame/offline-banner.tsx',

@@ -49,8 +49,9 @@ export function renderShell(): string {
           <>
             <Skeleton className={classNames('shell-member', sessionStyles['loading'])} />
             <span className="shell-visitor">
-              <span className={classNames(buttonClass(), sessionStyles['register'])}>{kit.say('app.register')}</span>
+              <span className={buttonClass()}>{kit.say('app.register')}</span>
               <span className={buttonClass('primary')}>{kit.say('app.login')}</span>
+              <span className={sessionStyles['settings']} />
             </span>
           </>
         }

@@ -1,15 +1,8 @@
-import Gamepad2 from 'lucide-react/icons/gamepad-2'
-import Gift from 'lucide-react/icons/gift'
-import House from 'lucide-react/icons/house'
-import User from 'lucide-react/icons/user'
-import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import type { FrameKit } from '#src/parts/app/frame-kit.ts'
-import { Icon } from '#src/ui/icon.tsx'
 import styles from './frame.module.css'
 
-const mainNav = [
-  { to: '/', label: 'app.nav.home' },
+const lobbies = [
   { to: '/rng', label: 'app.nav.rng' },
   { to: '/live', label: 'app.nav.live' },
   { to: '/fish', label: 'app.nav.fish' },
@@ -19,15 +12,19 @@ const mainNav = [
   { to: '/lott', label: 'app.nav.lott' },
   { to: '/elott', label: 'app.nav.elott' },
   { to: '/ds88', label: 'app.nav.ds88' },
-  { to: '/promotions', label: 'app.nav.promotions' },
 ] as const
 
+const home = { to: '/', label: 'app.nav.home' } as const
+const promotions = { to: '/promotions', label: 'app.nav.promotions' } as const
+
+const mainNav = [home, ...lobbies, promotions]
+
 const tabs = [
-  { to: '/', label: 'app.nav.home', icon: House },
-  { to: '/rng', label: 'app.nav.games', icon: Gamepad2 },
-  { to: '/promotions', label: 'app.nav.promotions', icon: Gift },
-  { to: '/wallet', label: 'app.nav.wallet', icon: Wallet },
-  { to: '/me', label: 'app.nav.me', icon: User },
+  home,
+  { to: '/games', label: 'app.nav.games', within: lobbies.map(({ to }) => to) },
+  promotions,
+  { to: '/wallet', label: 'app.nav.wallet' },
+  { to: '/me', label: 'app.nav.me' },
 ] as const
 
 export interface FrameProps {
@@ -63,6 +60,7 @@ export function Frame({ kit, labels, top, session, footer, children }: FrameProp
               {mainNav.map(({ to, label }) => (
                 <span key={to} className={styles['navItem']}>
                   <kit.Link to={to} className={styles['navLink']}>
+                    <span className={styles['mark']}>{kit.mark?.(to)}</span>
                     {kit.say(label)}
                   </kit.Link>
                   {kit.more?.(to)}
@@ -78,9 +76,9 @@ export function Frame({ kit, labels, top, session, footer, children }: FrameProp
       </main>
       {footer}
       <nav className={styles['tabs']} aria-label={labels?.tabs}>
-        {tabs.map(({ to, label, icon }) => (
-          <kit.Link key={to} to={to} className={styles['tab']}>
-            <span className={styles['tabIcon']}>{kit.draw(<Icon of={icon} size={20} />)}</span>
+        {tabs.map(({ label, ...tab }) => (
+          <kit.Link key={tab.to} {...tab} className={styles['tab']}>
+            <span className={styles['mark']}>{kit.mark?.(tab.to)}</span>
             <span>{kit.say(label)}</span>
           </kit.Link>
         ))}
@@ -92,7 +90,7 @@ export function Frame({ kit, labels, top, session, footer, children }: FrameProp
 /** The mark of the site: two states and the way between them. */
 export function Logo() {
   return (
-    <svg className={styles['mark']} viewBox="0 0 26 26" aria-hidden="true">
+    <svg className={styles['sign']} viewBox="0 0 26 26" aria-hidden="true">
       <rect width="26" height="26" rx="8" fill="var(--accent)" />
       <circle cx="8" cy="17" r="3" fill="var(--accent-ink)" />
       <circle cx="18" cy="9" r="3" fill="var(--accent-ink)" />

@@ -8,9 +8,16 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './session-block.module.css'
 import { withWords } from '#src/i18n/with-words.ts'
 
-const MemberBlock = withWords(['member'], async () => (await import('./member-block.tsx')).MemberBlock)
+const MemberBlock = withWords(
+  ['member', 'preferences', 'header'],
+  async () => (await import('./member-block.tsx')).MemberBlock,
+)
+const PhoneSettings = withWords(
+  ['preferences', 'header'],
+  async () => (await import('./phone-settings.tsx')).PhoneSettings,
+)
 
-/** The header's right end: log in and sign up, or balance, nickname and log out (spec §2). */
+/** The header's right end: log in and sign up, or balance, notices and the menu of who is logged in (spec §2). */
 export function SessionBlock() {
   const t = useText()
   const app = useApp()
@@ -19,12 +26,17 @@ export function SessionBlock() {
   if (username === null) {
     return (
       <>
-        <Link to="/register" resetScroll={false} className={`${buttonClass()} ${styles['register']}`}>
+        <Link to="/register" resetScroll={false} className={buttonClass()}>
           {t('app.register')}
         </Link>
         <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>
           {t('app.login')}
         </Button>
+        <span className={styles['settings']}>
+          <Suspense>
+            <PhoneSettings />
+          </Suspense>
+        </span>
       </>
     )
   }

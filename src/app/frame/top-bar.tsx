@@ -1,22 +1,24 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { brandView } from '#machines/app/app.selectors.ts'
-import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { LanguageMenu } from '#src/features/preferences/language-menu.tsx'
 import { ThemeSwitch } from '#src/features/preferences/theme-switch.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
-import { useNow } from '#src/platform/clock.ts'
 import { compactWhenAway } from '#src/platform/scrolled-away.ts'
+import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import '#src/ui/forced-colors.css'
+import { SiteClock } from './site-clock.tsx'
 import styles from './top-bar.module.css'
 
-/** Until the brand is known, its default: Manila (minutes east of UTC). */
-const defaultOffset = 480
-
-/** The thin bar above: licence hint on the home page, way to the app, site time, language, theme (spec §2). */
+/**
+ * The thin bar above: licence hint on the home page, way to the app, site time, language, theme (spec §2). On a phone
+ * there is none: what it holds is in the menu of the bar below it.
+ */
 export function TopBar() {
+  return useNarrow() ? <i ref={compactWhenAway} className={styles['begin']} /> : <WideTopBar />
+}
+
+function WideTopBar() {
   const t = useText()
   const home = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
@@ -26,25 +28,9 @@ export function TopBar() {
         <Icon of={Smartphone} size={14} />
         {t('header.app')}
       </Link>
-      <SiteClock />
+      <SiteClock watched className={styles['clock']} />
       <LanguageMenu />
       <ThemeSwitch />
     </>
-  )
-}
-
-function SiteClock() {
-  const t = useText()
-  const now = useNow()
-  const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? defaultOffset)
-  const [date, time] = formatTime(now, offset).split(' ')
-  return (
-    <section ref={compactWhenAway} className={styles['clock']} aria-label={t('preferences.clock')}>
-      <time dateTime={new Date(now).toISOString()}>
-        <span>{formatGmtOffset(offset)}</span>
-        <span className={styles['date']}>{date}</span>
-        <span>{time}</span>
-      </time>
-    </section>
   )
 }

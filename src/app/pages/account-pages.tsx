@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
-import { isMemberPage, type MemberPage as MemberPageName } from '#machines/app/member-pages.ts'
+import { isMemberPage, type MemberPage as MemberPageName, type MemberPlace } from '#machines/app/member-pages.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import type { MemberPlace } from '#src/parts/gate/member-link.tsx'
+import { AccountEntries } from '#src/parts/account/account-entries.tsx'
+import { useTrial } from '#src/parts/account/use-trial.ts'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { MoneyLinks, MoreLinks, SecurityLinks, useTrial } from './account-links.tsx'
 import styles from './account-pages.module.css'
 import { ForRealAccounts, MemberPlacePage } from './member-page.tsx'
 import { MembersOnly } from './members-only.tsx'
@@ -38,7 +38,6 @@ export function WalletPage() {
       {(username) => (
         <>
           <Balance username={username} />
-          <MoneyLinks />
           <Callout tone="info">{t('page.wallet.soon')}</Callout>
         </>
       )}
@@ -57,8 +56,9 @@ export function MePage() {
       {(username) => (
         <>
           <Balance username={username} />
-          <MoneyLinks />
-          <MoreLinks username={username} />
+          <div className={styles['entries']}>
+            <AccountEntries />
+          </div>
           <dl className={styles['facts']}>
             <Fact name={t('page.me.account')}>{username}</Fact>
             {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
@@ -108,12 +108,7 @@ const pages: Readonly<Record<MemberPageName, ComponentType>> = {
     forTrials: true,
     wide: true,
   }),
-  security: ownPage('member.security', (username) => (
-    <>
-      <AuthenticatorScreen username={username} />
-      <SecurityLinks />
-    </>
-  )),
+  security: ownPage('member.security', (username) => <AuthenticatorScreen username={username} />),
   profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />),
 }
 

@@ -8,9 +8,10 @@ import { useApi } from '#src/api/api-context.tsx'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import type { MemberPlace } from '#src/parts/gate/member-link.tsx'
+import type { MemberPlace } from '#machines/app/member-pages.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { SoonPicture } from './soon-page.tsx'
 
 /** For members with a real account, the page of the team for agents; what it is for comes later (spec §5, §6). */
@@ -20,8 +21,15 @@ export function MemberPlacePage({ place }: { readonly place: MemberPlace }) {
   if (session === null) return <ForMembers place={place} />
   if (isTrial(session.accountType)) return <ForRealAccounts />
   if (place === 'agent' && !agent) return <ForAgents />
-  if (place === 'rewards') return <RewardsSoon username={session.username} />
-  return <Soon place={place}>{(t) => t(place === 'agent' ? 'member.soon.agent' : 'member.soon.wallet')}</Soon>
+  return (
+    <AccountFrame>
+      {place === 'rewards' ? (
+        <RewardsSoon username={session.username} />
+      ) : (
+        <Soon place={place}>{(t) => t(place === 'agent' ? 'member.soon.agent' : 'member.soon.wallet')}</Soon>
+      )}
+    </AccountFrame>
+  )
 }
 
 interface SoonProps {
@@ -38,8 +46,8 @@ function Soon({ place, children }: SoonProps) {
       title={t('page.soon.title', { page: t(`member.${place}`) })}
       text={children(t)}
       action={
-        <Link to="/me" className={buttonClass('primary')}>
-          {t('member.back')}
+        <Link to="/rng" className={buttonClass('primary')}>
+          {t('page.soon.action')}
         </Link>
       }
     />

@@ -6,6 +6,7 @@ import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/message-state.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import styles from './account-pages.module.css'
 
 export interface MembersOnlyProps {
@@ -36,9 +37,11 @@ export function MembersOnly({ title, invitation, wide = false, children }: Membe
     )
   }
   return (
-    <section className={classNames(styles['page'], wide && styles['wide'])}>
-      <h1 className={styles['title']}>{t(title)}</h1>
-      {children(username)}
-    </section>
+    <AccountFrame>
+      <section className={classNames(styles['page'], wide && styles['wide'])}>
+        <h1 className={styles['title']}>{t(title)}</h1>
+        {children(username)}
+      </section>
+    </AccountFrame>
   )
 }

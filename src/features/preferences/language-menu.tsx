@@ -1,23 +1,18 @@
 import Languages from 'lucide-react/icons/languages'
-import type { Language } from '#wire/shapes.ts'
-import { brandView } from '#machines/app/app.selectors.ts'
 import { languageNames } from '#src/i18n/language-names.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { ChoiceMenu } from '#src/ui/menu.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './preferences.module.css'
+import { useOfferedLanguages } from './offered-languages.ts'
 import { usePreferences } from './use-preferences.ts'
-
-/** The header's language menu before the brand has said what it offers (decision 1). */
-const usualLanguages: readonly Language[] = ['zh-Hans', 'en', 'vi', 'ja', 'th', 'fil']
 
 /** Chooses the language of the site; each is named in its own script (spec §1). */
 export function LanguageMenu() {
   const t = useText()
   const { view, send } = usePreferences()
-  const offered = useAppState((snapshot) => brandView(snapshot).brand?.languages ?? usualLanguages)
+  const offered = useOfferedLanguages()
   return (
     <ChoiceMenu
       label={t('preferences.language')}

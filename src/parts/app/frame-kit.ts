@@ -4,6 +4,8 @@ import type { PlainMessageId } from '#src/i18n/messages.ts'
 /** A link inside the site. */
 export interface FrameLinkProps {
   readonly to: string
+  /** Other pages where it is lit, besides its own and those below it. */
+  readonly within?: readonly string[]
   readonly className?: string
   readonly children: ReactNode
 }
@@ -17,6 +19,8 @@ export interface FrameKit {
   /** A drawing, or nothing where it would only make the page heavier. */
   readonly draw: (picture: ReactNode) => ReactNode
   readonly Link: ComponentType<FrameLinkProps>
+  /** The picture of a page, where the menu shows pictures. */
+  readonly mark?: (to: string) => ReactNode
   /** What opens from an entry of the main navigation. */
   readonly more?: (to: string) => ReactNode
 }

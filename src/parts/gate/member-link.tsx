@@ -1,12 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import type { MemberPage } from '#machines/app/member-pages.ts'
+import type { MemberPlace } from '#machines/app/member-pages.ts'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { followsHere } from '#src/parts/fragment/use-fragment.ts'
 import { passGate } from './pass-gate.ts'
-
-/** Pages that belong to members with a real account. */
-export type MemberPlace = Extract<MemberPage, 'deposit' | 'withdraw' | 'rewards' | 'agent'>
 
 export interface MemberLinkProps {
   readonly page: MemberPlace

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import LogOut from 'lucide-react/icons/log-out'
+import { useText } from '#src/i18n/text.tsx'
+import { AccountEntries, accountEntry } from '#src/parts/account/account-entries.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { useNarrow } from '#src/platform/wide.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './member-menu.module.css'
+import { Settings } from './phone-settings.tsx'
+
+/** What is behind a member's picture: the account with its pages, on a phone what a wide screen has in the bar above, and the way out. */
+export function MemberMenu({ name }: { readonly name: string }) {
+  const t = useText()
+  const app = useApp()
+  const narrow = useNarrow()
+  return (
+    <>
+      <nav aria-label={t('member.menu')}>
+        <Link to="/me" activeOptions={{ exact: true }} className={accountEntry}>
+          <Icon of={CircleUserRound} />
+          <span className={styles['name']}>
+            {name}
+            <span className={styles['hint']}>{t('member.account')}</span>
+          </span>
+        </Link>
+        <AccountEntries />
+      </nav>
+      {narrow && (
+        <div className={styles['part']}>
+          <Settings />
+        </div>
+      )}
+      <div className={styles['part']}>
+        <button
+          type="button"
+          className={accountEntry}
+          data-closes=""
+          onClick={() => app.send({ type: 'logout.requested' })}
+        >
+          <Icon of={LogOut} />
+          {t('app.logout')}
+        </button>
+      </div>
+    </>
+  )
+}
