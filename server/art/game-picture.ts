@@ -27,6 +27,16 @@ const ownHue: Partial<Record<SceneName, number>> = {
   pearl: 200,
   volcano: 300,
   planet: 285,
+  rocket: 265,
+  ship: 225,
+  kraken: 215,
+  iceberg: 235,
+  manor: 290,
+  olympus: 240,
+  race: 300,
+  snake: 120,
+  jungle: 130,
+  twoHands: 150,
 }
 
 const document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">'

@@ -150,3 +150,49 @@ export const disco: Scene = (p, r) =>
   repeat('q', 60, 270, -8, 1.2, fill(p.pop2)) +
   repeat('q', 238, 252, 8, 1, fill(p.glow)) +
   ellipse(150, 320, 140, 30, fill(p.pop, 0.35))
+
+/** A steaming bowl with chopsticks. */
+export const noodles: Scene = (p, r) =>
+  circle(150, 150, 128, fill(p.glow, 0.2)) +
+  halo(150, 150, 160) +
+  times(3, (i) =>
+    path(`M${104 + i * 46} ${96 - r() * 10}q-18-20 0-40t0-40`, `${stroke('#fff', 8, 0.6)} stroke-linecap="round"`),
+  ) +
+  path('M182 176 250 38l10 5-58 136zM204 178 276 54l9 6-62 122z', fill('#b9532f')) +
+  ellipse(150, 176, 118, 34, fill('#f4ead2')) +
+  ellipse(150, 178, 104, 26, fill('#d98d3d')) +
+  times(5, (i) =>
+    path(`M${66 + i * 14} 184q30-${26 - i * 2} 60 0t60-2`, `${stroke('#ffe6a0', 7)} stroke-linecap="round"`),
+  ) +
+  ellipse(196, 172, 28, 15, fill('#fff')) +
+  circle(196, 171, 10, fill('#ffb52e')) +
+  path('M96 164q14-14 30-4-4 12-16 12t-14-8z', fill('#e98a8a')) +
+  dots(7, (i) => [112 + i * 12, 166 + ((i * 7) % 14)], 7, '#4fa845', 1) +
+  path('M32 178q118 44 236 0-6 92-76 116h-84q-70-24-76-116z', fill(p.pop)) +
+  path('M40 206q110 42 220 0', stroke('#fff', 5, 0.7)) +
+  times(6, (i) => circle(64 + i * 34, 240 - Math.abs(i - 2.5) * 5, 7, stroke('#fff', 4, 0.7)))
+
+/** Chillies over a flame. */
+export const chilli: Scene = (p, r) => {
+  const pepper = (x: number, y: number, turn: number, s: number, c: string) =>
+    group(
+      x,
+      y,
+      turn,
+      s,
+      path('M-26-70q26-18 52 0 14 80-46 146 8-70-6-146z', fill(c)) +
+        path('M-14-56q4 50-2 90', `${stroke('#fff', 7, 0.5)} stroke-linecap="round"`) +
+        path('M-32-66q32-30 64 0-18 8-32-2-14 10-32 2zM-4-84q-4-20 12-30l8 6q-12 8-10 26z', fill('#3f9b42')),
+    )
+  return (
+    rays(150, 170, 16, 420, r() * 20, fill(p.light, 0.16)) +
+    halo(150, 170, 180) +
+    path('M150 20q10 60 60 100t40 110q-10 70-100 70T50 230q-4-50 30-80 4 30 22 38-10-90 48-168z', fill('#ff7a1f')) +
+    path('M156 110q50 50 46 110-8 50-52 50t-54-46q-2-30 20-52 6 24 20 28-6-50 20-90z', fill('#ffd25e')) +
+    pepper(96, 196, 18 + r() * 8, 1, '#e5262b') +
+    pepper(214, 204, -26 + r() * 8, 0.95, '#c9151f') +
+    pepper(154, 178, -4, 1.2, '#f0382f') +
+    sparkle(72, 80, 12, '#fff') +
+    sparkle(240, 92, 16, '#fff')
+  )
+}

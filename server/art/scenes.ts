@@ -12,7 +12,7 @@ import {
   wave,
   type Scene,
 } from './scenes-places.ts'
-import { candy, castle, desert, disco, potion } from './scenes-stories.ts'
+import { candy, castle, chilli, desert, disco, noodles, potion } from './scenes-stories.ts'
 import {
   arena,
   basketball,
@@ -32,7 +32,25 @@ import {
   treasure,
   wheel,
 } from './scenes-things.ts'
+import {
+  balloon,
+  bird,
+  book,
+  crown,
+  horseshoe,
+  magnifier,
+  monkey,
+  rocket,
+  sevens,
+  shield,
+  snake,
+  sundae,
+  vinyl,
+} from './scenes-emblems.ts'
+import { ace, board, dominoes, gamepad, plinko, sabong, ticket, trophy, twoHands, volleyball } from './scenes-tables.ts'
+import { banderitas, farm, iceberg, jungle, kraken, manor, mine, olympus, race, ship } from './scenes-worlds.ts'
 import { seedOf } from './seed.ts'
+import { motifsByType, motifsOf } from './title-motifs.ts'
 
 /** Every composition by name. */
 export const scenes = {
@@ -75,6 +93,41 @@ export const scenes = {
   candy,
   potion,
   disco,
+  balloon,
+  bird,
+  book,
+  crown,
+  horseshoe,
+  magnifier,
+  monkey,
+  rocket,
+  sevens,
+  shield,
+  snake,
+  sundae,
+  vinyl,
+  chilli,
+  noodles,
+  ace,
+  board,
+  dominoes,
+  gamepad,
+  plinko,
+  sabong,
+  ticket,
+  trophy,
+  twoHands,
+  volleyball,
+  banderitas,
+  farm,
+  iceberg,
+  jungle,
+  kraken,
+  manor,
+  mine,
+  olympus,
+  race,
+  ship,
 } as const satisfies Record<string, Scene>
 
 /** Name of a composition. */
@@ -82,109 +135,6 @@ export type SceneName = keyof typeof scenes
 
 /** Whether there is a composition of this name. */
 export const isScene = (name: unknown): name is SceneName => typeof name === 'string' && Object.hasOwn(scenes, name)
-
-/** Words of a title and the compositions that show them. */
-const byWord: readonly (readonly [RegExp, readonly SceneName[]])[] = [
-  [/harbou?rs?|lighthouse|port|beacon|anchor|pier|cove|voyage|windward/, ['harbour']],
-  [/koi|carp|pond/, ['koi']],
-  [/dragons?|serpent|naga|hydra|cobra|python|dragonfire/, ['dragon']],
-  [/rabbits?|moon|lunar?|hare|moonlit|moonwalk|eclipse/, ['moonRabbit']],
-  [/tigers?|lion|panther|leopard|jaguar|lynx/, ['tiger']],
-  [/fox(es)?|wol(f|ves)|frozen|snow\w*|wint(er|ry)|polar|arctic|ic[ey]|icicle|glaci\w+|igloo|blizzard/, ['fox']],
-  [/owls?|raven|ravenkeep/, ['owl']],
-  [/roosters?|cock|sabong|derby|spur|hens/, ['rooster']],
-  [/lanterns?|parol|firecracker|festive|fiesta|festival|night market/, ['lanterns']],
-  [/temples?|pyramid|pharaoh|tombs?|scarab|sphinx|idol|aztec|sun king|nile|obelisk/, ['temple']],
-  [/pagoda|garden|blossom\w*|sakura|bamboo|teahouse|plum/, ['pagoda', 'flower']],
-  [/mountain|peak|ridge|valley|trail|summit|mount|terraces|rainforest|canopy/, ['ridges']],
-  [/volcano|fire|lava|ember|inferno|molten|blazing|explosive|burning/, ['volcano']],
-  [/waves?|tide|tidal|storm|stormy|monsoon|sea|ocean|kraken|siren|salty|tradewind/, ['wave', 'reef']],
-  [/reef|fish|lagoon|shark|diver|marine|coral|deep/, ['reef', 'pearl']],
-  [/pearls?|shell|mermaid|siren/, ['pearl']],
-  [/gem\w*|jewels?|diamonds?|ruby|crystal|jade|emerald|sapphire|amethyst|topaz|opal|geode/, ['gems']],
-  [
-    /mango\w*|fruits?|berr(y|ies)|orchard|cherr(y|ies)|citrus|lemons?|melons|plums|grapes|juic[ey]|oranges|peaches|papayas|guavas/,
-    ['fruit'],
-  ],
-  [/jeepney|road|express|taxi|kalesa|palengke|street|highway/, ['jeepney']],
-  [/city|neon|metro|manila|broadway|rooftop|hotel|heist|detective|undercover|agent/, ['skyline']],
-  [
-    /planet|star(s|ship|lit)?|cosmic|galax\w*|galactic|comet|orbit\w*|nebula|rocket|meteor|astronaut|stellar|solar|orion/,
-    ['planet'],
-  ],
-  [/treasures?|gold(en|mine)?|pirate|buccaneer|corsair|vault|coins?|bounty|nugget|ingot/, ['treasure', 'fortune']],
-  [/lotus|orchid|flowers?|sunflowers|petal|rose|sampaguita|blooming|meadow/, ['flower']],
-  [/roulette/, ['wheel']],
-  [/wheel|spin|fortune|lucky/, ['fortune']],
-  [/blackjack|baccarat|poker|card|cards|ace|tongits|rummy|pusoy|tarot/, ['cards']],
-  [/dice|sic bo|craps|yahtzee/, ['dice']],
-  [/mahjong|tiles?|winds?/, ['mahjong']],
-  [/lotto|keno|bingo|draw|balls?|swertres|numbers|plinko/, ['lottery']],
-  [/basket\w*|hoops?/, ['basketball']],
-  [/tennis|rackets?/, ['tennis']],
-  [/football|soccer|goal|league/, ['football']],
-  [/arena|champions?|clash|duel|esports?|tournament|trident|hammer/, ['arena']],
-  [/castle|knights?|crown(ed)?|camelot|excalibur|kingswood|keep|jester|banner|squire|crusade|dynasty/, ['castle']],
-  [
-    /desert|canyon|cactus|sheriff|saloon|outlaw|mustang|dusty|dunes|oasis|caravan|ranch|coyote|gulch|badlands|lasso|stagecoach/,
-    ['desert'],
-  ],
-  [
-    /cand(y|ies)|lollipop|sugar\w*|sweet|gumdrop|cupcake|donut|caramel|toffee|bonbon|halo-halo|macaron|sundae|jellybean|syrup/,
-    ['candy'],
-  ],
-  [
-    /potion|wizard|cauldron|magic|arcane|spell\w*|enchant\w*|elixir|sorceress|grimoire|mystic|alchemist|wand|charmed/,
-    ['potion'],
-  ],
-  [
-    /disco|groovy|funky|jukebox|karaoke|guitar|cabaret|turntable|encore|saxophone|mixtape|vinyl|ballad|drumline|chorus/,
-    ['disco'],
-  ],
-]
-
-const wholeWords = byWord.map(([word, names]) => [new RegExp(`\\b(?:${word.source})\\b`), names] as const)
-
-const places: readonly SceneName[] = [
-  'ridges',
-  'temple',
-  'pagoda',
-  'skyline',
-  'volcano',
-  'planet',
-  'lanterns',
-  'wave',
-  'castle',
-  'desert',
-]
-const creatures: readonly SceneName[] = ['koi', 'dragon', 'moonRabbit', 'tiger', 'fox', 'owl']
-const things: readonly SceneName[] = [
-  'gems',
-  'fruit',
-  'jeepney',
-  'treasure',
-  'pearl',
-  'flower',
-  'fortune',
-  'cards',
-  'mahjong',
-  'candy',
-  'potion',
-  'disco',
-]
-const anything: readonly SceneName[] = [...places, ...creatures, ...things]
-
-const byType: Readonly<Record<GameType, readonly SceneName[]>> = {
-  RNG: anything,
-  LIVE: ['wheel', 'cards', 'dice', 'chips', 'fortune'],
-  FISH: ['reef', 'pearl', 'wave', 'koi', 'treasure'],
-  PVP: ['cards', 'mahjong', 'chips', 'dice', 'dragon', 'tiger'],
-  SPORTS: ['football', 'basketball', 'tennis', 'arena'],
-  ESPORTS: ['arena', 'skyline', 'planet', 'dragon', 'tiger'],
-  ELOTT: ['lottery', 'fortune', 'chips', 'flower'],
-  LOTT: ['lottery', 'fortune', 'gems', 'flower'],
-  COCKFIGHT: ['rooster', 'ridges', 'temple', 'volcano'],
-}
 
 /** What choosing a composition needs to know of a game. */
 export interface Titled {
@@ -194,32 +144,32 @@ export interface Titled {
   readonly gameType: GameType
 }
 
-/** The compositions that suit a game, the best first. */
+/** The compositions that suit a game: those its title tells of within its type, or else the type's. */
 function suiting({ code, name, gameType }: Titled): readonly SceneName[] {
-  const title = name.toLowerCase()
-  const pool = byType[gameType]
-  const start = seedOf(code) % pool.length
-  const told = wholeWords.flatMap(([word, names]) => (word.test(title) ? names : []))
-  const fitting = gameType === 'RNG' ? told : told.filter((scene) => pool.includes(scene))
-  return [...fitting, ...pool.slice(start), ...pool.slice(0, start)]
+  const own = motifsByType[gameType]
+  const told = motifsOf(name).filter((motif) => gameType === 'RNG' || own.includes(motif))
+  const suitable = told.length > 0 ? told : own
+  const start = seedOf(code) % suitable.length
+  return [...suitable.slice(start), ...suitable.slice(0, start)]
 }
 
 /** How many tiles apart the same composition is kept where there are enough to choose from: a row of a wide wall. */
 const widest = 9
 
 /**
- * Chooses a composition for each game of a wall in its order: what its title tells of, but never the one of its
- * vendor's tile before it nor of the tiles just before it, two at least.
+ * Chooses a composition for each game of a wall in its order: always one that its title tells of, where there is a
+ * choice not that of the tiles just before it nor of its vendor's tile before it.
  */
 export function chooseScenes(wall: readonly Titled[]): ReadonlyMap<string, SceneName> {
   const chosen = new Map<string, SceneName>()
   const ofVendor = new Map<string, SceneName>()
   let before: readonly SceneName[] = []
   for (const game of wall) {
-    const apart = Math.min(widest, Math.floor(byType[game.gameType].length / 2))
-    const taken = [...before.slice(-apart), ofVendor.get(game.vendor)]
     const suitable = suiting(game)
-    const scene = suitable.find((name) => !taken.includes(name)) ?? suitable[0]!
+    const apart = Math.min(widest, Math.max(1, suitable.length - 2))
+    const taken = [...before.slice(-apart), ofVendor.get(game.vendor)]
+    const scene =
+      suitable.find((name) => !taken.includes(name)) ?? suitable.find((name) => name !== before.at(-1)) ?? suitable[0]!
     chosen.set(game.code, scene)
     ofVendor.set(game.vendor, scene)
     before = [...before.slice(-widest), scene]

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { drawBackdrop, drawGame } from '#server/art/game-picture.ts'
 import { escapeText, setTitle, widthOf } from '#server/art/lettering.ts'
 import { chooseScenes, scenes, type SceneName, type Titled } from '#server/art/scenes.ts'
+import { motifsByType, motifsOf } from '#server/art/title-motifs.ts'
 import { drawVendor, drawVendors } from '#server/art/vendor-picture.ts'
 import { gameTypeOrder } from '#server/domain/catalogue.ts'
+import { makeGames } from '#server/store/seed/games.ts'
+import { createRandom } from '#server/store/seed/random.ts'
+import { fullSeed } from '#server/store/seed/seed-plan.ts'
+import type { GameType } from '#wire/shapes.ts'
 
 const vendor = { title: 'Lantern', hue: 80, motif: 3 }
 const game = { code: 'koi-garden', name: 'Koi Garden', vendor, scene: 'koi' as SceneName }
@@ -75,33 +80,115 @@ describe('drawn art', () => {
     }
   })
 
-  it('never puts the same composition on neighbouring tiles, nor on a vendor’s tiles one after the other', () => {
+  it('keeps the same composition off neighbouring tiles, and off a vendor’s tiles one after the other, where titles leave a choice', () => {
     for (const gameType of gameTypeOrder.filter((type) => type !== 'COCKFIGHT')) {
       const wall: Titled[] = Array.from({ length: 400 }, (_, i) => ({
         code: `${gameType}-${i}`,
         vendor: `v${(i * 7) % 5}`,
-        name: ['Golden Fortune', 'Lucky Koi', 'Dragon Gate', 'Neon City', 'Plain Name'][(i * i) % 5]!,
+        name: ['Plain Name', 'Lucky Corsair', 'Plain Gate', 'Brave Knight', 'Nameless'][(i * i) % 5]!,
         gameType,
       }))
       const chosen = chooseScenes(wall)
       const last = new Map<string, SceneName>()
       let before: SceneName | undefined
-      for (const { code, vendor: owner } of wall) {
+      for (const { code, vendor: owner, name } of wall) {
         const scene = chosen.get(code)
-        expect([before, last.get(owner)]).not.toContain(scene)
+        expect(scene).not.toBe(before)
+        expect(motifsOf(name).length === 0 ? last.get(owner) : undefined).not.toBe(scene)
         before = scene
         last.set(owner, scene!)
       }
     }
   })
 
-  it('shows what a title tells of', () => {
-    const chosen = chooseScenes([
-      { code: 'a', vendor: 'x', name: 'Harbour Lights', gameType: 'RNG' },
-      { code: 'b', vendor: 'x', name: 'Koi Garden', gameType: 'RNG' },
-      { code: 'c', vendor: 'x', name: 'Auto Roulette', gameType: 'LIVE' },
-    ])
-    expect([...chosen.values()]).toEqual(['harbour', 'koi', 'wheel'])
+  it.each([
+    ['Harbour Lights', 'RNG', ['harbour']],
+    ['Koi Garden', 'RNG', ['koi', 'flower']],
+    ['Explosive Pickaxe', 'RNG', ['mine']],
+    ['Emerald Jaguar', 'RNG', ['tiger']],
+    ['Glittering Emerald', 'RNG', ['gems']],
+    ['7 Juicy Cherries', 'RNG', ['fruit']],
+    ['Emerald European Roulette', 'RNG', ['wheel']],
+    ['Jungle Dice', 'RNG', ['dice']],
+    ['Auto Roulette Vigan', 'LIVE', ['wheel']],
+    ['Speed Baccarat Makati', 'LIVE', ['twoHands', 'cards']],
+    ['Dragon Tiger Rizal', 'LIVE', ['dragon', 'tiger']],
+    ['Negros Cockpit', 'COCKFIGHT', ['rooster', 'sabong']],
+    ['Batangas Derby', 'COCKFIGHT', ['rooster', 'sabong']],
+    ['Lantern Fish Cannon', 'FISH', ['reef']],
+    ['Pulsefield Tournament Hub', 'ESPORTS', ['gamepad', 'arena', 'trophy']],
+    ['Checkers Club', 'PVP', ['board']],
+    ['Golden Ticket 6/42', 'LOTT', ['ticket', 'lottery', 'fortune']],
+  ] as const)('shows what “%s” (%s) tells of', (name, gameType, motifs) => {
+    for (const code of ['a', 'b', 'c', 'd', 'e'])
+      expect(motifs).toContain(chooseScenes([{ code, vendor: 'x', name, gameType }]).get(code))
+  })
+
+  describe('over the whole catalogue', () => {
+    const games = makeGames(fullSeed.games, createRandom(5_000), 0).map((game) => ({
+      ...game,
+      gameType: game.gameType as GameType,
+    }))
+    const chosen = new Map(
+      gameTypeOrder.flatMap((type) => [...chooseScenes(games.filter((game) => game.gameType === type))]),
+    )
+    const shown = games.map(({ code, name, gameType, isGroup }) => ({
+      name,
+      gameType,
+      isGroup,
+      scene: chosen.get(code)!,
+    }))
+    const breaches = (titles: RegExp, motifs: readonly string[]) =>
+      shown.filter(({ name, scene }) => motifs.includes(scene) && !titles.test(name))
+
+    it('shows a thing only under a title that names something of its world, and slots no table, sport or draw', () => {
+      const worlds: readonly (readonly [readonly string[], RegExp])[] = [
+        [['fruit'], /cherr|lemon|melon|plum|berr|orange|grape|peach|papaya|mango|guava|pineapple|orchard/i],
+        [['mine'], /mine|quarry|pickaxe|dynamite|prospector/i],
+        [['rooster', 'sabong'], /rooster|derby|arena|cockpit|sabong/i],
+        [['wheel'], /roulette|wheel|hall|mezzanine|floor/i],
+        [['temple'], /scarab|pharaoh|sphinx|obelisk|tomb|pyramid|idol|sundial/i],
+        [
+          ['manor'],
+          /manor|vampire|werewolf|phantom|mummy|graveyard|banshee|pumpkin|coffin|crypt|bat|aswang|candle|cobweb|raven/i,
+        ],
+        [
+          ['planet', 'rocket'],
+          /rocket|comet|nebula|asteroid|astronaut|voyager|nova|satellite|eclipse|meteor|starship|horizon|pulsar|gravity|moon|constellation|galaxy|crash/i,
+        ],
+        [
+          ['candy', 'sundae'],
+          /lollipop|gumdrop|cupcake|candy|macaron|donut|marshmallow|jellybean|halo|sundae|popcorn|toffee|sorbet|waffle|bonbon/i,
+        ],
+        [['koi'], /koi|carp|fish|sea|toad|thunder/i],
+        [['volcano'], /volcano/i],
+        [
+          ['football', 'basketball', 'tennis', 'volleyball'],
+          /football|basketball|volleyball|goal|sportsbook|scores|full court|fast break/i,
+        ],
+      ]
+      for (const [motifs, titles] of worlds) expect(breaches(titles, motifs)).toEqual([])
+    })
+
+    it('shows in lobbies and hubs of a kind nothing but that kind', () => {
+      for (const type of gameTypeOrder.filter((each) => each !== 'RNG'))
+        for (const { gameType, scene } of shown.filter((each) => each.gameType === type))
+          expect(motifsByType[gameType]).toContain(scene)
+    })
+
+    it('knows the world of every slot’s title', () => {
+      const untold = shown.filter(
+        ({ gameType, isGroup, name }) => gameType === 'RNG' && !isGroup && motifsOf(name).length === 0,
+      )
+      expect(untold).toEqual([])
+    })
+
+    it('uses seventy compositions, none of them for more than one slot in fifteen', () => {
+      const slots = shown.filter(({ gameType }) => gameType === 'RNG')
+      const used = Map.groupBy(slots, ({ scene }) => scene)
+      expect(new Set(shown.map(({ scene }) => scene)).size).toBeGreaterThanOrEqual(70)
+      for (const alike of used.values()) expect(alike.length).toBeLessThan(slots.length / 15)
+    })
   })
 
   it('has a logo for every vendor and a special picture for BTI (spec §7)', () => {
