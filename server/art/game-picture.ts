@@ -1,9 +1,8 @@
 import { paletteOf } from './colour.ts'
-import { escapeText, setTitle } from './lettering.ts'
+import { drawLine, escapeText, setTitle } from './lettering.ts'
 import { motif } from './motifs.ts'
 import { scenes, type SceneName } from './scenes.ts'
 import { sequence, seedOf } from './seed.ts'
-import { n } from './shapes.ts'
 
 /** What a game's picture is drawn from. */
 export interface PictureOf {
@@ -12,8 +11,6 @@ export interface PictureOf {
   readonly vendor: { readonly title: string; readonly hue: number; readonly motif: number }
   readonly scene: SceneName
 }
-
-const family = 'font-family="Inter,system-ui,-apple-system,Segoe UI,sans-serif"'
 
 /** Hues that suit a composition whatever its vendor's palette is. */
 const ownHue: Partial<Record<SceneName, number>> = {
@@ -75,14 +72,12 @@ export function drawGame({ code, name, vendor, scene }: PictureOf): string {
   const { lines, size } = setTitle(name, 256, 40)
   const leading = size * 1.04
   const bottom = 376 - (lines.length - 1) * leading
-  const title = lines
-    .map((line, i) => `<tspan x="22" y="${n(bottom + i * leading)}">${escapeText(line)}</tspan>`)
-    .join('')
+  const title = lines.map((line, i) => drawLine(line, { x: 22, y: bottom + i * leading, size, fill: '#fff' })).join('')
   return (
-    `${document}<defs>${defs}` +
+    `${document}<title>${escapeText(name)}</title><defs>${defs}` +
     `<linearGradient id="f" x2="0" y2="1"><stop offset=".52" stop-color="${p.dark}" stop-opacity="0"/><stop offset=".78" stop-color="${p.dark}" stop-opacity=".78"/><stop offset="1" stop-color="${p.dark}" stop-opacity=".96"/></linearGradient></defs>` +
     `${ground}<path fill="url(#f)" d="M0 0h300v400H0z"/>` +
     `<g transform="translate(20 18)scale(.3)" fill="#fff" stroke="#fff" fill-opacity=".9" stroke-opacity=".9">${motif(vendor.motif)}</g>` +
-    `<text ${family} font-weight="800" font-size="${n(size)}" letter-spacing="-.6" fill="#fff">${title}</text></svg>`
+    `${title}</svg>`
   )
 }

@@ -1,3 +1,4 @@
+import { drawLine } from './lettering.ts'
 import type { Scene } from './scenes-places.ts'
 import {
   circle,
@@ -316,7 +317,6 @@ export const lottery: Scene = (p, r) => {
   return (
     times(4, (i) => circle(150, 160, 60 + i * 46, stroke(p.pale, 2, 0.22))) +
     halo(150, 150, 180, 0.6) +
-    `<g text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" fill="#17181f">` +
     spots
       .map(([x, y, s], i) => {
         const c = [p.pop, p.glow, p.light, p.pop2][i % 4]!
@@ -324,12 +324,17 @@ export const lottery: Scene = (p, r) => {
           circle(x + 3, y + 6, s, fill('#000', 0.22)) +
           circle(x, y, s, fill(c)) +
           circle(x, y, s * 0.56, fill('#fff')) +
-          `<text x="${x}" y="${n(y + s * 0.22)}" font-size="${n(s * 0.64)}">${1 + Math.floor(r() * 49)}</text>` +
+          drawLine(String(1 + Math.floor(r() * 49)), {
+            x,
+            y: y + s * 0.23,
+            size: s * 0.64,
+            fill: '#17181f',
+            centred: true,
+          }) +
           circle(x - s * 0.42, y - s * 0.56, s * 0.15, fill('#fff', 0.7))
         )
       })
-      .join('') +
-    '</g>'
+      .join('')
   )
 }
 

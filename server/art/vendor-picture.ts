@@ -1,5 +1,5 @@
 import { colour } from './colour.ts'
-import { escapeText, widthOf } from './lettering.ts'
+import { drawLine, escapeText, setLines, widthOf } from './lettering.ts'
 import { motif } from './motifs.ts'
 import { n } from './shapes.ts'
 
@@ -11,7 +11,10 @@ export interface LogoOf {
   readonly motif: number
 }
 
-const family = 'font-family="Inter,system-ui,-apple-system,Segoe UI,sans-serif"'
+/** Size of every wordmark, and how wide one may be before it takes a second line. */
+const size = 23
+const widest = 178
+const leading = 1.12
 
 const width = 260
 const height = 104
@@ -37,25 +40,29 @@ const draw = (vendor: LogoOf, id: string) => (vendor.code === 'BTI' ? drawBti(id
 
 function drawLogo({ title, hue, motif: number }: LogoOf, id: string): string {
   const mark = colour(0.84, 0.13, hue)
-  const size = Math.min(30, 176 / widthOf(title))
-  const text = widthOf(title) * size
-  const left = (260 - (44 + 12 + text)) / 2 + text * 0.02
+  const lines = setLines(title, widest / size).slice(0, 3)
+  const text = Math.max(...lines.map(widthOf)) * size
+  const left = (width - (44 + 12 + text)) / 2
+  const top = 52 + size * 0.364 - ((lines.length - 1) * size * leading) / 2
   return plate(
     id,
     [colour(0.34, 0.09, hue), colour(0.22, 0.06, hue + 30)],
-    `<g transform="translate(${n(left)} 30)scale(.55)" fill="${mark}" stroke="${mark}">${motif(number)}</g>` +
-      `<text ${family} x="${n(left + 56)}" y="${n(52 + size * 0.35)}" font-weight="750" font-size="${n(size)}" letter-spacing="-.4" fill="#fff">${escapeText(title)}</text>`,
+    `<title>${escapeText(title)}</title>` +
+      `<g transform="translate(${n(left)} 30)scale(.55)" fill="${mark}" stroke="${mark}">${motif(number)}</g>` +
+      lines
+        .map((line, i) => drawLine(line, { x: left + 56, y: top + i * size * leading, size, fill: '#fff' }))
+        .join(''),
   )
 }
 
 /** The sports book BTI has a picture of its own (spec §7): a scoreboard under its initials. */
 function drawBti(id: string): string {
   const cell = (x: number, digit: string) =>
-    `<rect x="${x}" y="30" width="32" height="44" rx="6" fill="#0b1020"/><path d="M${x} 52h32" stroke="#25304f" stroke-width="2"/><text ${family} x="${x + 16}" y="63" text-anchor="middle" font-weight="800" font-size="30" fill="#ffd25e">${digit}</text>`
+    `<rect x="${x}" y="30" width="32" height="44" rx="6" fill="#0b1020"/><path d="M${x} 52h32" stroke="#25304f" stroke-width="2"/>${drawLine(digit, { x: x + 16, y: 63, size: 30, fill: '#ffd25e', centred: true })}`
   return plate(
     id,
     ['#1c4fd8', '#0a1f5c'],
-    `<text ${family} x="26" y="65" font-weight="850" font-style="italic" font-size="40" letter-spacing="-1" fill="#fff">BTi</text>` +
+    `<g transform="translate(26 65)skewX(-10)">${drawLine('BTi', { x: 0, y: 0, size: 40, fill: '#fff' })}</g>` +
       `<path d="M26 78h62l-8 6H22z" fill="#ffd25e"/>${cell(128, '2')}${cell(196, '1')}<circle cx="178" cy="44" r="3.5" fill="#fff"/><circle cx="178" cy="60" r="3.5" fill="#fff"/>`,
   )
 }

@@ -1,6 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { takeGlyphs } from '#scripts/lib/glyphs.ts'
+import kept from '#server/art/glyphs.json' with { type: 'json' }
 import { drawBackdrop, drawGame } from '#server/art/game-picture.ts'
-import { escapeText, setTitle, widthOf } from '#server/art/lettering.ts'
+import { escapeText, setLines, setTitle, widthOf } from '#server/art/lettering.ts'
 import { chooseScenes, scenes, type SceneName, type Titled } from '#server/art/scenes.ts'
 import { motifsByType, motifsOf } from '#server/art/title-motifs.ts'
 import { drawVendor, drawVendors } from '#server/art/vendor-picture.ts'
@@ -8,6 +11,7 @@ import { gameTypeOrder } from '#server/domain/catalogue.ts'
 import { makeGames } from '#server/store/seed/games.ts'
 import { createRandom } from '#server/store/seed/random.ts'
 import { fullSeed } from '#server/store/seed/seed-plan.ts'
+import { seedVendors } from '#server/store/seed/vendors.ts'
 import type { GameType } from '#wire/shapes.ts'
 
 const vendor = { title: 'Lantern', hue: 80, motif: 3 }
@@ -43,8 +47,8 @@ describe('drawn art', () => {
         scene,
       })
       expect(wellFormed(svg)).toBe(true)
-      expect(svg.length).toBeLessThan(5_000)
-      expect(svg).not.toMatch(/NaN|undefined|<script|<foreignObject|<image|\son\w+=|style=|href="[^#]/)
+      expect(gzipSync(svg).length).toBeLessThan(4_500)
+      expect(svg).not.toMatch(/NaN|undefined|<script|<foreignObject|<image|<text|\son\w+=|style=|href="[^#]/)
     }
   })
 
@@ -189,6 +193,33 @@ describe('drawn art', () => {
       expect(new Set(shown.map(({ scene }) => scene)).size).toBeGreaterThanOrEqual(70)
       for (const alike of used.values()) expect(alike.length).toBeLessThan(slots.length / 15)
     })
+  })
+
+  it('is lettered by outlines of the site’s own typeface, in all its letters, and by the machine’s only in other scripts', () => {
+    expect(kept).toEqual(takeGlyphs(800))
+    for (const name of ['Koi & Ñipà’s 7–8', 'Đại Dương Xanh'])
+      expect(drawGame({ ...game, name })).not.toContain('<text')
+    for (const name of ['金龙传奇', '釣りの王様', 'มังกรทอง'])
+      expect(drawGame({ ...game, name })).toContain(`>${name}</text>`)
+  })
+
+  it('sets every wordmark in one size, each within its plate', () => {
+    const scales = seedVendors.flatMap((each) => {
+      const logo = drawVendor(each)
+      const lines = [...logo.matchAll(/translate\(([\d.]+) ([\d.]+)\)scale\(([\d.]+)\)" fill="#fff"/g)]
+      if (each.code === 'BTI') return []
+      const [widest] = setLines(each.title, 178 / 23)
+        .map(widthOf)
+        .toSorted((a, b) => b - a)
+      for (const [, x, y] of lines) {
+        expect(Number(x) + (widest ?? 0) * 23).toBeLessThan(256)
+        expect(Number(y)).toBeGreaterThan(24)
+        expect(Number(y)).toBeLessThan(96)
+      }
+      return lines.map(([, , , scale]) => scale)
+    })
+    expect(new Set(scales).size).toBe(1)
+    expect(scales.length).toBeGreaterThanOrEqual(seedVendors.length - 1)
   })
 
   it('has a logo for every vendor and a special picture for BTI (spec §7)', () => {

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { openSync, type Font } from 'fontkit'
+
+/** Outlines of one weight of a font: advance and path of every character, in 1/256 em, the baseline at 0. */
+export type Glyphs = Readonly<Record<string, readonly [advance: number, path: string]>>
+
+const em = 256
+const subsets = ['latin', 'latin-ext', 'vietnamese']
+/** What titles are written with: Latin of every language the site speaks, figures, and the marks around them. */
+const wanted = (code: number) =>
+  (code >= 0x20 && code <= 0x17f && (code < 0x7f || code > 0xa0)) ||
+  (code >= 0x1ea0 && code <= 0x1ef9) ||
+  [0x1a0, 0x1a1, 0x1af, 0x1b0, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0x20b1].includes(code)
+
+const fileOf = (subset: string, weight: number) =>
+  fileURLToPath(
+    new URL(`../../node_modules/@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`, import.meta.url),
+  )
+
+/** Takes the outlines of a weight of Inter out of the packaged font. */
+export function takeGlyphs(weight: number): Glyphs {
+  const taken: Record<string, readonly [number, string]> = {}
+  for (const subset of subsets) {
+    const font = openSync(fileOf(subset, weight)) as Font
+    for (const code of font.characterSet.filter(wanted).toSorted((one, other) => one - other)) {
+      const glyph = font.glyphForCodePoint(code)
+      taken[String.fromCodePoint(code)] ??= [scaled(glyph.advanceWidth, font), relative(glyph.path.commands, font)]
+    }
+  }
+  return taken
+}
+
+const scaled = (value: number, font: Font) => Math.round((value * em) / font.unitsPerEm)
+
+interface Command {
+  readonly command: string
+  readonly args: readonly number[]
+}
+
+const letters: Readonly<Record<string, string>> = {
+  moveTo: 'm',
+  lineTo: 'l',
+  quadraticCurveTo: 'q',
+  bezierCurveTo: 'c',
+  closePath: 'z',
+}
+
+/** A path of whole, relative steps, so that the same outline can stand anywhere and be short; y points down. */
+function relative(commands: readonly Command[], font: Font): string {
+  let [x, y] = [0, 0]
+  let start: readonly [number, number] = [0, 0]
+  let path = ''
+  for (const { command, args } of commands) {
+    const points = args.map((value, i) => (i % 2 === 0 ? scaled(value, font) : -scaled(value, font)))
+    path += letters[command] + points.map((value, i) => value - (i % 2 === 0 ? x : y)).join(' ')
+    if (command === 'closePath') [x, y] = start
+    else [x, y] = [points.at(-2)!, points.at(-1)!]
+    if (command === 'moveTo') start = [x, y]
+  }
+  return path.replaceAll(' -', '-')
+}
