@@ -1,7 +1,6 @@
-import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import type { GameType } from '#wire/shapes.ts'
 import type { SoonPlace } from './soon-page.tsx'
-import { gameSearch } from '#src/features/game/game-search.ts'
 import { chunk } from '#src/platform/chunk.ts'
 
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
@@ -20,22 +19,11 @@ export const lobbyPage = (gameType: GameType | null) =>
   Object.assign(() => <LobbyScreen gameType={gameType} />, { preload: LobbyScreen.preload })
 
 /** The page of a game in a frame; its address says which. */
-export const gamePage = () =>
-  Object.assign(
-    function GamePage() {
-      return <GameScreen search={gameSearch(useSearch({ strict: false }))} />
-    },
-    { preload: GameScreen.preload },
-  )
+export const gamePage = () => GameScreen
 
 /** The page of a lottery hall. */
 export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>
-  Object.assign(
-    function LotteryPage() {
-      return <LotterySoonScreen hall={hall} search={gameSearch(useSearch({ strict: false }))} />
-    },
-    { preload: LotterySoonScreen.preload },
-  )
+  Object.assign(() => <LotterySoonScreen hall={hall} />, { preload: LotterySoonScreen.preload })
 
 /** The help centre, `bare` without the frame of the site. */
 export const helpPage = (bare: boolean) =>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { GameWanted } from '#machines/game/game.machine.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
@@ -8,14 +8,14 @@ import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { GameFrame, type GameFrameProps } from './game-frame.tsx'
-import type { GameSearch } from './game-search.ts'
+import { gameSearch } from './game-search.ts'
 import styles from './game-screen.module.css'
 import { useGame } from './use-game.ts'
 
 /** The page of one game in a frame (spec §2 /game); an address without a game says so. */
-export function GameScreen({ search }: { readonly search: GameSearch }) {
+export function GameScreen() {
   const t = useText()
-  const { gameCode, vendor, playType } = search
+  const { gameCode, vendor, playType } = gameSearch(useSearch({ strict: false }))
   if (gameCode !== undefined && vendor !== undefined) {
     return <Game key={`${vendor}/${gameCode}`} wanted={{ gameCode, vendor, playType: playType ?? null }} />
   }

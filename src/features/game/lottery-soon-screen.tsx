@@ -1,22 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useText } from '#src/i18n/text.tsx'
 import { DrawMachinePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { GameSearch } from './game-search.ts'
+import { gameSearch } from './game-search.ts'
 import styles from './game-screen.module.css'
 
 export interface LotterySoonScreenProps {
   /** Which lottery page this is (spec §2). */
   readonly hall: 'lottery' | 'vnLottery' | 'seaLottery'
-  readonly search: GameSearch
 }
 
 /** A lottery page before the lotteries open: it shows the game that was chosen and promises nothing else. */
-export function LotterySoonScreen({ hall, search }: LotterySoonScreenProps) {
+export function LotterySoonScreen({ hall }: LotterySoonScreenProps) {
   const t = useText()
-  const { gameCode, vendor, playType } = search
+  const { gameCode, vendor, playType } = gameSearch(useSearch({ strict: false }))
 
   return (
     <section className={styles['soon']}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import Layers from 'lucide-react/icons/layers'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Play from 'lucide-react/icons/play'
 import type { Game } from '#wire/game.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -53,7 +53,7 @@ export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
           onClick={() => onPlay(game)}
         >
           <span className={styles['call']} aria-hidden="true">
-            <Icon of={isGroup ? Layers : Play} size={16} />
+            <Icon of={isGroup ? ArrowRight : Play} size={16} />
             {t(isGroup ? 'game-tile.open' : 'game-tile.play')}
           </span>
         </button>
