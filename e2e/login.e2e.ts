@@ -43,6 +43,8 @@ test.describe('the slider check', () => {
     await door.slider.drag(gap > 140 ? gap - 40 : gap + 40)
     await door.slider.seeRefusal('challenge_failed')
     await door.slider.seePuzzle()
+    // The fields come back, and what was typed with them.
+    await door.slider.clickBack()
     await door.login.seeUsername(member.username)
   })
 })
@@ -57,11 +59,20 @@ test.describe('a login that is refused', () => {
       const { username, password } = accounts.subAgent
       await door.login.clickOpen()
       await captcha.dontSee('captcha-image.label')
+      const box = () => page.getByRole('dialog').boundingBox()
+      const before = await box()
       for (let failure = 1; failure <= 3; failure++) {
-        await door.enter({ username, password: `wrong-${failure}` })
+        await door.login.fillUsername(username)
+        await door.login.fillPassword(`wrong-${failure}`)
+        await door.login.clickSubmit()
+        await door.slider.seePuzzle()
+        if (failure === 1) expect(await box(), 'the slider comes in the place of the fields').toEqual(before)
+        await door.passSlider()
         await door.login.seeRefusal('bad_credentials')
         await door.login.seeUsername(username)
         await door.login.seePassword(`wrong-${failure}`)
+        await door.login.seePasswordSelected()
+        expect((await box())?.y, 'its top stays').toBe(before?.y)
       }
       await captcha.see('captcha-image.picture')
       await expectTree(page.getByRole('dialog'), 'login with captcha')

@@ -165,6 +165,9 @@ export const loginDriver: BrowserDriver<Screen> = {
       states.some((state) => /recalling|username\.(checking|submitting|verifying)|sms\.submitting/.test(state))
     )
       return 'the link is locked while the form is with the server, and gone from the second verification'
+    if (states.includes('open.tab.username.checkingSlider') && stimulus === 'remember.toggled/default') {
+      return 'the slider stands in the place of the fields and of the box'
+    }
     const demanded = states.includes('open.captcha.demanded')
     if (stimulus === 'form.edited/captcha' && !demanded) return 'there is no captcha on the form'
     if (subject === 'form.submitted' && demanded === stimulus.endsWith('/plain')) {
@@ -258,7 +261,10 @@ export const loginDriver: BrowserDriver<Screen> = {
     'open.tab.sms.editing': 'sms-code.mobile',
     'open.tab.sms.submitting': 'login.submitting',
     'open.captcha.notDemanded': without('captcha-image.label'),
-    'open.captcha.demanded': 'captcha-image.label',
+    'open.captcha.demanded': async (_, world) => {
+      // While the slider stands in the place of the fields, the captcha is away with them.
+      if ((await (await handIn(world.page, slider).place()).count()) === 0) await world.hand.see('captcha-image.label')
+    },
     'open.memory': unseen('whether a login is remembered shows when the popup is opened the next time'),
     finishing: 'login.finishing',
     loggedIn: [gone, member],

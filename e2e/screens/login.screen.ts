@@ -33,6 +33,13 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     seeUsernameForm: () => expect(password).toBeEditable(),
     seeUsername: (text: string) => expect(username).toHaveValue(text),
     seePassword: (text: string) => expect(password).toHaveValue(text),
+    /** What is typed next takes the place of the password. */
+    seePasswordSelected: async () => {
+      await expect(password).toBeFocused()
+      expect(await password.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(
+        (await password.inputValue()).length,
+      )
+    },
     seeRemembered: () => expect(remember).toBeChecked(),
     dontSeeRemembered: () => expect(remember).not.toBeChecked(),
     seeRequired: (field: 'username' | 'password' | 'captcha' | 'code') =>

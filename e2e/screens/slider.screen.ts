@@ -66,6 +66,7 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
     },
     fillAnswer: (text: string) => answer.fill(text),
     clickCheck: () => button(t('slider.answer.submit')).click(),
+    clickBack: () => button(t('slider.cancel')).click(),
     clickQuestion: () => button(t('slider.toQuestion')).click(),
     clickRenew: () => button(t('slider.renew')).click(),
     clickAgain: () => button(t('slider.again')).click(),

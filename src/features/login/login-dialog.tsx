@@ -12,7 +12,7 @@ import { LoginForm } from './login-form.tsx'
 /** The login popup (spec §2): a dialog with a banner beside the form on a desktop, a sheet on a phone. */
 export function LoginDialog({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
-  const { data: banners, isError } = useQuery(bannersQuery(useApi(), 'w_reg', useLanguage()))
+  const { data: banners } = useQuery(bannersQuery(useApi(), 'w_reg', useLanguage()))
   const finishing = useSelector(login, (snapshot) => snapshot.hasTag('finishing'))
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function LoginDialog({ login }: { readonly login: ActorRefFrom<typeof log
       closeLabel={t('login.close')}
       closeOnEscape={!finishing}
       onClose={() => login.send({ type: 'closed' })}
-      aside={banners?.length === 0 || isError ? undefined : <EntranceArt banner={banners?.[0] ?? null} />}
+      aside={<EntranceArt banner={banners?.[0] ?? null} />}
     >
       <LoginForm login={login} />
     </Dialog>

@@ -13,6 +13,7 @@ import { SocialLogin } from '#src/parts/social-login/social-login.tsx'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -42,55 +43,51 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   return (
     <div className={styles['login']} aria-busy={view.busy}>
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      <div>
-        <Tabs
-          label={t('login.tabs')}
-          tabs={tabs}
-          value={view.tab}
-          onChange={(tab) => login.send({ type: 'tab.selected', tab })}
+      <div className={styles['stage']}>
+        <div
+          className={classNames(styles['entry'], slider !== undefined && styles['away'])}
+          ref={slider !== undefined || view.fields.username === '' ? undefined : takeLostFocus}
         >
-          <FormView
-            id={form}
-            onSubmit={() => {
-              const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
-              keepTypedPassword(app, login)
-              login.send({ type: 'form.submitted', captchaId })
-            }}
+          <Tabs
+            label={t('login.tabs')}
+            tabs={tabs}
+            value={view.tab}
+            onChange={(tab) => login.send({ type: 'tab.selected', tab })}
           >
-            {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
-            {captcha !== undefined && (
-              <CaptchaImageField
-                captcha={captcha}
-                value={view.fields.captcha}
-                error={errorOf('captcha')}
-                readOnly={view.locked}
-                onChange={(text) => login.send({ type: 'form.edited', fields: { captcha: text } })}
-              />
-            )}
-          </FormView>
-        </Tabs>
+            <FormView
+              id={form}
+              onSubmit={() => {
+                const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
+                keepTypedPassword(app, login)
+                login.send({ type: 'form.submitted', captchaId })
+              }}
+            >
+              {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
+              {captcha !== undefined && (
+                <CaptchaImageField
+                  captcha={captcha}
+                  value={view.fields.captcha}
+                  error={errorOf('captcha')}
+                  readOnly={view.locked}
+                  onChange={(text) => login.send({ type: 'form.edited', fields: { captcha: text } })}
+                />
+              )}
+            </FormView>
+          </Tabs>
+          <div className={styles['row']}>
+            <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
+              {t('login.remember')}
+            </Checkbox>
+            <ForgotLink />
+          </div>
+          {formError !== null && <Callout tone="error">{formError}</Callout>}
+          <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
+            {view.finishing ? t('login.finishing') : view.sent ? t('login.submitting') : t('login.submit')}
+          </Button>
+          {view.refusal !== null && !view.locked && <span hidden ref={selectRefused} />}
+        </div>
+        {slider !== undefined && <SliderCheck slider={slider} />}
       </div>
-      <div className={styles['row']}>
-        <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
-          {t('login.remember')}
-        </Checkbox>
-        <ForgotLink />
-      </div>
-      {formError !== null && <Callout tone="error">{formError}</Callout>}
-      {slider === undefined ? (
-        <Button
-          type="submit"
-          form={form}
-          variant="primary"
-          wide
-          busy={view.busy}
-          ref={view.fields.username === '' ? undefined : takeLostFocus}
-        >
-          {view.finishing ? t('login.finishing') : view.sent ? t('login.submitting') : t('login.submit')}
-        </Button>
-      ) : (
-        <SliderCheck slider={slider} />
-      )}
       {social && <SocialLogin login={login} locked={view.busy || view.locked} />}
       <LoginLinks login={login} />
     </div>
@@ -98,6 +95,16 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
 }
 
 /** The slider check takes the focus away with it when it goes; the next thing to press gets it back. */
-function takeLostFocus(button: HTMLButtonElement | null) {
-  if (document.activeElement === document.body) button?.focus()
+function takeLostFocus(entry: HTMLElement | null) {
+  if (document.activeElement === document.body) entry?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+}
+
+/** What was refused is typed over: the field it is about, and of a login that is wrong as a whole the password. */
+function selectRefused(mark: HTMLElement | null) {
+  const form = mark?.parentElement?.querySelector('form')
+  const field =
+    form?.querySelector<HTMLInputElement>('[aria-invalid="true"]') ?? form?.querySelector('[name="password"]')
+  if (!(field instanceof HTMLInputElement)) return
+  field.focus()
+  field.select()
 }

@@ -18,7 +18,7 @@ import { useRegister } from './use-register.ts'
 export function RegisterDialog() {
   const t = useText()
   const register = useRegister()
-  const { data: banners, isError } = useQuery(bannersQuery(useApi(), 'w_reg', useLanguage()))
+  const { data: banners } = useQuery(bannersQuery(useApi(), 'w_reg', useLanguage()))
   const view = useSelector(register, registerView, shallowEqual)
   const confirm = () => register.send({ type: 'warning.confirmed' })
   return (
@@ -27,7 +27,7 @@ export function RegisterDialog() {
       closeLabel={t('register.close')}
       closeOnEscape={!view.finishing}
       onClose={() => register.send({ type: 'closed' })}
-      aside={banners?.length === 0 || isError ? undefined : <EntranceArt banner={banners?.[0] ?? null} />}
+      aside={<EntranceArt banner={banners?.[0] ?? null} />}
     >
       {view.loading && (
         <output className={styles['waiting']} aria-label={t('register.loading')} aria-busy>

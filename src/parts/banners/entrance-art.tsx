@@ -1,7 +1,7 @@
 import type { Banner } from '#wire/banners.ts'
 import styles from './entrance-art.module.css'
 
-/** The banner of login and registration beside the form; null while it is on its way (spec §2 w_reg). */
+/** The banner of login and registration beside the form; its ground alone while it is on its way, or where there is none (spec §2 w_reg). */
 export function EntranceArt({ banner }: { readonly banner: Banner | null }) {
   return (
     <div className={styles['art']}>
