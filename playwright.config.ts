@@ -5,8 +5,9 @@ import { chromiumFlags, findHeadlessChromium } from '#scripts/lib/chromium.mjs'
 const chromium = findHeadlessChromium()
 
 /**
- * For every change each test runs on a desktop, and what looks otherwise on a phone there too (`@phone`). With `npm run
- * test:full` each runs at both widths, but for what begins with the bar and the menus of a wide screen (`@wide`).
+ * For every change each test runs on a desktop, what looks otherwise on a phone there too (`@phone`), and what a phone is
+ * the harder place for only there (`@narrow`). With `npm run test:full` each runs at both widths, but for what begins
+ * with the bar and the menus of a wide screen (`@wide`).
  */
 const full = process.env['FULL'] !== undefined
 
@@ -45,6 +46,7 @@ export default defineConfig<Fixtures>({
   projects: [
     {
       name: 'desktop',
+      ...(full ? {} : { grepInvert: /@narrow/ }),
       use: { language: 'en', viewport: { width: 1440, height: 900 } },
     },
     {

@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('axe is content with the site closed for maintenance', { tag: '@phone' }, async ({ page, site, language }) => {
+test('axe is content with the site closed for maintenance', async ({ page, site, language }) => {
   await site.local.status({ status: 1, info: 'New games' })
   await site.prefer(page, { language })
   await page.goto('/')
@@ -49,7 +49,7 @@ test('axe is content with the site closed for maintenance', { tag: '@phone' }, a
   await expectTree(page.locator('body'), 'maintenance')
 })
 
-test('axe is content with the page of a blocked region', { tag: '@phone' }, async ({ page, site, language }) => {
+test('axe is content with the page of a blocked region', async ({ page, site, language }) => {
   await page.route('**/wps/system/status*', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { readonly value: object }
@@ -64,7 +64,7 @@ test('axe is content with the page of a blocked region', { tag: '@phone' }, asyn
   await expectTree(page.locator('body'), 'blocked region')
 })
 
-test('axe is content with a page that could not be loaded', { tag: '@phone' }, async ({ page, site, language }) => {
+test('axe is content with a page that could not be loaded', async ({ page, site, language }) => {
   site.expectErrors(/ERR_FAILED|ChunkLoadError|lobby-screen/)
   await site.prefer(page, { language })
   await page.route('**/assets/lobby-screen-*', (route) => route.abort())

@@ -188,7 +188,7 @@ test('says so when there is no such chart, and when one cannot be had', async ({
   await atlas.seeDrawing('lobby')
 })
 
-test('is accessible in both themes, in each of its views', { tag: '@phone' }, async ({ page, site }) => {
+test('is accessible in both themes, in each of its views', async ({ page, site }) => {
   test.setTimeout(90_000)
   const atlas = atlasScreen(page)
   const views = {

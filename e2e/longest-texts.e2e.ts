@@ -34,7 +34,7 @@ const openInLongestTexts = async (page: Page, site: TestSite) => {
 
 test(
   'with the longest text of every language and a third more, no page of a visitor cuts or spills one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
     test.setTimeout(180_000)
     await openInLongestTexts(page, site)
@@ -100,7 +100,7 @@ test(
 
 test(
   'with the longest text of every language and a third more, no page of a member cuts or spills one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await openInLongestTexts(page, site)

@@ -1,6 +1,6 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import type { Exploration } from '#atlas/explore/explore.ts'
-import { replayCommand, type SuiteOptions } from '#atlas/paths/replay.ts'
+import { replayCommand } from '#atlas/paths/replay.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import { browserCoverage } from '#atlas/run/browser-coverage.ts'
 import { writeCoverage } from '#atlas/run/coverage.ts'
@@ -9,11 +9,9 @@ import type { BrowserSuite } from './support/play-path.ts'
 import { drivenCharts, type DrivenChart } from './support/drivers.ts'
 import { countPaths } from './support/path-counts.ts'
 import { expect, test, type TestSite } from './support/site.ts'
+import { suiteAsked } from './support/suite-asked.ts'
 
 test.describe.configure({ timeout: 180_000 })
-
-/** Which suite to play; the command line's options, so that a path has the same number here and there. */
-const options = JSON.parse(process.env['PATHS_SUITE'] ?? '{}') as SuiteOptions
 
 interface Failure {
   readonly chart: DrivenChart
@@ -43,7 +41,7 @@ async function explained(
   )
   const shrunk = short !== null && short.edges.length < prefix.edges.length && !(await playShort(short))
   const shortest = wayText(exploration, shrunk ? short : prefix)
-  const replay = replayCommand(chart.flow, number, options, { browser: true })
+  const replay = replayCommand(chart.flow, number, suiteAsked, { browser: true })
   for (const [name, body] of Object.entries({ shortest, replay })) await testInfo.attach(name, { body })
   return new Error(`${problem.message}\n\nshortest way to fail: ${shortest}\nplay it again: ${replay}\n`, {
     cause: problem,
@@ -67,7 +65,7 @@ async function goesWell(play: (page: Page) => Promise<{ readonly problem: Error 
 const counts: Readonly<Record<string, number>> = (() => {
   const told = process.env['PATHS_COUNTED']
   if (told !== undefined) return JSON.parse(told) as Record<string, number>
-  const counted = countPaths(options)
+  const counted = countPaths(suiteAsked)
   process.env['PATHS_COUNTED'] = JSON.stringify(counted)
   return counted
 })()
@@ -76,7 +74,7 @@ const counts: Readonly<Record<string, number>> = (() => {
 function playPaths(chart: DrivenChart): void {
   const { flow } = chart
   let explored: BrowserSuite | undefined
-  const explore = () => (explored ??= chart.suite(options))
+  const explore = () => (explored ??= chart.suite(suiteAsked))
 
   for (let index = 0; index < (counts[flow] ?? 0); index++) {
     test(`${flow} path ${index + 1}`, async ({ page, site, browser }, testInfo) => {
@@ -98,6 +96,8 @@ function playPaths(chart: DrivenChart): void {
     })
   }
 
+  // Fewer paths would be no report of what a browser can walk.
+  if (suiteAsked.criterion !== undefined) return
   test(`${flow}: the report names what the browser leaves to the headless run`, async () => {
     const { exploration, suite, headlessOnly } = explore()
     const played = suite.paths.map((path, index) => ({ number: index + 1, path }))

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { flowNames } from '#atlas/paths/discover.ts'
+import type { SuiteOptions } from '#atlas/paths/replay.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
 import { build } from './build.ts'
 import { lintChecks, typeCheck, type Check } from './lib/checks.ts'
@@ -61,8 +62,8 @@ const vitest = async (args: readonly string[] = [], env: Readonly<Record<string,
 
 /** Begins with the build, which leaves a processor free; null when it failed, and the browser's runner counts itself. */
 let counting: Promise<string | null> = Promise.resolve(null)
-const countPaths = async (flows: readonly string[]): Promise<string | null> => {
-  const { code, output } = await run('node', ['scripts/count-paths.ts', ...flows])
+const countPaths = async (flows: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { code, output } = await run('node', ['scripts/count-paths.ts', ...flows], { env })
   return code === 0 && output.startsWith('{') ? output : null
 }
 
@@ -136,6 +137,9 @@ interface Stage {
   readonly run: () => Promise<Sum>
 }
 
+/** In Chromium a change plays a way into every state of every chart; the full run, and a flow by its name, every step. */
+const everyState = { PATHS_SUITE: JSON.stringify({ criterion: 'states' } satisfies SuiteOptions) }
+
 /** What every change must pass. */
 const everything = (full: boolean): readonly Stage[] => [
   { name: 'lint, types, unused code', run: () => checks(lintChecks) },
@@ -143,11 +147,11 @@ const everything = (full: boolean): readonly Stage[] => [
   {
     name: 'build',
     run: async () => {
-      counting = countPaths([])
+      counting = countPaths([], full ? {} : everyState)
       return sumOf(await build())
     },
   },
-  { name: 'the site in Chromium (playwright)', run: () => playwright([], full ? { FULL: 'yes' } : {}) },
+  { name: 'the site in Chromium (playwright)', run: () => playwright([], full ? { FULL: 'yes' } : everyState) },
 ]
 
 /** What `npm run test:full` adds: everything that is too long for every change. */
