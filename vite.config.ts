@@ -42,7 +42,7 @@ const games = /src\/features\/game\/(?!game-search)/
 const lists = /src\/parts\/(paged-list|notices\/(notice-reader|use-notices|notices-picture))|machines\/paged-list\//
 
 /** What is already on the page whenever anything is fetched later; and catalogues, which are fetched alone. */
-const neverAhead = new RegExp(`/(libraries|rolldown-runtime|envelope|${languages.join('|')})-`)
+const neverAhead = new RegExp(`/(index|libraries|rolldown-runtime|envelope|${languages.join('|')})-`)
 
 export default defineConfig({
   root,

@@ -59,6 +59,35 @@ test(
   },
 )
 
+test('a lobby has its heading before its script, and asks for its first page once, ahead of it', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/GCSGAME_(gameList|gameVendor|hotGames)|getBanners|lobby-screen.*js$/.test(pathname)) asked.push(pathname)
+  })
+  const entry = /\/assets\/index-[\w-]+\.js$/
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(entry, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/rng?hl=en', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: say('lobby.title.RNG') })).toBeVisible()
+  await expect.poll(() => new Set(asked).size).toBe(5)
+  go()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(asked.toSorted(), 'each once').toEqual([...new Set(asked)].toSorted())
+  // What comes early must not go before the page's own styles, which would then win over all others.
+  const background = (name: string) =>
+    page.getByRole('button', { name }).evaluate((own) => getComputedStyle(own).backgroundColor)
+  await expect.poll(() => background(say('app.login'))).not.toBe('rgba(0, 0, 0, 0)')
+})
+
 test(
   'a picture comes into sight before it is fetched, and is asked for again when it does not come',
   { tag: '@phone' },

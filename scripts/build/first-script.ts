@@ -3,21 +3,24 @@ import { join } from 'node:path'
 import { minifySync } from 'rolldown/utils'
 import { allCalls } from '#wire/calls.ts'
 
-const source = (root: string) => readFileSync(join(root, 'src/app/boot/first.js'), 'utf8')
+/** The script of every page, and what follows it on the page of a lobby. */
+export type FirstScript = 'first.js' | 'first-lobby.js'
+
+const source = (root: string, script: FirstScript) => readFileSync(join(root, 'src/app/boot', script), 'utf8')
 
 const mention = /call:(\w+)/g
 
-/** The calls that the page's first script makes, each as `call:<name>` there. */
-export const firstCalls = (root: string): readonly string[] =>
-  [...source(root).matchAll(mention)].map(([, name]) => name ?? '')
+/** The calls that a first script makes, each as `call:<name>` there. */
+export const firstCalls = (root: string, script: FirstScript): readonly string[] =>
+  [...source(root, script).matchAll(mention)].map(([, name]) => name ?? '')
 
-/** The page's first script as it travels, with the paths of the calls in the place of their names. */
-export const firstScript = (root: string): string =>
+/** A first script as it travels, with the paths of the calls in the place of their names. */
+export const firstScript = (root: string, script: FirstScript): string =>
   minifySync(
-    'first.js',
-    source(root).replaceAll(mention, (_, name: string) => {
+    script,
+    source(root, script).replaceAll(mention, (_, name: string) => {
       const found = allCalls.find((each) => each.name === name)
-      if (found === undefined) throw new Error(`first.js: there is no call ${name}`)
+      if (found === undefined) throw new Error(`${script}: there is no call ${name}`)
       return found.call.path
     }),
   ).code

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type { ShellBlocks } from '#src/app/boot/shell-blocks.ts'
+import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
 import { languages, readArea } from './catalogues.ts'
 
 /** The pages a search engine or a shared link may name, each with the message it is called by; home has its own. */
@@ -22,6 +24,9 @@ const pages: Readonly<Record<string, string>> = {
   '/down': 'about.down.title',
   '/join': 'about.join.title',
 }
+
+/** What stands in the page's frame before its script has run. */
+const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : path in lobbyPaths ? 'lobby' : 'page')
 
 /** Where those messages are, and what is said of every page. */
 const areas = ['about', 'app', 'help', 'home', 'lobby', 'notices', 'page']
@@ -46,7 +51,12 @@ export function heads(root: string): Plugin {
           return text
         }
         const text = say('home.hero.text')
-        return { title: `${say(name)} · ${say('app.name')}`, text: path === '/' ? text : `${say(name)}. ${text}` }
+        return {
+          name: say(name),
+          title: `${say(name)} · ${say('app.name')}`,
+          text: path === '/' ? text : `${say(name)}. ${text}`,
+          block: blockOf(path),
+        }
       }
       const table = Object.entries(pages).map(([path, name]) => [
         path,

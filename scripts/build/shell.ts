@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { catalogues } from './catalogues.ts'
+import { blocksMark, type ShellBlocks } from '#src/app/boot/shell-blocks.ts'
 import { firstScript } from './first-script.ts'
+import { bodyOfBlocks, headOfBlocks, type LobbyFiles } from './shell-blocks.ts'
 
 /** Module of `src/app` that draws the frame of the site without data. */
 interface ShellModule {
   renderShell(): string
+  renderBlocks(): ShellBlocks
 }
 
 /** What the page fetches before its script asks: by language, and for the home page. */
@@ -15,6 +18,7 @@ export interface Preloads {
 }
 
 const homeModule = 'src/features/home/home-screen.tsx'
+const lobbyModule = 'src/features/lobby/lobby-screen.tsx'
 
 async function drawShell(root: string, config: ResolvedConfig): Promise<string> {
   const server = await createServer({
@@ -29,7 +33,7 @@ async function drawShell(root: string, config: ResolvedConfig): Promise<string> 
   })
   try {
     const module = (await server.ssrLoadModule('/src/app/boot/shell.tsx')) as ShellModule
-    return module.renderShell()
+    return module.renderShell().replace(blocksMark, () => bodyOfBlocks(module.renderBlocks()))
   } finally {
     await server.close()
   }
@@ -51,19 +55,38 @@ function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, kno
   return [...seen, ...[...styles].filter((name) => !known.has(name))]
 }
 
-function preloadsOf(bundle: Rolldown.OutputBundle): Preloads {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/** Files that draw the page of a module, but for those of every page. */
+function filesOfPage(module: string, bundle: Rolldown.OutputBundle): readonly string[] {
+  const chunks = chunksOf(bundle)
   const entry = chunks.find((chunk) => chunk.isEntry)
-  const known = new Set<string>()
-  if (entry !== undefined) for (const file of filesOf(entry, bundle, new Set())) known.add(file)
-  const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(homeModule))
+  const known = new Set(entry === undefined ? [] : filesOf(entry, bundle, new Set()))
+  const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module))
+  return page === undefined ? [] : filesOf(page, bundle, known).map((name) => `/${name}`)
+}
+
+function lobbyFilesOf(bundle: Rolldown.OutputBundle): LobbyFiles {
+  const words = chunksOf(bundle).flatMap((chunk) =>
+    chunk.moduleIds.flatMap((id) => {
+      const language = /^\0virtual:catalogue\/([\w-]+)\/lobby$/.exec(id)?.[1]
+      return language === undefined ? [] : [[language, `/${chunk.fileName}`] as const]
+    }),
+  )
+  const files = filesOfPage(lobbyModule, bundle)
+  if (files.length === 0 || words.length === 0) throw new Error(`the build has no page of a lobby: ${lobbyModule}`)
+  return { files, words: Object.fromEntries(words) }
+}
+
+function preloadsOf(bundle: Rolldown.OutputBundle): Preloads {
+  const chunks = chunksOf(bundle)
   const languages = chunks.flatMap((chunk) => {
     const tag = /^\0virtual:catalogue\/([\w-]+)$/.exec(chunk.facadeModuleId ?? '')?.[1]
     return tag === undefined ? [] : [[tag, `/${chunk.fileName}`] as const]
   })
   return {
     languages: Object.fromEntries(languages),
-    home: home === undefined ? [] : filesOf(home, bundle, known).map((name) => `/${name}`),
+    home: filesOfPage(homeModule, bundle),
   }
 }
 
@@ -89,15 +112,19 @@ export function shell(root: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const script = firstScript(root)
+        const script = firstScript(root, 'first.js')
         if (bundle === undefined) return html.replace('<body>', `<body><script>${script}</script>`)
         const preloads = JSON.stringify(preloadsOf(bundle))
-        return inlineStyles(html, bundle)
-          .replace('<div id="root"></div>', `<div id="root">${await drawShell(root, config)}</div>`)
-          .replace(
-            '</title>',
-            `</title><script type="application/json" id="preloads">${preloads}</script><script>${script}</script>`,
-          )
+        return (
+          inlineStyles(html, bundle)
+            .replace('<div id="root"></div>', `<div id="root">${await drawShell(root, config)}</div>`)
+            .replace(
+              '</title>',
+              `</title><script type="application/json" id="preloads">${preloads}</script><script>${script}</script>`,
+            )
+            // After the page's own styles: the style sheets that these bring must not come before them.
+            .replace('</head>', () => `${headOfBlocks(root, lobbyFilesOf(bundle))}</head>`)
+        )
       },
     },
   }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { escapeHtml } from './page.ts'
 
-const Head = v.object({ title: v.string(), text: v.string() })
+const Head = v.object({ name: v.string(), title: v.string(), text: v.string(), block: v.string() })
 type Head = v.InferOutput<typeof Head>
 
-/** Title and description of the public pages by path and language, as the build lays them beside the page. */
+/** Name, title, description and block of the public pages by path and language, as the build lays them beside the page. */
 export type Heads = ReadonlyMap<string, ReadonlyMap<string, Head>>
 
 /** The language of a page whose address names none (decision 1). */
@@ -23,10 +23,19 @@ export const languageOf = (heads: Heads, path: string, asked: string | undefined
 const addressOf = (origin: string, path: string, language: string) =>
   `${origin}${path}${language === usual ? '' : `?hl=${language}`}`
 
+/** The page with these of its blocks alone, and the page's name in them. */
+const withBlocks = (html: string, blocks: readonly string[], pageName: string): string =>
+  html.replaceAll(/<!--block:([\w ]+)-->([\s\S]*?)<!--\/block-->/g, (_, names: string, inner: string) =>
+    names.split(' ').some((name) => blocks.includes(name)) ? inner.replace('{{name}}', () => escapeHtml(pageName)) : '',
+  )
+
+/** The page as every path has it that is not public: its style sheet shows the one of these blocks that it wants. */
+const withoutHead = (html: string): string => withBlocks(html, ['home', 'page'], '')
+
 /** The page with the title, the description, the one address and the shared picture of a path in a language. */
 export function withHead(html: string, heads: Heads, origin: string, path: string, language: string): string {
   const head = heads.get(path)?.get(language)
-  if (head === undefined) return html
+  if (head === undefined) return withoutHead(html)
   const title = escapeHtml(head.title)
   const text = escapeHtml(head.text)
   const address = escapeHtml(addressOf(origin, path, language))
@@ -34,7 +43,7 @@ export function withHead(html: string, heads: Heads, origin: string, path: strin
   const tags =
     `<link rel="canonical" href="${address}"><meta property="og:title" content="${title}">` +
     `<meta property="og:description" content="${text}"><meta property="og:image" content="${origin}/share.png">`
-  return html
+  return withBlocks(html, [head.block], head.name)
     .replace(/<html lang="[\w-]+"/, () => `<html lang="${language}"`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, start: string) => `${start}${text}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${tags}`)

@@ -90,9 +90,8 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
   const headed = new Map<string, Promise<SiteFile>>()
   /** The page as it is sent for a path: every public path has a head of its own in every language. */
   const pageFor = async ({ heads }: HeadedSite, page: SiteFile, path: string, asked: string | undefined) => {
-    if (!heads.has(path)) return page
     const language = languageOf(heads, path, asked)
-    const key = `${path} ${language}`
+    const key = heads.has(path) ? `${path} ${language}` : ''
     const html = Buffer.from(page.plain).toString('utf8')
     const made = headed.get(key) ?? pageOf(withHead(html, heads, origin, path, language), page.policy)
     headed.set(key, made)

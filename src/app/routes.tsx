@@ -9,7 +9,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import type { GameType } from '#wire/shapes.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import type { GameSearch } from '#src/features/game/game-search.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
@@ -22,6 +21,7 @@ import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from '#src/app/pages/error-page.tsx'
 import { loginOnTheWayTo, type LoginSearch, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
 import { aboutPage, gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from '#src/app/pages/game-pages.tsx'
+import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { loginAreas } from '#src/app/frame/login-areas.ts'
 import { withWords } from '#src/i18n/with-words.ts'
@@ -142,14 +142,14 @@ const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'Me
     staticData: { members: true },
   })
 
-const lobby = <Path extends `/${string}`>(path: Path, gameType: GameType | null) =>
+const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: asLobbySearch,
-    component: lobbyPage(gameType),
+    component: lobbyPage(lobbyPaths[path]),
     loader: () => texts.need('lobby'),
-    staticData: { title: `lobby.title.${gameType ?? 'ALL'}` },
+    staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}` },
   })
 
 const game = createRoute({
@@ -244,16 +244,16 @@ const tree = root.addChildren([
   lottery('lottery'),
   lottery('vnLottery'),
   seaLottery,
-  lobby('/games', null),
-  lobby('/rng', 'RNG'),
-  lobby('/live', 'LIVE'),
-  lobby('/fish', 'FISH'),
-  lobby('/pvp', 'PVP'),
-  lobby('/sports', 'SPORTS'),
-  lobby('/esports', 'ESPORTS'),
-  lobby('/elott', 'ELOTT'),
-  lobby('/lott', 'LOTT'),
-  lobby('/ds88', 'COCKFIGHT'),
+  lobby('/games'),
+  lobby('/rng'),
+  lobby('/live'),
+  lobby('/fish'),
+  lobby('/pvp'),
+  lobby('/sports'),
+  lobby('/esports'),
+  lobby('/elott'),
+  lobby('/lott'),
+  lobby('/ds88'),
   soon('/promotions', 'promotions'),
   soon('/promoDetail', 'promotions'),
   soon('/pointMall', 'pointMall'),

@@ -7,11 +7,11 @@ const first = allCalls.filter(({ call }) => call.firstPage)
 
 test('the first script makes the calls of the first page, and no others', () => {
   expect(first.length).toBeGreaterThan(0)
-  expect(firstCalls(root).toSorted()).toEqual(first.map(({ name }) => name).toSorted())
+  expect(firstCalls(root, 'first.js').toSorted()).toEqual(first.map(({ name }) => name).toSorted())
 })
 
 test('it asks each at its path, with the token exactly where one is needed', () => {
-  const script = firstScript(root)
+  const script = firstScript(root, 'first.js')
   expect(script).not.toContain('call:')
   for (const { name, call } of first) {
     expect(call.method, name).toBe('GET')

@@ -26,6 +26,7 @@
   const language = (preloads.languages || {})[chosen.language] ? chosen.language : 'fil'
   const token = read('sessionStorage', 'token')
   const home = /^\/(index(\.html)?|home)?$/.test(location.pathname)
+  if (root.lang !== language) root.dataset.renamed = ''
   root.lang = language
   root.dataset.theme = chosen.theme === 'light' ? 'light' : 'dark'
   root.dataset.page = home ? 'home' : 'other'
@@ -73,5 +74,5 @@
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && fail(), true)
   addEventListener('click', (event) => event.target.closest?.('[data-reload]') && location.reload())
   setTimeout(fail, 120000)
-  globalThis.statehouseEarly = { calls: early, fail, at: performance.now() }
+  globalThis.statehouseEarly = { calls: early, ask, fail, at: performance.now() }
 })()

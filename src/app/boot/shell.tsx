@@ -3,6 +3,7 @@ import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { Hero } from '#src/features/home/hero.tsx'
 import hotStyles from '#src/features/home/hot-games.module.css'
 import { HotSkeleton } from '#src/features/home/hot-skeleton.tsx'
+import { GameGridSkeleton } from '#src/parts/game-tile/game-grid.tsx'
 import type { FrameKit, FrameLinkProps } from '#src/parts/app/frame-kit.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -11,6 +12,7 @@ import { shellTexts } from 'virtual:shell-texts'
 import { Frame } from '#src/app/frame/frame.tsx'
 import sessionStyles from '#src/app/frame/session-block.module.css'
 import { TopBarSkeleton } from '#src/app/frame/top-bar-skeleton.tsx'
+import { blocksMark, nameMark, type ShellBlocks } from './shell-blocks.ts'
 
 /**
  * A message in the site's own language and in English; the page's style sheet shows the one that `<html lang>` asks for,
@@ -38,9 +40,12 @@ const kit: FrameKit = {
   ),
 }
 
-/** The frame of the site without data, as the built page carries it. */
-export function renderShell(): string {
-  return renderToStaticMarkup(
+/** The name of the page; the server knows it. */
+const Name = () => <h1 className="shell-name">{nameMark}</h1>
+
+/** The frame of the site without data, with `blocksMark` where the blocks go. */
+export const renderShell = (): string =>
+  renderToStaticMarkup(
     <div className="shell">
       <Frame
         kit={kit}
@@ -56,11 +61,7 @@ export function renderShell(): string {
           </>
         }
       >
-        <div className="shell-home">
-          <Hero kit={kit} action={<span className={buttonClass('primary')}>{kit.say('home.hero.action')}</span>} />
-          <div className={hotStyles['front']} />
-          <HotSkeleton title={kit.say('home.hot.title')} />
-        </div>
+        {blocksMark}
         <div className="shell-failed" role="alert">
           <p>{kit.say('app.boot.failed')}</p>
           <button type="button" className={buttonClass('primary')} data-reload="">
@@ -70,4 +71,31 @@ export function renderShell(): string {
       </Frame>
     </div>,
   )
-}
+
+/** The blocks of `ShellBlocks`, drawn from the parts the pages are made of. */
+export const renderBlocks = (): ShellBlocks => ({
+  home: renderToStaticMarkup(
+    <div className="shell-home">
+      <Hero kit={kit} action={<span className={buttonClass('primary')}>{kit.say('home.hero.action')}</span>} />
+      <div className={hotStyles['front']} />
+      <HotSkeleton title={kit.say('home.hot.title')} />
+    </div>,
+  ),
+  lobby: renderToStaticMarkup(
+    <div className="shell-lobby">
+      <Skeleton className="shell-strip" />
+      <Name />
+      <Skeleton className="shell-tools" />
+      <Skeleton className="shell-vendors" />
+      <GameGridSkeleton count={15} />
+    </div>,
+  ),
+  page: renderToStaticMarkup(
+    <div className="shell-page">
+      <Name />
+      <Skeleton className="shell-text" />
+      <Skeleton className="shell-text" />
+      <Skeleton className="shell-text" />
+    </div>,
+  ),
+})

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import type { Classify } from '#machines/lobby/lobby.rules.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { BannerGroup } from '#wire/banners.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
+import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { LobbyGames } from './lobby-games.tsx'
@@ -20,17 +20,6 @@ import { VendorCarousel } from './vendor-carousel.tsx'
 /** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
 export function LobbyScreen(props: LobbyProps) {
   return <Lobby key={props.gameType} {...props} />
-}
-
-/** Banner groups by game type (spec §2). */
-const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
-  RNG: 'w_rng',
-  LIVE: 'w_live',
-  FISH: 'w_fish',
-  PVP: 'w_pvp',
-  SPORTS: 'w_sports',
-  ESPORTS: 'w_esports',
-  ELOTT: 'w_lott',
 }
 
 interface LobbyProps {

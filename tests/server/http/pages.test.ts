@@ -11,12 +11,14 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 
 const inlineScript = 'document.documentElement.dataset.theme = "dark"'
 const inlineStyle = 'body { margin: 0 }'
-const page = `<!doctype html><html lang="fil"><head><meta name="description" content="All games."><title>Statehouse</title><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body></body></html>`
+const page = `<!doctype html><html lang="fil"><head><meta name="description" content="All games."><title>Statehouse</title><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body><!--block:home--><p>Home</p><!--/block--><!--block:lobby page--><h1>{{name}}</h1><!--/block--><!--block:lobby--><p>Lobby</p><!--/block--></body></html>`
+/** As a path has it that is not public. */
+const plainPage = page.replace(/<body>.*<\/body>/, '<body><p>Home</p><h1></h1></body>')
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
 const heads = {
   '/help': {
-    fil: { title: 'Tulong · Statehouse', text: 'Mga sagot' },
-    en: { title: 'Help & "more" · Statehouse', text: 'Answers <here>' },
+    fil: { name: 'Tulong', title: 'Tulong · Statehouse', text: 'Mga sagot', block: 'page' },
+    en: { name: 'Help & "more"', title: 'Help & "more" · Statehouse', text: 'Answers <here>', block: 'page' },
   },
 }
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -63,7 +65,7 @@ describe('the site', () => {
       expect(status).toBe(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(headers['cache-control']).toBe('no-cache')
-      expect(body.toString()).toBe(page)
+      expect(body.toString()).toBe(plainPage)
       expect((await raw(path, { headers: { 'if-none-match': String(headers['etag']) } })).status).toBe(304)
     },
   )
@@ -177,7 +179,12 @@ describe('the head of a public page', () => {
     for (const unknown of ['xx', '__proto__', 'constructor', '"><script>']) {
       expect(await textOf(`/help?hl=${encodeURIComponent(unknown)}`), unknown).toBe(await textOf('/help'))
     }
-    for (const path of ['/constructor', '/__proto__']) expect(await textOf(path), path).toBe(page)
+    for (const path of ['/constructor', '/__proto__']) expect(await textOf(path), path).toBe(plainPage)
+  })
+
+  it('has its own part of the frame with its name, and no other page’s', async () => {
+    expect(await textOf('/help?hl=en')).toContain('<body><h1>Help &amp; &quot;more&quot;</h1></body>')
+    expect(await textOf('/me')).toContain('<body><p>Home</p><h1></h1></body>')
   })
 
   it('keeps the policy of the page, travels compressed and is revalidated by itself', async () => {

@@ -1,0 +1,44 @@
+// Runs inside the page of a lobby after its first script and its styles: asks for what stands on the lobby's first page
+// before the site's own script has run, and fetches what draws it. The build puts the path of a call in the place of
+// `call:` and its name.
+;(() => {
+  const early = globalThis.statehouseEarly
+  const { types, groups, files, words } = JSON.parse(document.getElementById('lobby')?.textContent || '{}')
+  const type = types?.[location.pathname]
+  if (!early || type === undefined) return
+  const language = document.documentElement.lang
+  document.documentElement.dataset.page = 'lobby'
+  for (const file of [...files, words[language]]) {
+    if (!file) continue
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+
+  /** Asks, and fetches the first pictures of the answer: what draws them comes later than they can. */
+  const askWithPictures = (url, own, pictured) => {
+    early.ask(url, own)
+    early.calls[url]
+      .then((answer) => answer.clone().json())
+      .then(
+        ({ value }) => {
+          for (const { art } of pictured(value)) new Image().src = art
+          return null
+        },
+        () => null,
+      )
+  }
+  const of = type ? `gameType=${type}&` : ''
+  if (groups[type])
+    askWithPictures(`call:banners?groupName=${groups[type]}&language=${language}`, false, ({ list }) =>
+      list.slice(0, 1),
+    )
+  early.ask(`call:gameVendors${of && `?gameType=${type}`}`)
+  // An address with filters asks for other games.
+  if (location.search !== '') return
+  early.ask(`call:hotGames?${of}language=${language}`)
+  askWithPictures(`call:gameList?${of}pageNo=1&pageSize=15&language=${language}`, true, ({ games }) =>
+    games.slice(0, 6),
+  )
+})()

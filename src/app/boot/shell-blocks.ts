@@ -1,0 +1,12 @@
+/** Where the built page's frame has the blocks of its pages. */
+export const blocksMark = '{{blocks}}'
+
+/** Where a block has the name of the page. */
+export const nameMark = '{{name}}'
+
+/** What stands in the frame until the site's script has run: the server leaves the one of the page that is asked for. */
+export interface ShellBlocks {
+  readonly home: string
+  readonly lobby: string
+  readonly page: string
+}

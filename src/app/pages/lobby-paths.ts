@@ -1,0 +1,15 @@
+import type { GameType } from '#wire/shapes.ts'
+
+/** The lobbies by their paths (spec §2); `null` is the one of all game types. */
+export const lobbyPaths = {
+  '/games': null,
+  '/rng': 'RNG',
+  '/live': 'LIVE',
+  '/fish': 'FISH',
+  '/pvp': 'PVP',
+  '/sports': 'SPORTS',
+  '/esports': 'ESPORTS',
+  '/elott': 'ELOTT',
+  '/lott': 'LOTT',
+  '/ds88': 'COCKFIGHT',
+} as const satisfies Readonly<Record<`/${string}`, GameType | null>>

@@ -1,0 +1,13 @@
+import type { BannerGroup } from '#wire/banners.ts'
+import type { GameType } from '#wire/shapes.ts'
+
+/** Groups of the banners above a lobby, by game type (spec §2). */
+export const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
+  RNG: 'w_rng',
+  LIVE: 'w_live',
+  FISH: 'w_fish',
+  PVP: 'w_pvp',
+  SPORTS: 'w_sports',
+  ESPORTS: 'w_esports',
+  ELOTT: 'w_lott',
+}

@@ -1,0 +1,11 @@
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focusin'] as const
+
+/** Ends with the first sign of somebody at the page: a pointer that moves, a key, a page that is scrolled. */
+export const somebodyActs = () =>
+  new Promise<void>((resolve) => {
+    const told = new AbortController()
+    for (const sign of signs) {
+      const options = { passive: true, capture: true, signal: told.signal }
+      addEventListener(sign, () => (told.abort(), resolve()), options)
+    }
+  })
