@@ -13,8 +13,8 @@ import {
   sealSecret,
   takeAuthenticatorCode,
 } from './authenticator-codes.ts'
-import { accountKeyOf, refuseLocked } from './login.ts'
-import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
+import { accountKeyOf } from './login.ts'
+import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { verifyPassword } from './passwords.ts'
 import { base32, otpauthUri, stepOfCode } from './totp.ts'
 import { countWrong, forgetTries, refuseResting, type TriesKey } from './tries.ts'
@@ -103,8 +103,8 @@ export async function endAuthenticator(
 ): Promise<void> {
   const { db } = services
   const { memberId } = caller
-  const suspect = { account: accountKeyOf(caller.account), address }
-  await spend('loginByAccount', suspect.account)
+  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
+  await spend('loginByAccount', triesKeyOf(suspect))
   refuseLocked(await readDistrust(db, suspect, now), now)
   const key: TriesKey = `authenticator:${memberId}`
   await refuseResting(db, key, now)
@@ -112,11 +112,12 @@ export async function endAuthenticator(
   if (enabledAt === null) throw new Refused('authenticator_off')
 
   const [member] = await db.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, memberId))
-  if (!member || !(await verifyPassword(password, member.passwordHash))) {
-    refuseLocked(await recordFailure(db, suspect, now), now)
+  if (!member) throw new Refused('session_expired')
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(password, member.passwordHash))
+  if (next !== null) {
+    refuseLocked(next, now)
     throw new Refused('password_wrong')
   }
-  await forgetFailures(db, suspect)
   const ended = await db.transaction(async (tx) => {
     if (!(await takeAuthenticatorCode(services, tx, memberId, code, now))) return false
     await tx.delete(authenticators).where(eq(authenticators.memberId, memberId))

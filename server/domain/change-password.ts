@@ -5,8 +5,8 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type { accountCalls } from '#wire/account.ts'
-import { accountKeyOf, refuseLocked } from './login.ts'
-import { forgetFailures, readDistrust, recordFailure } from './login-failures.ts'
+import { accountKeyOf } from './login.ts'
+import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { checkNewPassword, voidTrust } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endOthers, tellEnded } from './sessions.ts'
@@ -31,18 +31,19 @@ export async function changePassword(
   const { db } = services
   await checkNewPassword(services, { newPassword, confirmNewPassword })
 
-  const suspect = { account: accountKeyOf(caller.account), address }
-  await spend('loginByAccount', suspect.account)
+  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
+  await spend('loginByAccount', triesKeyOf(suspect))
   refuseLocked(await readDistrust(db, suspect, now), now)
   const [member] = await db
     .select({ passwordHash: members.passwordHash })
     .from(members)
     .where(eq(members.id, caller.memberId))
-  if (!member || !(await verifyPassword(oldPassword, member.passwordHash))) {
-    refuseLocked(await recordFailure(db, suspect, now), now)
+  if (!member) throw new Refused('session_expired')
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(oldPassword, member.passwordHash))
+  if (next !== null) {
+    refuseLocked(next, now)
     throw new Refused('password_wrong')
   }
-  await forgetFailures(db, suspect)
   if (newPassword === oldPassword) throw new Refused('password_unchanged')
 
   const passwordHash = await hashPassword(newPassword)

@@ -1,10 +1,13 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
+import { sessions } from '#server/store/schema/members.ts'
 import { memberAddresses, memberDevices } from '#server/store/schema/second-verification.ts'
 import { placeOf } from './networks.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 const day = 24 * 3_600_000
+/** The id of no member. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 /** An address nobody used for a year is not the member's any more. */
 export const addressLife = 365 * day
 /** A remembered browser is asked again after ninety days. */
@@ -23,6 +26,25 @@ export async function isKnownAddress(db: DbOrTx, memberId: string, address: stri
       ),
     )
   return found.length > 0
+}
+
+/**
+ * Whether a visitor comes from where a member is known: a place or a browser that is the member's, or a place one of
+ * the member's sessions was begun at. Nobody, who has no places, costs the same.
+ */
+export async function isFamiliar(
+  db: DbOrTx,
+  memberId: string | null,
+  { address, device, now }: { readonly address: string; readonly device: string | null; readonly now: number },
+): Promise<boolean> {
+  const id = memberId ?? nobody
+  const open = await db
+    .select({ address: sessions.address })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+  const isAtHome = await isKnownAddress(db, id, address, now)
+  const isOwnBrowser = await isKnownDevice(db, id, device, now)
+  return isAtHome || isOwnBrowser || open.some((session) => placeOf(session.address) === placeOf(address))
 }
 
 /** Makes an address the member's, from now on. */

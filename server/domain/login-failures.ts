@@ -1,74 +1,119 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { loginFailures } from '#server/store/schema/protection.ts'
+import { placeOf } from './networks.ts'
 
 /** Failures are forgotten after a quarter of an hour without another. */
 const memory = 15 * 60_000
-/** From so many failures of an account, or of an address, the next login carries an image captcha. */
-export const captchaAfter = { account: 3, address: 30 } as const
+/** From so many failures of an account, or of a place, the next login carries an image captcha. */
+export const captchaAfter = { account: 3, place: 30 } as const
 /** So many failures lock an account for a quarter of an hour, whether it exists or not. */
 export const lockAfter = 10
 const lockLife = 15 * 60_000
+/** More than anybody can count to in a quarter of an hour. */
+const mostCounted = 1_000_000_000
 
-/** Whose failures are counted together. */
+/**
+ * Whose failures are counted together. Strangers to an account are counted as one, from however many places they come;
+ * a place the member is known at, and the member's own sessions, count for themselves, so that no stranger can keep
+ * the member out.
+ */
 export interface Suspect {
   /** Account as it is looked up. */
   readonly account: string
   readonly address: string
+  readonly standing: 'stranger' | 'known' | 'inSession'
 }
 
 /** How much a login is distrusted now. */
 export interface Distrust {
   readonly captcha: boolean
-  /** Epoch milliseconds until which nobody may try this account; null when it is not locked. */
+  /** Epoch milliseconds until which this suspect may not try this account; null when it is not locked. */
   readonly lockedUntil: number | null
 }
 
-const accountKey = (suspect: Suspect) => `account:${suspect.account}`
-const addressKey = (suspect: Suspect) => `address:${suspect.address}`
+/** What the tries of a suspect at an account are counted under. */
+export const triesKeyOf = ({ account, address, standing }: Suspect): string =>
+  standing === 'stranger'
+    ? `account:${account}`
+    : standing === 'known'
+      ? `place:${placeOf(address)}:${account}`
+      : `session:${account}`
+const placeKeyOf = ({ address }: Pick<Suspect, 'address'>) => `address:${placeOf(address)}`
 
 /** Reads how much a login is distrusted. */
 export async function readDistrust(db: DbOrTx, suspect: Suspect, now: number): Promise<Distrust> {
+  const [own, place] = [triesKeyOf(suspect), placeKeyOf(suspect)]
   const rows = await db
     .select()
     .from(loginFailures)
-    .where(inArray(loginFailures.key, [accountKey(suspect), addressKey(suspect)]))
+    .where(inArray(loginFailures.key, [own, place]))
   const failuresOf = (key: string) => {
     const row = rows.find((each) => each.key === key)
     return row && now - row.lastAt < memory ? row.failures : 0
   }
-  const lockedUntil = rows.find((row) => row.key === accountKey(suspect))?.lockedUntil ?? null
+  const lockedUntil = rows.find((row) => row.key === own)?.lockedUntil ?? null
   return {
-    captcha:
-      failuresOf(accountKey(suspect)) >= captchaAfter.account ||
-      failuresOf(addressKey(suspect)) >= captchaAfter.address,
+    captcha: failuresOf(own) >= captchaAfter.account || failuresOf(place) >= captchaAfter.place,
     lockedUntil: lockedUntil !== null && now < lockedUntil && lockedUntil <= now + lockLife ? lockedUntil : null,
   }
 }
 
-/** Counts a failed login and answers how much the next one is distrusted. */
-export async function recordFailure(db: DbOrTx, suspect: Suspect, now: number): Promise<Distrust> {
-  for (const key of [accountKey(suspect), addressKey(suspect)]) {
-    const failures = sql`case when ${loginFailures.lastAt} > ${now - memory} then ${loginFailures.failures} + 1 else 1 end`
-    await db
-      .insert(loginFailures)
-      .values({ key, failures: 1, lastAt: now })
-      .onConflictDoUpdate({ target: loginFailures.key, set: { failures, lastAt: now } })
-  }
-  const [account] = await db
-    .select()
-    .from(loginFailures)
-    .where(eq(loginFailures.key, accountKey(suspect)))
-  if (account && account.failures >= lockAfter) {
-    await db
-      .update(loginFailures)
-      .set({ failures: 0, lockedUntil: now + lockLife })
-      .where(eq(loginFailures.key, accountKey(suspect)))
-  }
-  return readDistrust(db, suspect, now)
+/** Refuses `account_locked` while this account may not be tried. */
+export function refuseLocked({ lockedUntil }: Pick<Distrust, 'lockedUntil'>, now: number): void {
+  if (lockedUntil === null) return
+  throw new Refused('account_locked', { retryAfter: Math.ceil((lockedUntil - now) / 1000), captcha: true })
 }
 
-/** Forgets the failures of an account, when somebody has logged in with it. */
-export async function forgetFailures(db: DbOrTx, suspect: Suspect): Promise<void> {
-  await db.delete(loginFailures).where(eq(loginFailures.key, accountKey(suspect)))
+/**
+ * Lets a password be tried: answers null when it is right, and how much the next one is distrusted when it is not. The
+ * try counts as a failure before it is looked at, so that of many at once no more are looked at than one by one.
+ * Refuses `account_locked`.
+ */
+export async function tryPassword(
+  db: DbOrTx,
+  suspect: Suspect,
+  now: number,
+  isRight: () => Promise<boolean>,
+): Promise<Distrust | null> {
+  const failures = await count(db, triesKeyOf(suspect), now, lockAfter)
+  // Of a place only the captcha comes: it may be that of thousands.
+  await count(db, placeKeyOf(suspect), now, mostCounted)
+  if (failures > lockAfter) refuseLocked(await readDistrust(db, suspect, now), now)
+  if (!(await isRight())) return readDistrust(db, suspect, now)
+  await db.delete(loginFailures).where(eq(loginFailures.key, triesKeyOf(suspect)))
+  await db
+    .update(loginFailures)
+    .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
+    .where(eq(loginFailures.key, placeKeyOf(suspect)))
+  return null
+}
+
+/** One more, in one statement, and with number `locksAt` a lock. Answers how many there are now. */
+async function count(db: DbOrTx, key: string, now: number, locksAt: number): Promise<number> {
+  const { failures, lastAt, lockedUntil } = loginFailures
+  const isLocked = sql`(${lockedUntil} > ${now}::bigint and ${lockedUntil} <= ${now + lockLife}::bigint)`
+  const isRecent = sql`(${lockedUntil} is null and ${lastAt} > ${now - memory}::bigint)`
+  const [row] = await db
+    .insert(loginFailures)
+    .values({ key, failures: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: loginFailures.key,
+      set: {
+        failures: sql`case when ${isLocked} or ${isRecent} then ${failures} + 1 else 1 end`,
+        lastAt: now,
+        lockedUntil: sql`case when ${isLocked} then ${lockedUntil} when ${isRecent} and ${failures} + 1 >= ${locksAt} then ${now + lockLife}::bigint else null end`,
+      },
+    })
+    .returning({ failures })
+  return row?.failures ?? 0
+}
+
+/** Forgets the failures of an account by strangers, in its sessions and from one place: its password is a new one. */
+export async function forgetFailures(db: DbOrTx, account: string, address: string): Promise<void> {
+  const keys = (['stranger', 'known', 'inSession'] as const).map((standing) =>
+    triesKeyOf({ account, address, standing }),
+  )
+  await db.delete(loginFailures).where(inArray(loginFailures.key, keys))
 }

@@ -7,7 +7,8 @@ import type { sessionCalls } from '#wire/session.ts'
 import { isCaptchaPassed } from './captcha.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import { linkIdentity, logInByFirebase } from './identities.ts'
-import { type Distrust, forgetFailures, readDistrust, recordFailure, type Suspect } from './login-failures.ts'
+import { isFamiliar } from './known-places.ts'
+import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
 import { verifyNobody, verifyPassword } from './passwords.ts'
 import { demandVerification } from './second-verification.ts'
@@ -52,31 +53,23 @@ async function findBySms(services: Services, credentials: Credentials, { now }: 
 /** Everything that can be refused is refused alike for accounts that exist and for those that do not. */
 async function findByPassword(services: Services, credentials: Credentials, visit: Visit): Promise<Member> {
   const { db } = services
-  const suspect: Suspect = { account: accountKeyOf(credentials.username), address: visit.address }
+  const account = accountKeyOf(credentials.username)
   await useTicket(db, credentials.ticket, { action: 'login', ...visit })
-  await visit.spend('loginByAccount', suspect.account)
+  const [member] = await db.select().from(members).where(eq(members.accountKey, account))
+  const standing = (await isFamiliar(db, member?.id ?? null, visit)) ? 'known' : 'stranger'
+  const suspect: Suspect = { account, address: visit.address, standing }
+  await visit.spend('loginByAccount', triesKeyOf(suspect))
 
   const distrust = await readDistrust(db, suspect, visit.now)
   refuseLocked(distrust, visit.now)
   if (distrust.captcha) await demandCaptcha(services, credentials, visit)
 
-  const [member] = await db.select().from(members).where(eq(members.accountKey, suspect.account))
-  const isRight = member
-    ? await verifyPassword(credentials.password, member.passwordHash)
-    : await verifyNobody(credentials.password)
-  if (!member || !isRight) {
-    const next = await recordFailure(db, suspect, visit.now)
-    refuseLocked(next, visit.now)
-    throw new Refused('bad_credentials', { captcha: next.captcha })
-  }
-  await forgetFailures(db, suspect)
-  return member
-}
-
-/** Refuses `account_locked` while nobody may try this account. */
-export function refuseLocked({ lockedUntil }: Distrust, now: number): void {
-  if (lockedUntil === null) return
-  throw new Refused('account_locked', { retryAfter: Math.ceil((lockedUntil - now) / 1000), captcha: true })
+  const next = await tryPassword(db, suspect, visit.now, () =>
+    member ? verifyPassword(credentials.password, member.passwordHash) : verifyNobody(credentials.password),
+  )
+  if (next === null && member) return member
+  if (next !== null) refuseLocked(next, visit.now)
+  throw new Refused('bad_credentials', { captcha: next?.captcha ?? false })
 }
 
 async function demandCaptcha({ db }: Services, { captcha, captchaId }: Credentials, visit: Visit): Promise<void> {

@@ -94,7 +94,7 @@ export async function resetByLink(
     await setPassword(tx, member.id, passwordHash, now)
     // Whoever has the link reads the mailbox: from now on it can be asked for a second proof.
     await tx.update(members).set({ emailVerifiedAt: now }).where(eq(members.id, member.id))
-    await forgetFailures(tx, { account: member.accountKey, address })
+    await forgetFailures(tx, member.accountKey, address)
     const others = await endOthers(tx, { memberId: member.id, now })
     await record(tx, 'password.reset', member.id, { by: 'mail', sessionsEnded: others.length }, { address, now })
     return others
@@ -132,7 +132,7 @@ export async function setByPhone(
     if (!member.mayEnter) return 'member_no_enter'
     refuseEntry(member, 'member', rules)
     await setPassword(tx, member.id, passwordHash, now)
-    await forgetFailures(tx, { account: member.accountKey, address })
+    await forgetFailures(tx, member.accountKey, address)
     const ended = await endOthers(tx, { memberId: member.id, now })
     await record(tx, 'password.reset', member.id, { by: 'sms', sessionsEnded: ended.length }, { address, now })
     const entry = { by: 'sms', area: 'member', isWeak: false, isAtHome: true } as const

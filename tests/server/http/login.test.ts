@@ -245,7 +245,7 @@ describe('limits', () => {
   it('hold an account that is tried too often from anywhere', async () => {
     const { db, clock } = server.services
     const now = clock.now()
-    await db.insert(rateLimits).values({ key: 'loginByAccount:marisol', arrival: now + 70_000 })
+    await db.insert(rateLimits).values({ key: 'loginByAccount:place:127.0.0.1:marisol', arrival: now + 70_000 })
     const refused = await server.tryLogin({ username: 'marisol', password: seedPassword })
     expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

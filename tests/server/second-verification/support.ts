@@ -1,5 +1,7 @@
 import { desc } from 'drizzle-orm'
 import * as v from 'valibot'
+import { readAnswer } from '#server/domain/challenges.ts'
+import { verificationCalls } from '#wire/verification.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { outbox } from '#server/store/schema/outbox.ts'
 import type { RawAnswer, TestServer } from '#tests/server/support/server.ts'
@@ -40,12 +42,18 @@ export function browserAt(server: TestServer, address: string) {
     })
     return v.parse(v.object({ ticket: v.string() }), given.value).ticket
   }
+  const captcha = async () => {
+    const asked = await server.request(verificationCalls.captcha.path, { headers: headers() })
+    const { captchaId } = v.parse(v.object({ captchaId: v.string() }), asked.value)
+    return { captchaId, captcha: (await readAnswer(server.services.db, captchaId))?.answer }
+  }
   const login = async (
     account: { readonly account: string; readonly password?: string } = seedAccounts.member,
-    options: { readonly password?: string; readonly device?: string } = {},
+    options: { readonly password?: string; readonly device?: string; readonly readsCaptcha?: boolean } = {},
   ): Promise<RawAnswer> => {
     const password = options.password ?? account.password ?? seedPassword
-    const payload = { type: 'username', username: account.account, password, ticket: await ticket() }
+    const proof = options.readsCaptcha === true ? await captcha() : {}
+    const payload = { type: 'username', username: account.account, password, ticket: await ticket(), ...proof }
     const body = await server.seal('/wps/session/login', payload)
     return server.request('/wps/session/login', { body, headers: headers(options.device) })
   }

@@ -2,10 +2,13 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { captchaAfter, lockAfter } from '#server/domain/login-failures.ts'
+import { captchaAfter, forgetFailures, lockAfter, triesKeyOf } from '#server/domain/login-failures.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import { createSession } from '#server/domain/sessions.ts'
+import { rememberDevice } from '#server/domain/known-places.ts'
+import { accountCalls } from '#wire/account.ts'
 import { browserAt, elsewhere } from '#tests/server/second-verification/support.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 
@@ -39,6 +42,8 @@ const attempt = async (username: string, password = 'wrong'): Promise<{ answer: 
   const answer = await server.tryLogin({ username, password, ticket })
   return { answer, hashes: hashing.mock.calls.length - before }
 }
+/** What tries are counted under of a member who is at home. */
+const ownKeyOf = (account: string) => triesKeyOf({ account, address: '127.0.0.1', standing: 'known' })
 /** What somebody outside can see of an answer; the date changes by itself. */
 const seen = ({ status, text, headers }: RawAnswer) => ({
   status,
@@ -63,9 +68,10 @@ describe('whether an account exists', () => {
       await server.services.db
         .insert(loginFailures)
         .values({ key, failures: 0, lastAt: now, lockedUntil: now + 60_000 })
-      const { answer, hashes } = await attempt(key.slice('account:'.length))
+      const before = hashing.mock.calls.length
+      const answer = await browserAt(server, elsewhere).login({ account: key.slice('account:'.length) })
       answers.push(answer)
-      expect([answer.code, hashes]).toEqual(['account_locked', 0])
+      expect([answer.code, hashing.mock.calls.length - before]).toEqual(['account_locked', 0])
     }
     const [known, unknown] = answers
     expect(unknown?.code).toBe(known?.code)
@@ -84,7 +90,7 @@ describe('whether an account exists', () => {
 describe('guessing passwords', () => {
   it('of one account brings the captcha, then the lock, also for the right password', async () => {
     const now = server.services.clock.now()
-    const key = `account:${agent.account}`
+    const key = ownKeyOf(agent.account)
     await server.services.db.insert(loginFailures).values({ key, failures: captchaAfter.account, lastAt: now })
     expect((await attempt(agent.account, seedPassword)).answer.code).toBe('captcha_required')
     await server.services.db
@@ -99,7 +105,7 @@ describe('guessing passwords', () => {
     const now = server.services.clock.now()
     await server.services.db
       .insert(loginFailures)
-      .values({ key: `address:${elsewhere}`, failures: captchaAfter.address, lastAt: now })
+      .values({ key: `address:${elsewhere}`, failures: captchaAfter.place, lastAt: now })
     const there = browserAt(server, elsewhere)
     for (const account of ['una', 'ikalawa', agent.account])
       expect((await there.login({ account }, { password: 'wrong' })).code).toBe('captcha_required')
@@ -110,9 +116,72 @@ describe('guessing passwords', () => {
     const now = server.services.clock.now()
     await server.services.db
       .insert(loginFailures)
-      .values({ key: `account:${agent.account}`, failures: 0, lastAt: now, lockedUntil: now + 60_000 })
+      .values({ key: ownKeyOf(agent.account), failures: 0, lastAt: now, lockedUntil: now + 60_000 })
     for (const spelled of [agent.account.toUpperCase(), ` ${agent.account} `])
       expect((await attempt(spelled, seedPassword)).answer.code).toBe('account_locked')
+  })
+})
+
+// Tried: ten wrong passwords from anywhere every quarter of an hour kept a member out for as long as one liked.
+describe('keeping a member out', () => {
+  const stranger = (at: number) => browserAt(server, `2001:db8:bad:${at.toString(16)}::1`)
+  /** Strangers of 30 networks at once; so many of them are looked at. */
+  const besiege = async (account: string) => {
+    const before = hashing.mock.calls.length
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        stranger(at + 1).login({ account }, { password: `wrong-${at}`, readsCaptcha: true }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 'account_locked').length).toBeGreaterThanOrEqual(30 - lockAfter + 1)
+    await server.services.db.delete(rateLimits)
+    return hashing.mock.calls.length - before
+  }
+
+  it('is not done by strangers, of whom no more than ten together are looked at', async () => {
+    const inside = await server.login(member)
+    expect(await besiege(member.account)).toBe(lockAfter)
+    expect((await stranger(99).login(member)).code).toBe('account_locked')
+    expect((await browserAt(server, '127.0.0.1').login(member)).success).toBe(true)
+
+    const { path } = accountCalls.changePassword
+    const change = async (oldPassword: string, newPassword: string) => {
+      const body = await server.seal(path, { oldPassword, newPassword, confirmNewPassword: newPassword })
+      const headers = { 'x-forwarded-for': '198.51.100.77' }
+      return (await server.request(path, { token: inside, body, headers })).code
+    }
+    expect(await change('wrong', 'Bagong-susi-2')).toBe('password_wrong')
+    expect(await change(seedPassword, 'Bagong-susi-2')).toBeUndefined()
+    expect(await change('Bagong-susi-2', seedPassword)).toBeUndefined()
+  })
+
+  it('is not done to a browser that is remembered, nor where a session of the member’s was begun', async () => {
+    const { db, clock } = server.services
+    const [row] = await db.select({ id: members.id }).from(members).where(eq(members.account, agent.account))
+    const memberId = row?.id ?? ''
+    const device = await rememberDevice(db, memberId, clock.now())
+    await createSession(db, { memberId, area: 'member', address: '2001:db8:cafe:1::7', now: clock.now() })
+    expect(await besiege(agent.account)).toBe(lockAfter)
+    expect((await browserAt(server, '198.51.100.78').login(agent, { device })).success).toBe(true)
+    const fromThere = await browserAt(server, '2001:db8:cafe:1:ffff::8').login(agent)
+    expect(fromThere.code).not.toBe('account_locked')
+    expect((await browserAt(server, '2001:db8:cafe:2::8').login(agent)).code).toBe('account_locked')
+  })
+
+  it('costs a name nobody has as much', async () => {
+    expect(await besiege('walang.ganito')).toBe(lockAfter)
+    expect((await stranger(99).login({ account: 'walang.ganito' })).code).toBe('account_locked')
+  })
+
+  it('is done by the member’s own place alone to itself, and a new password ends it', async () => {
+    const home = browserAt(server, '127.0.0.1')
+    const tries = await Promise.all(
+      Array.from({ length: 18 }, () => home.login(agent, { password: 'wrong', readsCaptcha: true })),
+    )
+    expect(tries.filter(({ code }) => code === 'bad_credentials').length).toBeLessThan(lockAfter)
+    expect((await home.login(agent)).code).toBe('account_locked')
+    await forgetFailures(server.services.db, agent.account, '127.0.0.1')
+    expect((await home.login(agent)).success).toBe(true)
   })
 })
 
