@@ -125,6 +125,19 @@ test('a link in a language of its own opens in it, for good, and keeps the rest 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
+// Tried: `hl=constructor` was kept as the language, and every later visit stopped at a blank page.
+test('a link in what is no language changes nothing, and a browser that kept one is well again', async ({ page }) => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    await page.goto(`/login?hl=${name}`)
+    expect(await page.evaluate(() => localStorage.getItem('preferences')), name).toBeNull()
+  }
+  await page.evaluate(() => localStorage.setItem('preferences', '{"value":{"theme":"light","language":"constructor"}}'))
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-booted', /.*/)
+})
+
 test('a home page in a language that it was not drawn in shows its words in their places', async ({ page, site }) => {
   await site.prefer(page, { language: 'zh-Hans' })
   for (const size of [

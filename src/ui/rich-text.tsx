@@ -1,4 +1,5 @@
 import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { pathWithin } from './rich-text.rules.ts'
 import styles from './rich-text.module.css'
 
 export interface RichTextProps {
@@ -105,7 +106,7 @@ function drawLink(node: Element, children: readonly ReactNode[], onFollow: RichT
       </a>
     )
   }
-  const to = url.pathname + url.search + url.hash
+  const to = pathWithin(url)
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

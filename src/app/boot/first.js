@@ -14,16 +14,19 @@
     chosen = JSON.parse(read('localStorage', 'preferences') || '{}').value || {}
   } catch {}
   const preloads = JSON.parse(document.getElementById('preloads')?.textContent || '{}')
+  const languages = preloads.languages || {}
+  // An address may ask for `constructor`, which every object has.
+  const spoken = (language) => Object.hasOwn(languages, language)
   // A link in a language of its own is a choice like that in the menu.
   const linked = new URLSearchParams(location.search).get('hl')
-  if ((preloads.languages || {})[linked]) {
+  if (spoken(linked)) {
     chosen = { theme: 'dark', balanceHidden: false, ...chosen, language: linked }
     try {
       localStorage.setItem('preferences', JSON.stringify({ value: chosen }))
     } catch {}
     history.replaceState(null, '', location.href.replace(/(\?)hl=[\w-]+&|[?&]hl=[\w-]+/, '$1'))
   }
-  const language = (preloads.languages || {})[chosen.language] ? chosen.language : 'fil'
+  const language = spoken(chosen.language) ? chosen.language : 'fil'
   const token = read('sessionStorage', 'token')
   const home = /^\/(index(\.html)?|home)?$/.test(location.pathname)
   if (root.lang !== language) root.dataset.renamed = ''
@@ -46,7 +49,7 @@
   }
   if (home) ask(`call:hotGames?language=${language}`)
 
-  const catalogue = (preloads.languages || {})[language]
+  const catalogue = languages[language]
   // The page was drawn in Filipino and English; the words of another language lie beside its catalogue.
   if (!/^(fil|en)$/.test(language)) {
     root.dataset.untold = ''
