@@ -1,12 +1,13 @@
 import { createServer, type Plugin } from 'vite'
 import { build } from './build.ts'
 import { freePort } from './lib/free-port.ts'
-import { runServer } from './lib/server-process.ts'
+import { followSupervisor, runServer } from './lib/server-process.ts'
 import { ownStartOptions } from './lib/start-options.ts'
 
 /** Paths the server answers itself; everything else is the site, from Vite. */
 const serverPaths = ['/wps', '/lgw', '/art', '/local', '/atlas', '/api', '/openapi.json', '/healthz', '/live-charts.js']
 
+followSupervisor()
 const environment = ownStartOptions()
 const port = Number(process.env['PORT'] ?? 4173)
 const serverPort = await freePort()

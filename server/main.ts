@@ -7,7 +7,7 @@ import { seedFor } from '#server/store/seed/seed-plan.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
-/** Starts the server from the environment and stops it on SIGTERM or SIGINT. */
+/** Starts the server from the environment and stops it on a signal, or when `npm start` is gone. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
@@ -20,9 +20,12 @@ async function main(): Promise<void> {
   ])
   const server = await closingOnFailure(store, () => boot(config, store, log))
   const operator = await startOperatorSocket(server.services, store, server.jobs)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop(operator, server, store, log))
-  }
+  let stopping: Promise<void> | undefined
+  // A supervisor may tell the whole group, and `npm start` hands on what it hears: one of them is enough.
+  const end = () => void (stopping ??= stop(operator, server, store, log))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  // Whoever started the server with a channel and is gone cannot end it any more.
+  process.once('disconnect', end)
   process.stdout.write(`Statehouse is ready at ${config.publicOrigin}\n`)
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The top of the repository. */
@@ -21,7 +21,12 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** Runs a tool of `node_modules/.bin` (or `node`) in the repository and waits for its end; a failure is a code, never a throw. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** Runs a tool of `node_modules/.bin` (or `node`) in the repository and waits for its end, which is this process's at the latest; a failure is a code, never a throw. */
 export const run = (tool: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const onWindows = process.platform === 'win32'
@@ -33,6 +38,7 @@ export const run = (tool: string, args: readonly string[], options: RunOptions =
       shell: onWindows && tool !== 'node',
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
     })
+    running.add(child)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
@@ -40,5 +46,8 @@ export const run = (tool: string, args: readonly string[], options: RunOptions =
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     child.on('error', (error) => resolve({ code: 1, output: `${output}${tool} did not start: ${error.message}\n` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
   })

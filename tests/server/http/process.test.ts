@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/server/support/dat
 import { freePorts } from '#tests/server/support/server.ts'
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const starter = fileURLToPath(new URL('../support/start-process.ts', import.meta.url))
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -66,6 +67,41 @@ describe('the server process', () => {
     const answered = settled.filter((each) => each.status === 'fulfilled')
     expect(answered.length).toBeGreaterThan(0)
     for (const { value } of answered) expect(await value.json()).toMatchObject({ success: true })
+  })
+
+  // Tried: a supervisor that ends `npm start` alone; the server lived on without its parent and kept port and folder.
+  it.each([
+    ['a shell in between, by SIGTERM', 'SIGTERM', ['sh', '-c', `"${process.execPath}" "${starter}"; true`]],
+    ['a shell in between, killed', 'SIGKILL', ['sh', '-c', `"${process.execPath}" "${starter}"; true`]],
+    ['itself, killed', 'SIGKILL', [process.execPath, starter]],
+    ['itself, by SIGHUP', 'SIGHUP', [process.execPath, starter]],
+  ] as const)('ends with what started it: %s', async (_, signal, [command, ...args]) => {
+    const ports = await onFreePorts()
+    const child = spawn(command, args, {
+      env: { PATH: process.env['PATH'] ?? '', ...keepCompiled, ...database.environment, ...ports },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const silent = new Promise((resolve) => child.stdout.once('close', resolve))
+    await new Promise((resolve) => child.stdout.on('data', resolve))
+    const isUp = () =>
+      fetch(`http://localhost:${ports.PORT}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    expect(await isUp()).toBe(true)
+    child.kill(signal)
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(false)
+    // Whatever still ran would hold the line open that it prints to.
+    await silent
+  })
+
+  it('ends cleanly when the whole group is told, and told again', async () => {
+    const ports = await onFreePorts()
+    const { child, ended, ready } = start(ports)
+    await ready
+    child.kill('SIGTERM')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 
   it.each(['PORT', 'GAMES_PORT'] as const)('says in one line that %s is busy, and ends with 1', async (variable) => {

@@ -1,0 +1,5 @@
+import { followSupervisor, runServer } from '#scripts/lib/server-process.ts'
+
+/** What `npm start` does once the site is built. */
+followSupervisor()
+runServer()
