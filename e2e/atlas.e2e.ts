@@ -13,6 +13,20 @@ test('finds a chart by a name in it and draws it', { tag: '@phone' }, async ({ p
   await atlas.seeDrawing('login')
   await expect(page).toHaveTitle('login · Atlas')
   await atlas.seeState('open.tab.username.editing')
+  // Every view is in reach without a push to the side.
+  const views = page.getByRole('navigation', { name: 'Views of this chart' })
+  expect(await views.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('opens a chart whole, and lights a way and its ends under the pointer', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/register')
+  await atlas.seeDrawing('register')
+  for (const state of ['loading', 'open.form.submitting', 'closed']) await atlas.seeInWindow(state)
+  await atlas.hoverTransition('retry.requested')
+  await atlas.seeLit(['loading', 'unloaded'])
+  await atlas.hoverTransition('storeSession ✓')
+  await atlas.seeLit(['entering', 'registered'])
 })
 
 test('a state that is chosen can be linked to, and so can a transition', async ({ page, site }) => {
@@ -62,6 +76,7 @@ test('goes from state to state by the arrow keys, tells the keys, and opens the 
   await expect(page.getByRole('dialog')).toBeHidden()
   await atlas.open(site.origin, '#/login')
   await atlas.seeDrawing('login')
+  for (let times = 0; times < 5; times++) await atlas.press('+')
   await atlas.dontSeeInWindow('loggedIn')
   await atlas.press('Tab')
   await atlas.focusState('loggedIn')

@@ -32,10 +32,14 @@ interface CanvasProps {
 const LEAST = 0.08
 const MOST = 3
 const MARGIN = 16
-/** The smallest scale in which a chart can be read. */
-const LEGIBLE = 0.6
+/** Scales from which on names are read as they are drawn, and from which on everything is. */
+const FAR = 0.5
+const NEAR = 0.7
 /** The scale in which a part is shown that somebody asked for. */
 const READABLE = 0.75
+
+/** How much of a chart is shown at a scale: states and main ways, what leads from one to the other, or everything. */
+const levelOf = (scale: number) => (scale < FAR ? 'far' : scale < NEAR ? 'middle' : 'near')
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
@@ -75,32 +79,17 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
     }
   }, [])
 
-  /** The whole where it can be read; else a legible part, from the first state that is entered. */
-  const first = useCallback((): View => {
-    const { width: w = 800, height: h = 600 } = frame.current?.getBoundingClientRect() ?? {}
-    const fitted = whole()
-    if (fitted.scale >= LEGIBLE) return fitted
-    const scale = READABLE
-    const start = startOf(drawing)
-    /** As far from the window's edge as shows most, without a gap on either side. */
-    const along = (window: number, length: number, at: number) => {
-      const room = window - length * scale
-      return room >= 2 * MARGIN ? room / 2 : clamp(window * 0.4 - at * scale, room - MARGIN, MARGIN)
-    }
-    return { scale, x: along(w, width, start.x), y: along(h, height, start.y) }
-  }, [whole, drawing, width, height])
-
   useEffect(() => {
     asked.current = null
     let isPlaced = false
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-      if (!isPlaced) setView(asked.current ? showing(first(), asked.current) : first())
+      if (!isPlaced) setView(asked.current ? showing(whole(), asked.current) : whole())
       isPlaced = true
     })
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
-  }, [first, showing])
+  }, [whole, showing])
 
   const zoomAt = useCallback((factor: number, x: number, y: number) => {
     setView((old) => {
@@ -159,50 +148,57 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
       sight.y + sight.height >= height - MARGIN)
 
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return
-        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-        dragged.current = 0
-      }}
-      onPointerMove={(event) => {
-        const before = pointers.current.get(event.pointerId)
-        if (!before) return
-        const now = { x: event.clientX, y: event.clientY }
-        const others = [...pointers.current].filter(([id]) => id !== event.pointerId)
-        const [other] = others
-        pointers.current.set(event.pointerId, now)
-        dragged.current += Math.hypot(now.x - before.x, now.y - before.y)
-        if (dragged.current > 4 && !event.currentTarget.hasPointerCapture(event.pointerId)) {
-          event.currentTarget.setPointerCapture(event.pointerId)
-        }
-        if (other) {
-          const { left, top } = event.currentTarget.getBoundingClientRect()
-          const apart = (point: { x: number; y: number }) => Math.hypot(point.x - other[1].x, point.y - other[1].y)
-          zoomAt(apart(now) / (apart(before) || 1), (now.x + other[1].x) / 2 - left, (now.y + other[1].y) / 2 - top)
-        } else setView((old) => old && { ...old, x: old.x + now.x - before.x, y: old.y + now.y - before.y })
-      }}
-      onPointerUp={(event) => pointers.current.delete(event.pointerId)}
-      onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
-      onClickCapture={(event) => {
-        if (dragged.current > 4) event.stopPropagation()
-        dragged.current = 0
-      }}
-      onFocus={({ target, currentTarget }) => {
-        if (!target.matches(':focus-visible')) return
-        const [part, window] = [target.getBoundingClientRect(), currentTarget.getBoundingClientRect()]
-        const x = into(part.left - window.left, part.width, window.width)
-        const y = into(part.top - window.top, part.height, window.height)
-        setView((old) => old && { ...old, x: old.x + x, y: old.y + y })
-      }}
-    >
-      <svg ref={picture} className={styles.picture}>
-        <g data-drawing transform={view ? `translate(${view.x} ${view.y}) scale(${view.scale})` : 'scale(0)'}>
-          {children}
-        </g>
-      </svg>
+    <div className={styles.canvas}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+          dragged.current = 0
+        }}
+        onPointerMove={(event) => {
+          const before = pointers.current.get(event.pointerId)
+          if (!before) return
+          const now = { x: event.clientX, y: event.clientY }
+          const others = [...pointers.current].filter(([id]) => id !== event.pointerId)
+          const [other] = others
+          pointers.current.set(event.pointerId, now)
+          dragged.current += Math.hypot(now.x - before.x, now.y - before.y)
+          if (dragged.current > 4 && !event.currentTarget.hasPointerCapture(event.pointerId)) {
+            event.currentTarget.setPointerCapture(event.pointerId)
+          }
+          if (other) {
+            const { left, top } = event.currentTarget.getBoundingClientRect()
+            const apart = (point: { x: number; y: number }) => Math.hypot(point.x - other[1].x, point.y - other[1].y)
+            zoomAt(apart(now) / (apart(before) || 1), (now.x + other[1].x) / 2 - left, (now.y + other[1].y) / 2 - top)
+          } else setView((old) => old && { ...old, x: old.x + now.x - before.x, y: old.y + now.y - before.y })
+        }}
+        onPointerUp={(event) => pointers.current.delete(event.pointerId)}
+        onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
+        onClickCapture={(event) => {
+          if (dragged.current > 4) event.stopPropagation()
+          dragged.current = 0
+        }}
+        onFocus={({ target, currentTarget }) => {
+          if (!target.matches(':focus-visible')) return
+          const [part, window] = [target.getBoundingClientRect(), currentTarget.getBoundingClientRect()]
+          const x = into(part.left - window.left, part.width, window.width)
+          const y = into(part.top - window.top, part.height, window.height)
+          setView((old) => old && { ...old, x: old.x + x, y: old.y + y })
+        }}
+      >
+        <svg ref={picture} className={styles.picture}>
+          <g
+            data-drawing
+            data-level={levelOf(view?.scale ?? 1)}
+            style={{ ['--scale' as string]: view?.scale ?? 1 }}
+            transform={view ? `translate(${view.x} ${view.y}) scale(${view.scale})` : 'scale(0)'}
+          >
+            {children}
+          </g>
+        </svg>
+      </div>
       {!isWhole && (
         <Minimap
           drawing={drawing}
@@ -220,11 +216,4 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
 const into = (at: number, length: number, window: number): number => {
   const [least, most] = [MARGIN, window - MARGIN - length]
   return clamp(at, least, Math.max(least, most)) - at
-}
-
-/** The middle of the first state that is entered: where a reader begins. */
-function startOf({ boxes }: Drawing): Rectangle {
-  const first = boxes.find(({ state }) => state.initial)
-  const { x = 0, y = 0, width = 0, height = 0 } = first ?? {}
-  return { x: x + width / 2, y: y + Math.min(height, 400) / 2, width, height }
 }

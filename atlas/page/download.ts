@@ -32,6 +32,9 @@ export function svgText(svg: SVGSVGElement, { width, height }: Drawing): string 
   const paper = getComputedStyle(svg.parentElement ?? svg).backgroundColor
   const copy = source?.cloneNode(true) as SVGGElement | undefined
   if (!source || !copy) return ''
+  // What is left out from far is in the file.
+  const level = source.getAttribute('data-level') ?? ''
+  source.setAttribute('data-level', 'near')
   const originals = [...source.querySelectorAll('*')]
   for (const [index, element] of [...copy.querySelectorAll('*')].entries()) {
     const original = originals[index]
@@ -47,6 +50,7 @@ export function svgText(svg: SVGSVGElement, { width, height }: Drawing): string 
     for (const name of ['class', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'href'])
       element.removeAttribute(name)
   }
+  source.setAttribute('data-level', level)
   for (const tool of copy.querySelectorAll('[data-tool]')) tool.remove()
   copy.removeAttribute('transform')
   const box = `${-MARGIN} ${-MARGIN} ${Math.ceil(width + 2 * MARGIN)} ${Math.ceil(height + 2 * MARGIN)}`

@@ -22,19 +22,21 @@ export function Minimap({ drawing, sight, onLook }: MinimapProps) {
     onLook(((event.clientX - left) / w) * width, ((event.clientY - top) / h) * height)
   }
   return (
-    <svg
-      className={styles.map}
-      aria-hidden="true"
-      data-tool
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ aspectRatio: `${width} / ${height}` }}
-      onPointerDown={look}
-      onPointerMove={look}
-    >
-      {boxes.map(({ state, x, y, width: w, height: h }) => (
-        <rect key={state.path} data-frame={parents.has(state.path) || undefined} x={x} y={y} width={w} height={h} />
-      ))}
-      <rect className={styles.sight} x={sight.x} y={sight.y} width={sight.width} height={sight.height} />
-    </svg>
+    <div className={styles.strip}>
+      <svg
+        className={styles.map}
+        aria-hidden="true"
+        data-tool
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        onPointerDown={look}
+        onPointerMove={look}
+      >
+        {boxes.map(({ state, x, y, width: w, height: h }) => (
+          <rect key={state.path} data-frame={parents.has(state.path) || undefined} x={x} y={y} width={w} height={h} />
+        ))}
+        <rect className={styles.sight} x={sight.x} y={sight.y} width={sight.width} height={sight.height} />
+      </svg>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Change } from '#atlas/export/diff.ts'
 import { hashOf } from './address.ts'
 import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
@@ -34,6 +34,32 @@ interface SceneProps {
 }
 
 const TOP = 8
+
+/** How wide a letter of a name is, in its size. */
+const LETTER = 0.62
+
+/** The size in which a name fills its box: as large as it may become when it is looked at from far. */
+const fitting = (name: string, { width }: Rectangle) =>
+  `${Math.min(26, (width - 2 * PADDING) / (LETTER * name.length))}px`
+
+/**
+ * Lights an arrow, its labels and the states at its ends while a pointer is on any of them; past React, which would
+ * draw the whole chart anew for it.
+ */
+function lightEnds({ target, currentTarget }: PointerEvent<SVGGElement>): void {
+  const of = (target as Element).closest('[data-ends]')
+  for (const lit of currentTarget.querySelectorAll('[data-near]')) delete (lit as SVGElement).dataset['near']
+  if (of === null) return
+  const ends = (of as SVGElement).dataset['ends'] ?? ''
+  const paths: readonly unknown[] = JSON.parse(ends)
+  for (const one of currentTarget.querySelectorAll<SVGElement>('[data-ends], [data-path]')) {
+    const { ends: own, path } = one.dataset
+    if (own === ends || paths.includes(path)) one.dataset['near'] = ''
+  }
+}
+
+const endsOf = ({ labels }: Arrow) =>
+  JSON.stringify([...new Set(labels.flatMap(({ transition: { source, targets } }) => [source, ...targets]))])
 
 /** SVG has no button of its own. */
 const button = { role: 'button', tabIndex: 0 } as const
@@ -126,6 +152,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
               className={styles[line.kind]}
               x={x + PADDING}
               y={baseline}
+              style={line.kind === 'name' ? { ['--fits' as string]: fitting(line.text, one) } : undefined}
               xmlSpace="preserve"
               {...own}
               onClick={
@@ -163,7 +190,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
     : []
 
   return (
-    <>
+    <g onPointerOver={lightEnds}>
       {frames.map((one) => box(one, true))}
       {drawing.starts.map(({ dot, line }) => (
         <g key={line.path} className={styles.start} data-dim={lit !== null || undefined}>
@@ -176,6 +203,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
         <g
           key={arrow.id}
           className={styles.arrow}
+          data-ends={endsOf(arrow)}
           {...arrowLook(arrow)}
           onClick={() => onChoose?.(arrow.labels[0]?.transition.id ?? null)}
         >
@@ -185,12 +213,13 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
         </g>
       ))}
       {leaves.map((one) => box(one, false))}
-      {drawing.arrows.flatMap(({ labels }) =>
-        labels.map(({ transition, head, actions, ...place }) => (
+      {drawing.arrows.flatMap((arrow) =>
+        arrow.labels.map(({ transition, head, actions, ...place }) => (
           <g
             key={transition.id}
             className={styles.note}
             data-kind={transition.kind}
+            data-ends={endsOf(arrow)}
             {...transitionLook(transition.id)}
             onClick={() => onChoose?.(transition.id)}
           >
@@ -223,7 +252,7 @@ export const Scene = memo(function Scene({ drawing, marks, onChoose, onToggle }:
           <path d={`M${x + width - 18} ${y + 14}h8${hidden > 0 ? 'm-4 -4v8' : ''}`} />
         </g>
       ))}
-    </>
+    </g>
   )
 })
 

@@ -19,7 +19,7 @@ export const texts = {
     `Found: ${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   coverage: (profile: string, covered: number, total: number) => `${profile} ${covered} of ${total}`,
   coverageOf: (profile: string) => `Transitions covered, ${profile}`,
-  notInBrowser: 'Not run in a browser yet; npm test does that with the charts of this project.',
+  notInBrowser: 'Not run in a browser yet; npm run test:full does that with the charts of this project.',
   owners: (names: readonly string[]) => `Owned by ${names.join(', ')}`,
   loading: 'Loading …',
   drawing: 'Drawing …',

@@ -22,6 +22,16 @@ export const atlasScreen = (page: Page) => {
     seeChange: (text: string) => expect(changes.getByRole('button', { name: text })).toBeVisible(),
     clickChange: (text: RegExp) => changes.getByRole('button', { name: text }).click(),
     seeState: (path: string) => expect(state(path)).toBeVisible(),
+    hoverTransition: (text: string) => page.getByText(text, { exact: true }).first().hover(),
+    /** These states, and no others, are lit. */
+    seeLit: (paths: readonly string[]) =>
+      expect
+        .poll(() =>
+          page
+            .locator('[data-path][data-near]')
+            .evaluateAll((all) => all.map((one) => one.getAttribute('data-path')).toSorted()),
+        )
+        .toEqual(paths),
     dontSeeState: (path: string) => expect(state(path)).toHaveCount(0),
     clickState: (path: string) => state(path).click({ position: { x: 3, y: 10 } }),
     seeChosen: (path: string) => expect(state(path)).toHaveAttribute('aria-pressed', 'true'),
