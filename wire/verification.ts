@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
 import { CodeOnItsWay, smsRefusals } from './code-on-its-way.ts'
-import { Code, text, Ticket, TicketAction, Time } from './shapes.ts'
+import { Code, Language, text, Ticket, TicketAction, Time } from './shapes.ts'
 
 /** A sample of the drag: milliseconds since it began, and the pointer's offset in picture pixels. */
 export const TrailPoint = v.object({
@@ -36,9 +36,8 @@ export const verificationCalls = {
       v.object({
         form: v.literal('question'),
         challengeId: Code,
-        /** Asks, in the catalogue's words, for the `ask` of `numbers`; answered by one whole number. */
-        ask: v.picklist(['sum', 'largest', 'smallest']),
-        numbers: v.array(v.number()),
+        /** The same question in every language, in words; answered by one whole number. */
+        texts: v.object(v.entriesFromList(Language.options, v.string())),
         expiresAt: Time,
       }),
     ]),

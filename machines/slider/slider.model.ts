@@ -15,7 +15,13 @@ const puzzle: Challenge = {
   pieceY: 40,
   expiresAt: 120_000,
 }
-const question: Challenge = { form: 'question', challengeId: 'c2', ask: 'sum', numbers: [4, 7], expiresAt: 120_000 }
+const asked = 'Add up the numbers behind the animals: dog 4, hat 9, cat 7.'
+const question: Challenge = {
+  form: 'question',
+  challengeId: 'c2',
+  texts: { fil: asked, en: asked, 'zh-Hans': asked, ja: asked, th: asked, vi: asked, id: asked },
+  expiresAt: 120_000,
+}
 const ticket = 'ticket-0123456789abcdef'
 
 export const sliderModel = defineModel({
@@ -61,7 +67,7 @@ export const sliderModel = defineModel({
   invariants: {
     'a ticket is handed over exactly when the check is passed': (state) =>
       state.in('passed') === (state.context.ticket !== null),
-    'a puzzle is shown only with its pictures, a question only with its numbers': (state) =>
+    'a puzzle is shown only with its pictures, a question only with its words': (state) =>
       (!state.in('puzzle') || state.context.challenge?.form === 'slider') &&
       (!state.in('question') || state.context.challenge?.form === 'question'),
     'a challenge that was judged or renewed is never shown again': (state) =>

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { Language } from '#wire/shapes.ts'
 import type { TrailPoint } from '#wire/verification.ts'
+import { questionWords, type ThingKind, thingKinds } from './question-words.ts'
 import { pictureSize } from './slider-picture.ts'
 
 /** Where the piece belongs and how far off it may be let go, in picture pixels. */
@@ -69,22 +71,34 @@ function steps(trail: readonly TrailPoint[]): TrailPoint[] {
   })
 }
 
-/** The question that stands in for the puzzle where it cannot be seen (decision 8). */
-export interface StandInQuestion {
-  readonly ask: 'sum' | 'largest' | 'smallest'
-  readonly numbers: number[]
+/** How many things a question names, and how many of them are of the kind it asks for. */
+const asked = { things: 6, least: 2, most: 3 } as const
+const largestNumber = 12
+
+/**
+ * A question in words that stands in for the puzzle where it cannot be seen (decision 8), the same in every language:
+ * the sum of the numbers behind the things of one kind, among things of others. The kind of a thing is nowhere said.
+ */
+export function chooseQuestion(): { texts: Record<Language, string>; answer: number } {
+  const kind = thingKinds[randomInt(thingKinds.length)] ?? 'animals'
+  const others = thingKinds.filter((each) => each !== kind)
+  const wanted = randomInt(asked.least, asked.most + 1)
+  const named: { kind: ThingKind; at: number; number: number }[] = []
+  while (named.length < asked.things) {
+    const of = named.length < wanted ? kind : (others[randomInt(others.length)] ?? kind)
+    const at = randomInt(thingsIn('en', of).length)
+    if (named.some((each) => each.kind === of && each.at === at)) continue
+    named.splice(randomInt(named.length + 1), 0, { kind: of, at, number: randomInt(1, largestNumber + 1) })
+  }
+  const textIn = (language: Language) => {
+    const { ask, kinds } = questionWords[language]
+    const things = named.map((each) => `${thingsIn(language, each.kind)[each.at]} ${each.number}`)
+    return ask(kinds[kind], new Intl.ListFormat(language, { type: 'conjunction' }).format(things))
+  }
+  const texts = Object.fromEntries(Language.options.map((language) => [language, textIn(language)]))
+  const answer = named.reduce((sum, each) => (each.kind === kind ? sum + each.number : sum), 0)
+  return { texts: texts as Record<Language, string>, answer }
 }
 
-/** Three numbers to compare, or to add when they are small. */
-export function chooseQuestion(): StandInQuestion & { answer: number } {
-  const ask = (['sum', 'largest', 'smallest'] as const)[randomInt(3)] ?? 'sum'
-  const numbers = new Set<number>()
-  while (numbers.size < 3) numbers.add(ask === 'sum' ? randomInt(1, 10) : randomInt(1, 100))
-  const chosen = [...numbers]
-  const answers = {
-    sum: chosen.reduce((sum, n) => sum + n, 0),
-    largest: Math.max(...chosen),
-    smallest: Math.min(...chosen),
-  }
-  return { ask, numbers: chosen, answer: answers[ask] }
-}
+const thingsIn = (language: Language, kind: ThingKind): readonly string[] =>
+  questionWords[language].things[kind].split(',')

@@ -35,9 +35,9 @@ export function createHandlers(services: Services): Handlers<'verification'> {
     async sliderChallenge({ action, form }, { address, now, spend }) {
       if (form === 'question') {
         await spend('questionByAddress', placeOf(address))
-        const { ask, numbers, answer } = chooseQuestion()
+        const { texts, answer } = chooseQuestion()
         const issued = await issueChallenge(db, { kind: 'question', action, answer: String(answer), address, now })
-        return { form, ...issued, ask, numbers }
+        return { form, ...issued, texts }
       }
       const { x, y } = choosePlace()
       const picture = await drawSlider(x, y)

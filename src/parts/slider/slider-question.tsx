@@ -21,16 +21,13 @@ export function SliderQuestion({
   const t = useText()
   const language = useLanguage()
   const { answer, answerGiven, busy } = useSelector(slider, sliderView, shallowEqual)
-  const numbers = new Intl.ListFormat(language, {
-    type: question.ask === 'sum' ? 'conjunction' : 'disjunction',
-  }).format(question.numbers.map(String))
 
   const submit = () => slider.send({ type: 'answer.submitted' })
 
   // No form of its own: for an SMS code the question stands inside the login form, and forms do not nest.
   return (
     <div className={styles['question']}>
-      <output className={styles['ask']}>{t(`slider.question.${question.ask}`, { numbers })}</output>
+      <output className={styles['ask']}>{question.texts[language]}</output>
       <div className={styles['answer']}>
         <TextField
           label={t('slider.answer')}

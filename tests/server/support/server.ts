@@ -3,11 +3,13 @@ import { createServer } from 'node:net'
 import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import { boot, type BootOptions } from '#server/boot.ts'
+import { readAnswer as readChallenge } from '#server/domain/challenges.ts'
 import { readConfig } from '#server/config.ts'
 import { undeclared } from '#server/http/declared.ts'
 import type { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { seedAccounts, type SeedAccount } from '#server/store/seed/seed-accounts.ts'
+import type { DbOrTx } from '#server/store/db.ts'
 import type { SeedPlan } from '#server/store/seed/seed-plan.ts'
 import { openStore } from '#server/store/store.ts'
 import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
@@ -114,7 +116,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const challenge = await call(verificationCalls.sliderChallenge, { action, form: 'question' })
     if (challenge.form !== 'question') throw new Error('not the question asked for')
     const { challengeId } = challenge
-    return (await call(verificationCalls.sliderAnswer, { challengeId, answer: solve(challenge) })).ticket
+    const answer = await solve(server.services.db, challengeId)
+    return (await call(verificationCalls.sliderAnswer, { challengeId, answer })).ticket
   }
 
   const seal: TestServer['seal'] = async (path, payload, content = {}) => {
@@ -198,8 +201,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The answer to a stand-in question. */
-export function solve({ ask, numbers }: { ask: 'sum' | 'largest' | 'smallest'; numbers: readonly number[] }): number {
-  if (ask === 'sum') return numbers.reduce((sum, number) => sum + number, 0)
-  return ask === 'largest' ? Math.max(...numbers) : Math.min(...numbers)
+/** The answer to a stand-in question, as the server knows it. */
+export async function solve(db: DbOrTx, challengeId: string): Promise<number> {
+  return Number((await readChallenge(db, challengeId))?.answer)
 }
