@@ -25,9 +25,9 @@ test(
     await site.expectAccessible(page)
     await expectTree(verification.region, 'second verification')
 
-    await verification.clickMethod('bankName')
+    await verification.clickMethod('mail')
     await verification.seeFocusedField()
-    await verification.fillCode('Somebody Else')
+    await verification.fillCode('12345')
     await verification.clickSubmit()
     await verification.seeRefusal('verification_wrong')
     await verification.clickAnother()

@@ -30,6 +30,7 @@ export const accountCalls = {
     refusals: ['account_locked', 'password_wrong', 'password_unchanged'],
     limits: ['loginByAccount'],
     openWhileOwing: true,
+    realAccountsOnly: true,
     summary: 'Changes the password of the member the token belongs to, and ends every other session of theirs.',
     request: v.object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password }),
     value: v.object({ changed: v.literal(true), sessionsEnded: v.number() }),

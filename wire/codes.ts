@@ -62,7 +62,6 @@ export const refusalStatus = {
   sms_code_expired: 410,
   // Registering (spec §4, §8)
   invitation_code_error: 404,
-  contact_known: 409,
   rules_changed: 409,
   // Games and money
   real_account_needed: 403,

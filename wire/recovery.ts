@@ -48,6 +48,8 @@ export const recoveryCalls = {
       'sms_code_wrong',
       'sms_code_expired',
       'member_no_enter',
+      'verification_required',
+      'verification_too_many',
     ],
     limits: ['recoveryByAddress'],
     summary: 'Sets a new password by the code sent to a mobile number, ends every other session and logs in.',

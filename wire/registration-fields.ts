@@ -36,9 +36,12 @@ export type RegistrationField = (typeof registrationFields)[number]
 /** Fields whose blanks at both ends count. */
 const keptAsTyped: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword'])
 
-/** What counts of a typed text: all of a password, anything else without blanks around it. */
+/**
+ * What counts of a typed text: all of a password, in the one form in which it is hashed, since keyboards write the same
+ * letters in several (NFKC, as RFC 8265 has one form for all); anything else without blanks around it.
+ */
 export const textOf = (field: string, typed: string | undefined): string =>
-  keptAsTyped.has(field) ? (typed ?? '') : (typed ?? '').trim()
+  keptAsTyped.has(field) ? (typed ?? '').normalize('NFKC') : (typed ?? '').trim()
 
 /** Why a text breaks its rule, or null. Whether it matches the operator's own pattern is the server's to decide. */
 export function brokenRule(rule: FieldRule, content: string): 'missing' | 'length' | 'format' | null {

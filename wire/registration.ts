@@ -55,7 +55,6 @@ const registering = {
     'sms_code_expired',
     'identity_invalid',
     'identity_unavailable',
-    'contact_known',
   ],
   limits: ['registerByAddress'],
   request: RegistrationUser,

@@ -168,7 +168,9 @@ export const loginDriver: BrowserDriver<Screen> = {
     if (elsewhere.includes(stimulus)) return 'the field is on the other tab'
     if (
       (subject === 'entry.passed' || stimulus === 'form.edited/linked') &&
-      states.some((state) => /recalling|username\.(checking|submitting|verifying)|sms\.submitting/.test(state))
+      states.some((state) =>
+        /recalling|username\.(checking|submitting|verifying)|sms\.(submitting|verifying)/.test(state),
+      )
     )
       return 'the link is locked while the form is with the server, and gone from the second verification'
     if (states.includes('open.tab.username.checkingSlider') && stimulus === 'remember.toggled/default') {
@@ -263,6 +265,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     'open.tab.username.editing': [(_, { hand }) => editable(hand.field('login.password')), within(slider, gone)],
     'open.tab.username.checkingSlider': within(slider, here),
     'open.tab.username.submitting': 'login.submitting',
+    'open.tab.sms.verifying': within(verification, (_, { hand }) => hand.see('second-verification.submit')),
     'open.tab.username.verifying': within(verification, (_, { hand }) => hand.see('second-verification.submit')),
     'open.tab.sms.editing': 'sms-code.mobile',
     'open.tab.sms.submitting': 'login.submitting',

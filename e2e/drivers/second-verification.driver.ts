@@ -53,8 +53,6 @@ export const secondVerificationDriver: BrowserDriver = {
     'method.chosen': {
       sms: choose('sms'),
       mail: choose('mail'),
-      totp: choose('totp'),
-      bankName: choose('bankName'),
     },
     'method.changed': { default: click('second-verification.another') },
     'code.requested': { default: click('second-verification.again') },

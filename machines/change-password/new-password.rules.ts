@@ -1,4 +1,4 @@
-import { brokenRule } from '#wire/registration-fields.ts'
+import { brokenRule, textOf } from '#wire/registration-fields.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 
@@ -9,14 +9,12 @@ export interface NewPassword {
 }
 
 /** What keeps a new password from being sent (spec §5); a rule that is not known leaves the rest to the server. */
-export function newPasswordProblems(
-  rule: FieldRule | null,
-  { newPassword, confirmNewPassword }: NewPassword,
-): FieldProblems<keyof NewPassword> {
+export function newPasswordProblems(rule: FieldRule | null, typed: NewPassword): FieldProblems<keyof NewPassword> {
+  const newPassword = textOf('password', typed.newPassword)
   const broken = newPassword === '' ? 'missing' : rule === null ? null : brokenRule(rule, newPassword)
   return {
     ...(broken === null ? {} : { newPassword: broken }),
-    ...(confirmNewPassword === newPassword ? {} : { confirmNewPassword: 'mismatch' }),
+    ...(textOf('password', typed.confirmNewPassword) === newPassword ? {} : { confirmNewPassword: 'mismatch' }),
   }
 }
 

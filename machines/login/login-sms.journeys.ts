@@ -31,6 +31,33 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
       { do: 'finishLogin:done/ok', in: 'loggedIn' },
     ],
   },
+  'sms-from-an-unknown-address': {
+    claim:
+      'A login by SMS from a new place asks for the authenticator, where the member has one, and skips the forced change.',
+    input: 'smsOn',
+    steps: [
+      { do: 'loadRemembered:done/nothing' },
+      { do: 'tab.selected/sms' },
+      { do: 'form.edited/sms' },
+      { do: 'form.submitted/plain', in: 'open.tab.sms.submitting' },
+      {
+        do: 'login:done/unknownAddress',
+        in: 'open.tab.sms.verifying',
+        tags: ['verifying', 'smsTab'],
+        notTags: ['busy'],
+        context: { verification: { expiresAt: 1_300_000 } },
+      },
+      {
+        do: 'verification.left',
+        in: 'open.tab.sms.editing',
+        notTags: ['verifying'],
+        context: { refusal: null, fields: { mobile: '917 123 4567' } },
+      },
+      { do: 'form.submitted/plain' },
+      { do: 'login:done/unknownAddress', in: 'open.tab.sms.verifying' },
+      { do: 'verification.passed/ok', in: 'finishing', context: { loggedIn: { token: 'token-1' }, bySms: true } },
+    ],
+  },
   'no-sms-tab-when-off': {
     claim: 'The SMS tab is there only when verification-code login is on (spec §2, §6).',
     input: 'smsOff',

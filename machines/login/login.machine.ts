@@ -47,6 +47,24 @@ const smsForm = formOf({
   show: 'showSmsProblems',
 })
 
+/** The second verification in the place of a tab's form: passed, it finishes the login; left, it leads back to the form. */
+const verifying = ({
+  description,
+  passed,
+}: {
+  readonly description: string
+  readonly passed: ReturnType<typeof given<'keepEntry'>> | readonly [ReturnType<typeof given<'keepEntry'>>, 'markSms']
+}) =>
+  loginSetup.createStateConfig({
+    description,
+    meta: { requirements: ['spec §4 second verification'] },
+    tags: ['verifying'],
+    on: {
+      'verification.passed': { target: '#login.finishing', actions: passed },
+      'verification.left': { target: 'editing', actions: 'forgetProblems' },
+    },
+  })
+
 /** What a login by either tab is sent with to answer the captcha, once one is demanded. */
 const captchaOf = ({ captchaDemanded, captchaId, fields }: LoginContext) =>
   captchaDemanded ? { captcha: fields.captcha.trim(), captchaId: captchaId ?? undefined } : {}
@@ -164,19 +182,11 @@ export const loginMachine = loginSetup.createMachine({
                     onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
                   },
                 },
-                verifying: {
+                verifying: verifying({
                   description:
                     'The login comes from an unknown address: the second verification, a chart of its own, stands in the place of the form.',
-                  meta: { requirements: ['spec §4 second verification'] },
-                  tags: ['verifying'],
-                  on: {
-                    'verification.passed': {
-                      target: '#login.finishing',
-                      actions: given('keepEntry'),
-                    },
-                    'verification.left': { target: 'editing', actions: 'forgetProblems' },
-                  },
-                },
+                  passed: given('keepEntry'),
+                }),
               },
             },
             sms: {
@@ -217,6 +227,11 @@ export const loginMachine = loginSetup.createMachine({
                     }),
                     onDone: [
                       {
+                        guard: answer('verificationDemanded'),
+                        target: 'verifying',
+                        actions: [answer('keepRefusal'), 'changeCaptcha'],
+                      },
+                      {
                         guard: answer('refused'),
                         target: 'editing',
                         actions: [answer('keepRefusal'), 'changeCaptcha'],
@@ -229,6 +244,11 @@ export const loginMachine = loginSetup.createMachine({
                     onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
                   },
                 },
+                verifying: verifying({
+                  description:
+                    'The code was right, and the member has an authenticator: from a new place the number alone opens nothing.',
+                  passed: [given('keepEntry'), 'markSms'],
+                }),
               },
             },
           },

@@ -24,7 +24,7 @@ const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly v
 const unknownAddress = refusal('verification_required', {
   verification: {
     id: 'verification-0123456789abcdef0123456789abcd',
-    methods: [{ method: 'bankName', hint: null }],
+    methods: [{ method: 'totp', hint: null }],
     expiresAt: 1_300_000,
   },
 })
@@ -111,7 +111,8 @@ export const loginModel = defineModel({
         valid(usernameProblems(state.context.fields, state.context.captchaDemanded))) &&
       (!state.in('open.tab.sms.submitting') || valid(smsProblems(state.context.fields, state.context.captchaDemanded))),
     'a second verification is there only when it was demanded': (state) =>
-      !state.in('open.tab.username.verifying') || state.context.verification !== null,
+      !(state.in('open.tab.username.verifying') || state.in('open.tab.sms.verifying')) ||
+      state.context.verification !== null,
     'only an answered login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
     'a slider ticket is spent by its attempt': (state) =>
       state.context.ticket === null || state.in('open.tab.username.submitting') || state.in('closed'),

@@ -25,16 +25,16 @@ export const secondVerificationModel = defineModel({
   flow: 'second-verification',
   machine: secondVerificationMachine,
   inputs: {
-    all: demanded('totp', 'sms', 'mail', 'bankName'),
+    several: demanded('sms', 'mail'),
     onlySms: demanded('sms'),
+    // Who has an authenticator is offered nothing else, and the name only who has nothing else.
+    onlyApp: demanded('totp'),
     onlyName: demanded('bankName'),
   },
   events: {
     'method.chosen': {
       sms: { method: 'sms' },
       mail: { method: 'mail' },
-      totp: { method: 'totp' },
-      bankName: { method: 'bankName' },
     },
     'code.edited': { code: { code: ' 123456 ' }, blank: { code: ' ' } },
   },
@@ -99,7 +99,7 @@ export const secondVerificationModel = defineModel({
     'by-sms': {
       claim:
         'A login from an unknown address is verified by a code by SMS; the device can be remembered (spec §4 second verification).',
-      input: 'all',
+      input: 'several',
       steps: [
         {
           do: 'method.chosen/sms',
@@ -146,11 +146,10 @@ export const secondVerificationModel = defineModel({
       ],
     },
     'a-wrong-code-is-typed-anew': {
-      claim: 'A wrong code says so and is typed anew; a name stays to be mended (spec §8 invalid code).',
-      input: 'all',
+      claim: 'A wrong code says so and is typed anew; who has an authenticator is asked for nothing else (spec §8).',
+      input: 'onlyApp',
       steps: [
-        { do: 'method.chosen/totp', in: 'open.step.answering', starts: [] },
-        { do: 'code.edited/code' },
+        { do: 'code.edited/code', in: 'open.step.answering', starts: [] },
         {
           do: 'form.submitted',
           starts: [
@@ -176,12 +175,13 @@ export const secondVerificationModel = defineModel({
         { do: 'answerVerification:done/wrong', context: { refusal: 'verification_wrong' } },
         { do: 'form.submitted', in: 'open.step.answering', context: { isEmpty: true, refusal: null } },
         { do: 'code.requested', in: 'open.step.answering', starts: [] },
-        { do: 'method.changed', in: 'open.step.choosing', tags: ['choice'] },
-        {
-          do: 'method.chosen/bankName',
-          in: 'open.step.answering',
-          context: { isEmpty: false, refusal: null, code: '' },
-        },
+        { do: 'method.changed', in: 'open.step.answering' },
+      ],
+    },
+    'a-wrong-name-is-mended': {
+      claim: 'A name that was wrong stays to be mended (spec §8).',
+      input: 'onlyName',
+      steps: [
         { do: 'code.edited/code' },
         {
           do: 'form.submitted',
@@ -207,7 +207,7 @@ export const secondVerificationModel = defineModel({
     },
     'another-method': {
       claim: 'The method can be switched; a code sent before is still good and is not sent again (spec §4).',
-      input: 'all',
+      input: 'several',
       steps: [
         { do: 'method.chosen/sms' },
         { do: 'sendCode:done/sent', context: { sentBy: ['sms'] } },
@@ -259,7 +259,7 @@ export const secondVerificationModel = defineModel({
     },
     'a-request-that-does-not-come-through': {
       claim: 'A code that could not be asked for is asked for again, or another method is chosen (spec §8).',
-      input: 'all',
+      input: 'several',
       steps: [
         { do: 'method.chosen/mail' },
         { do: 'sendCode:error/fault', in: 'open.step.unsent', tags: ['failed'], notTags: ['busy'] },
@@ -298,13 +298,15 @@ export const secondVerificationModel = defineModel({
     },
     'another-method-after-a-fault': {
       claim: 'After an answer that did not come through another method can be chosen.',
-      input: 'all',
+      input: 'several',
       steps: [
-        { do: 'method.chosen/totp' },
+        { do: 'method.chosen/sms' },
+        { do: 'sendCode:done/sent' },
         { do: 'code.edited/code' },
         { do: 'form.submitted' },
         { do: 'answerVerification:error/fault' },
-        { do: 'method.changed', in: 'open.step.choosing' },
+        { do: 'method.changed', in: 'open.step.choosing', context: { refusal: null } },
+        { do: 'method.chosen/mail', context: { code: '', isEmpty: false } },
       ],
     },
     'too-many-wrong-answers': {
@@ -353,7 +355,7 @@ export const secondVerificationModel = defineModel({
     },
     'left-at-once': {
       claim: 'One can go back to the login at any time.',
-      input: 'all',
+      input: 'several',
       steps: [{ do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] }],
     },
   },

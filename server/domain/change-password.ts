@@ -5,6 +5,7 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type { accountCalls } from '#wire/account.ts'
+import { textOf } from '#wire/registration-fields.ts'
 import { accountKeyOf } from './login.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { checkNewPassword, voidTrust } from './new-password.ts'
@@ -44,7 +45,7 @@ export async function changePassword(
     refuseLocked(next, now)
     throw new Refused('password_wrong')
   }
-  if (newPassword === oldPassword) throw new Refused('password_unchanged')
+  if (textOf('password', newPassword) === textOf('password', oldPassword)) throw new Refused('password_unchanged')
 
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {

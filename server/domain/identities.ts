@@ -7,6 +7,7 @@ import { identityTickets, memberIdentities } from '#server/store/schema/identiti
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
+import { demandVerification } from './demand-verification.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import type { ProvenIdentity } from './id-tokens.ts'
 import { placeOf } from './networks.ts'
@@ -29,7 +30,7 @@ const linkLife = 15 * 60_000
 export async function logInByFirebase(
   services: Services,
   credentials: FirebaseLogin,
-  visit: Visit,
+  visit: Visit & { readonly device: string | null },
 ): Promise<ValueOf<typeof sessionCalls.login>> {
   const member =
     credentials.username === undefined
@@ -37,8 +38,10 @@ export async function logInByFirebase(
       : await findByNumber(services, { ...credentials, username: credentials.username }, visit)
   const rules = await entryRules(services)
   refuseEntry(member, credentials.area, rules)
+  const proof = { by: 'firebase', area: credentials.area, isWeak: false, linkHash: null } as const
+  const isVerified = await demandVerification(services, member, proof, visit)
   // A number is the member's own second proof; an account elsewhere may be used anywhere, and proves no place.
-  const isAtHome = credentials.username !== undefined
+  const isAtHome = isVerified && credentials.username !== undefined
   const entry = { by: 'firebase', area: credentials.area, isWeak: false, isAtHome } as const
   const { login, ended } = await services.db.transaction((tx) => openSession(tx, member, entry, { ...visit, rules }))
   await tellEnded(services, ended)

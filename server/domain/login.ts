@@ -3,6 +3,7 @@ import { Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import { textOf } from '#wire/registration-fields.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { isCaptchaPassed } from './captcha.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
@@ -11,7 +12,7 @@ import { isFamiliar } from './known-places.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { readMobile } from './mobile.ts'
 import { verifyNobody, verifyPassword } from './passwords.ts'
-import { demandVerification } from './second-verification.ts'
+import { demandVerification } from './demand-verification.ts'
 import { tellEnded } from './sessions.ts'
 import { takeLoginCode } from './sms.ts'
 import { useTicket } from './tickets.ts'
@@ -80,14 +81,15 @@ async function demandCaptcha({ db }: Services, { captcha, captchaId }: Credentia
   if (!isPassed) throw new Refused('captcha_wrong', { captcha: true })
 }
 
-/** A login by SMS has shown a second thing already: it makes the address the member's without another. */
 async function enter(services: Services, member: Member, credentials: Credentials, visit: Visit): Promise<LoggedIn> {
   const { type: by, area, linkTicket } = credentials
   const linkHash = linkTicket === undefined ? null : hashToken(linkTicket)
   const rules = await entryRules(services)
   refuseEntry(member, area, rules)
-  const isWeak = member.passwordWeak || (by === 'username' && credentials.password === services.config.weakPassword)
-  const isAtHome = by === 'sms' || (await demandVerification(services, member, { area, isWeak, linkHash }, visit))
+  const isWeak =
+    member.passwordWeak ||
+    (by === 'username' && textOf('password', credentials.password) === textOf('password', services.config.weakPassword))
+  const isAtHome = await demandVerification(services, member, { by, area, isWeak, linkHash }, visit)
   const { login, ended } = await services.db.transaction(async (tx) => {
     if (linkHash !== null) await linkIdentity(tx, linkHash, { memberId: member.id, ...visit })
     return openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules })

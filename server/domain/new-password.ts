@@ -5,20 +5,23 @@ import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { passwordResets } from '#server/store/schema/verification.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
+import { textOf } from '#wire/registration-fields.ts'
 import { ruleProblem } from './accepted-pattern.ts'
 import { forgetDevices } from './known-places.ts'
 
 /** Refuses a new password that breaks the brand's rule, is the one everybody tries first, or is repeated otherwise. */
 export async function checkNewPassword(
   { config, settings }: Pick<Services, 'config' | 'settings'>,
-  { newPassword, confirmNewPassword }: { readonly newPassword: string; readonly confirmNewPassword?: string },
+  typed: { readonly newPassword: string; readonly confirmNewPassword?: string },
 ): Promise<void> {
+  const newPassword = textOf('password', typed.newPassword)
   const { password: rule } = await settings.registrationRules()
   const problems: FieldProblem[] = []
   const broken = rule === undefined ? null : ruleProblem(rule, newPassword)
   if (broken !== null) problems.push({ field: 'newPassword', problem: broken })
-  else if (newPassword === config.weakPassword) problems.push({ field: 'newPassword', problem: 'weak' })
-  if (confirmNewPassword !== undefined && confirmNewPassword !== newPassword)
+  else if (newPassword === textOf('password', config.weakPassword))
+    problems.push({ field: 'newPassword', problem: 'weak' })
+  if (typed.confirmNewPassword !== undefined && textOf('password', typed.confirmNewPassword) !== newPassword)
     problems.push({ field: 'confirmNewPassword', problem: 'mismatch' })
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
@@ -17,6 +17,18 @@ export interface Message {
 /** Puts a message in the outbox; with a transaction it leaves only if that commits. */
 export async function send(db: DbOrTx, message: Message, now: number): Promise<void> {
   await db.insert(outbox).values({ ...message, createdAt: now })
+}
+
+/**
+ * Sends a message only if it `isWanted`, by one statement that is the same if not: how long it takes tells nobody
+ * whether there is somebody to send it to.
+ */
+export async function sendIf(db: DbOrTx, isWanted: boolean, message: Message, now: number): Promise<void> {
+  const { channel, recipient, subject = null, body } = message
+  await db.execute(
+    sql`insert into outbox (channel, recipient, subject, body, created_at)
+      select ${channel}::text, ${recipient}::text, ${subject}::text, ${body}::text, ${now}::bigint where ${isWanted}::boolean`,
+  )
 }
 
 type Row = typeof outbox.$inferSelect

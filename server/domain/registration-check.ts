@@ -75,7 +75,7 @@ export function checkRegistration(
 /** What a rule cannot say: the age limit, and a password that everybody tries first. */
 function ownProblem(field: RegistrationField, text: string, by: CheckedBy): Problem | null {
   if (text === '') return null
-  if (field === 'password') return text === by.weakPassword ? 'weak' : null
+  if (field === 'password') return text === textOf('password', by.weakPassword) ? 'weak' : null
   return field === 'birthday' ? ageProblem(text, by) : null
 }
 

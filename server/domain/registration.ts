@@ -47,8 +47,8 @@ export async function registrationRules(
 /**
  * Opens an account and logs it in (spec §4 register). Nothing that was typed is believed: every rule is checked again,
  * and what breaks one is refused field by field, or with `rules_changed` when the form knew older rules. Who has the
- * name is told after the slider; who has a number only to the one who proved to hold it; who has an e-mail address not
- * by itself (`contact_known`).
+ * name is told after the slider; who has a number only to the one who proved to hold it; who has typed an e-mail address
+ * to nobody, since it is nobody's until it is proven.
  */
 export async function register(
   services: Services,
@@ -205,16 +205,8 @@ const proveNumber = (tx: Tx, secret: string, mobile: Mobile, typed: string, now:
   tryCode(tx, secret, { purpose: 'register', mobile, typed, now })
 
 /** Says what is taken: a name to anybody who passed the slider, a number to the one who proved to hold it. */
-async function refuseTaken({ db }: Services, { method, mobile, rules }: Opening, accountKey: string): Promise<Refused> {
-  const taken = (field: RegistrationField) => new Refused('invalid_request', { fields: [{ field, problem: 'taken' }] })
+async function refuseTaken({ db }: Services, { method }: Opening, accountKey: string): Promise<Refused> {
   const named = await db.query.members.findFirst({ where: (row, { eq }) => eq(row.accountKey, accountKey) })
-  if (named) return taken(method === 'mobile' ? 'mobileNum' : 'username')
-  if (mobile !== null && rules.verificationCode?.enabled === true) {
-    const { countryDialingCode, mobile: digits } = mobile
-    const held = await db.query.members.findFirst({
-      where: (row, { and, eq }) => and(eq(row.countryDialingCode, countryDialingCode), eq(row.mobile, digits)),
-    })
-    if (held) return taken('mobileNum')
-  }
-  return new Refused('contact_known')
+  const field: RegistrationField = named && method === 'username' ? 'username' : 'mobileNum'
+  return new Refused('invalid_request', { fields: [{ field, problem: 'taken' }] })
 }

@@ -1,26 +1,26 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { DbOrTx, Tx } from '#server/store/db.ts'
-import { auditEvents } from '#server/store/schema/audit.ts'
+import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { secondVerifications, verificationCodes } from '#server/store/schema/second-verification.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
-import type { DemandedVerification } from '#wire/envelope.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/second-verification.ts'
-import { readAuthenticator, takeAuthenticatorCode } from './authenticator-codes.ts'
+import { takeAuthenticatorCode } from './authenticator-codes.ts'
+import { day, refusePace } from './code-pace.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from './entrance.ts'
 import { fold } from './fold.ts'
 import { linkIdentity } from './identities.ts'
+import { auditVerification, bankNameOf, methodsOf, verificationKeyOf } from './demand-verification.ts'
 import { newId } from './ids.ts'
-import { isKnownAddress, isKnownDevice, rememberDevice } from './known-places.ts'
+import { rememberDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
 import { send } from './outbox.ts'
 import { tellEnded } from './sessions.ts'
-import { createToken, hashCode, hashToken } from './tokens.ts'
-import { countWrong, forgetTries, refuseResting, restOf, type TriesKey } from './tries.ts'
+import { hashCode, hashToken } from './tokens.ts'
+import { countWrong, forgetTries, refuseResting, restOf } from './tries.ts'
 import { typedCode } from './typed-code.ts'
 
 type Member = typeof members.$inferSelect
@@ -34,70 +34,6 @@ interface Visit {
   readonly now: number
 }
 
-/** A verification, and the codes sent for it, are good for five minutes. */
-export const verificationLife = 5 * 60_000
-/** One code a second, and five in five minutes, for each method of a member (spec §5, §8). */
-const throttle = 1_000
-const manyWindow = 5 * 60_000
-const manyAtMost = 5
-
-const keyOf = (memberId: string): TriesKey => `verification:${memberId}`
-
-/**
- * Refuses `verification_required` when a login by password comes from an address, and a browser, the member has never
- * used (spec §4). A member without any method is let in: there is nothing they could show. Answers whether the address
- * is the member's from now on; one where only the browser is known does not become it.
- */
-export async function demandVerification(
-  services: Services,
-  member: Member,
-  { area, isWeak, linkHash }: Pick<Entry, 'area' | 'isWeak'> & { readonly linkHash: Uint8Array | null },
-  { address, device, now }: Visit & { readonly device: string | null },
-): Promise<boolean> {
-  const { db, settings } = services
-  const { secondVerification } = await settings.toggles()
-  if (!secondVerification) return true
-  if (await isKnownAddress(db, member.id, address, now)) return true
-  if (await isKnownDevice(db, member.id, device, now)) return false
-  const methods = await methodsOf(db, member)
-  if (methods.length === 0) {
-    await audit(db, 'verification.impossible', member.id, { address, now })
-    return true
-  }
-  await refuseResting(db, keyOf(member.id), now)
-  const id = createToken()
-  const expiresAt = now + verificationLife
-  await db.insert(secondVerifications).values({
-    idHash: hashToken(id),
-    memberId: member.id,
-    address: placeOf(address),
-    area,
-    isWeak,
-    linkHash,
-    createdAt: now,
-    expiresAt,
-  })
-  await audit(db, 'verification.demanded', member.id, { address, now })
-  throw new Refused('verification_required', { verification: { id, methods, expiresAt } })
-}
-
-async function methodsOf(db: DbOrTx, member: Member): Promise<DemandedVerification['methods']> {
-  const offered: { method: VerificationMethod; hint: string | null }[] = []
-  const { enabledAt } = await readAuthenticator(db, member.id)
-  if (enabledAt !== null) offered.push({ method: 'totp', hint: null })
-  if (member.mobile !== null) {
-    offered.push({ method: 'sms', hint: `+${member.countryDialingCode} ••••• ${member.mobile.slice(-4)}` })
-  }
-  if (member.email !== null && member.emailVerifiedAt !== null) {
-    const [name = '', host = ''] = member.email.split('@')
-    offered.push({ method: 'mail', hint: `${name.slice(0, 1)}•••••@${host}` })
-  }
-  if (bankNameOf(member) !== '') offered.push({ method: 'bankName', hint: null })
-  return offered
-}
-
-const bankNameOf = (member: Member) => fold(member.profile['payeeName'] ?? '').replaceAll('\n', ' ')
-
 /** Sends a code by SMS or mail. Refuses `verification_ended`, `sms_too_soon` and `sms_too_many`. */
 export async function sendVerification(
   services: Services,
@@ -108,7 +44,7 @@ export async function sendVerification(
   const { clubName } = await settings.brand()
   return db.transaction(async (tx) => {
     const { row, member } = await lockVerification(tx, verificationId, { address, now })
-    await refuseResting(tx, keyOf(member.id), now)
+    await refuseResting(tx, verificationKeyOf(member.id), now)
     await refuseOthers(tx, member, method)
     await checkPace(tx, member.id, method, now)
     const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -147,22 +83,24 @@ export async function verifyLogin(
   const outcome = await db.transaction(async (tx) => {
     const { row, member } = await lockVerification(tx, verificationId, { address, now })
     refuseEntry(member, areaOf(row), rules)
-    const key = keyOf(member.id)
+    const key = verificationKeyOf(member.id)
     const resting = await restOf(tx, key, now)
     if (resting > 0) return { retryAfter: resting }
     await refuseOthers(tx, member, method)
     if (!(await isRight(services, tx, { row, member, method, code, now }))) {
       const retryAfter = await countWrong(tx, key, now)
-      await audit(tx, 'verification.wrong', member.id, { address, now, method })
+      await auditVerification(tx, 'verification.wrong', member.id, { address, now, method })
       if (retryAfter > 0) await endAll(tx, member.id, now)
       return { retryAfter }
     }
     await tx.update(secondVerifications).set({ usedAt: now }).where(eq(secondVerifications.idHash, row.idHash))
     await forgetTries(tx, key)
     if (row.linkHash !== null) await linkIdentity(tx, row.linkHash, { memberId: member.id, address, now })
-    const entry: Entry = { by: 'username', area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome: true }
+    const isAtHome = method !== 'bankName'
+    const { by } = v.parse(LoginBy, row)
+    const entry: Entry = { by, area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome }
     const { login, ended } = await openSession(tx, member, entry, { address, now, rules })
-    return { login, ended, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }
+    return { login, ended, device: isRemembered && isAtHome ? await rememberDevice(tx, member.id, now) : null }
   })
   if (outcome.login !== undefined) {
     await tellEnded(services, outcome.ended)
@@ -189,7 +127,7 @@ async function lockVerification(
   )
   const [found] = await tx.select({ memberId: secondVerifications.memberId }).from(secondVerifications).where(open)
   if (!found) throw new Refused('verification_ended')
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${keyOf(found.memberId)}))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${verificationKeyOf(found.memberId)}))`)
   const [row] = await tx.select().from(secondVerifications).where(open)
   const [member] = await tx.select().from(members).where(eq(members.id, found.memberId))
   if (!row || !member) throw new Refused('verification_ended')
@@ -236,35 +174,21 @@ async function endAll(tx: Tx, memberId: string, now: number): Promise<void> {
 }
 
 async function checkPace(tx: Tx, memberId: string, method: string, now: number): Promise<void> {
-  const [recent] = await tx
-    .select({
-      codes: count(),
-      first: min(verificationCodes.createdAt),
-      last: sql<string | number | null>`max(${verificationCodes.createdAt})`,
-    })
+  const sent = await tx
+    .select({ at: verificationCodes.createdAt })
     .from(verificationCodes)
     .where(
       and(
         eq(verificationCodes.memberId, memberId),
         eq(verificationCodes.method, method),
-        gt(verificationCodes.createdAt, now - manyWindow),
+        gt(verificationCodes.createdAt, now - day),
         lte(verificationCodes.createdAt, now),
       ),
     )
-  if (recent === undefined) return
-  if (recent.last !== null && now - Number(recent.last) < throttle) throw new Refused('sms_too_soon', { retryAfter: 1 })
-  if (recent.codes < manyAtMost) return
-  const retryAfter = Math.max(1, Math.ceil(((recent.first ?? now) + manyWindow - now) / 1000))
-  throw new Refused('sms_too_many', { retryAfter })
+    .orderBy(verificationCodes.createdAt)
+  const times = sent.map(({ at }) => at)
+  refusePace(times, times, now)
 }
 
+const LoginBy = v.object({ by: v.picklist(['username', 'sms', 'firebase']) })
 const areaOf = (row: Verification) => v.parse(v.picklist(['member', 'agent']), row.area)
-
-async function audit(
-  db: DbOrTx,
-  kind: string,
-  memberId: string,
-  { address, now, ...details }: Visit & { readonly method?: string },
-): Promise<void> {
-  await db.insert(auditEvents).values({ kind, memberId, address, details, createdAt: now })
-}

@@ -1,25 +1,24 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, count, desc, eq, gt, lte, min, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql, sum } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
+import { day, refusePace } from './code-pace.ts'
 import { newId } from './ids.ts'
 import type { Mobile } from './mobile.ts'
-import { send } from './outbox.ts'
+import { sendIf } from './outbox.ts'
 import { hashCode } from './tokens.ts'
 import { typedCode } from './typed-code.ts'
 
 /** Parameter the countdown is made of (spec §4): a code is good this long. */
 export const expiredMinutes = 2
-/** One code a second for a number at most (spec §5), and five in five minutes; then five minutes' rest (spec §8). */
-const throttle = 1_000
 /** Of a code that Firebase sends (spec §4, §9). */
 export const firebaseMinutes = 1
-const manyWindow = 5 * 60_000
-const manyAtMost = 5
 const triesAtMost = 5
+/** Wrong tries at all codes of a number in a day. */
+export const wrongADay = 20
 
 type Parts = Pick<Services, 'config' | 'db' | 'settings'>
 
@@ -38,11 +37,10 @@ export async function sendLoginCode(
   prove: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { clubName } = await parts.settings.brand()
-  await sendCode(parts, { purpose: 'login', mobile, now, prove }, async (tx, code) =>
-    (await findByMobile(tx, mobile))
-      ? `${clubName}: ${code} ang login code mo, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your login code; never share it.)`
-      : null,
-  )
+  await sendCode(parts, { purpose: 'login', mobile, now, prove }, async (tx, code) => ({
+    isWanted: (await findByMobile(tx, mobile)) !== undefined,
+    body: `${clubName}: ${code} ang login code mo, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your login code; never share it.)`,
+  }))
 }
 
 /**
@@ -56,12 +54,10 @@ export async function sendRegistrationCode(
   prove: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { clubName } = await parts.settings.brand()
-  await sendCode(
-    parts,
-    { purpose: 'register', mobile, now, prove },
-    async (_tx, code) =>
-      `${clubName}: ${code} ang code mo sa pag-sign up, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your sign-up code; never share it.)`,
-  )
+  await sendCode(parts, { purpose: 'register', mobile, now, prove }, async (_tx, code) => ({
+    isWanted: true,
+    body: `${clubName}: ${code} ang code mo sa pag-sign up, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your sign-up code; never share it.)`,
+  }))
 }
 
 /**
@@ -69,7 +65,7 @@ export async function sendRegistrationCode(
  * sent. Refuses as `sendLoginCode` does.
  */
 export const leaveToFirebase = (parts: Parts, mobile: Mobile, now: number, prove: (tx: Tx) => Promise<void>) =>
-  sendCode(parts, { purpose: 'firebase', mobile, now, prove }, async () => null)
+  sendCode(parts, { purpose: 'firebase', mobile, now, prove }, null)
 
 /** Makes a code to set a new password, and sends it as `sendLoginCode` does: nobody can tell who has an account. */
 export async function sendRecoveryCode(
@@ -79,11 +75,10 @@ export async function sendRecoveryCode(
   prove: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { clubName } = await parts.settings.brand()
-  await sendCode(parts, { purpose: 'recovery', mobile, now, prove }, async (tx, code) =>
-    (await findByMobile(tx, mobile))
-      ? `${clubName}: ${code} ang code mo para sa bagong password, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your code for a new password; never share it.)`
-      : null,
-  )
+  await sendCode(parts, { purpose: 'recovery', mobile, now, prove }, async (tx, code) => ({
+    isWanted: (await findByMobile(tx, mobile)) !== undefined,
+    body: `${clubName}: ${code} ang code mo para sa bagong password, ${expiredMinutes} minuto lang itong gagana. Huwag ibigay kaninuman. (Your code for a new password; never share it.)`,
+  }))
 }
 
 interface Sending {
@@ -93,11 +88,11 @@ interface Sending {
   readonly prove: (tx: Tx) => Promise<void>
 }
 
-/** `write` answers the message that carries the code, or null when it goes nowhere. */
+/** `write` answers the message that carries the code and whether it goes anywhere; null where another sends it. */
 async function sendCode(
   { config, db }: Pick<Parts, 'config' | 'db'>,
   { purpose, mobile, now, prove }: Sending,
-  write: (tx: Tx, code: string) => Promise<string | null>,
+  write: ((tx: Tx, code: string) => Promise<{ readonly isWanted: boolean; readonly body: string }>) | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockNumber(tx, mobile)
@@ -113,15 +108,16 @@ async function sendCode(
       createdAt: now,
       expiresAt: now + expiredMinutes * 60_000,
     })
-    const body = await write(tx, code)
-    if (body === null) return
-    await send(tx, { channel: 'sms', recipient: `+${mobile.countryDialingCode}${mobile.mobile}`, body }, now)
+    if (write === null) return
+    const { isWanted, body } = await write(tx, code)
+    const recipient = `+${mobile.countryDialingCode}${mobile.mobile}`
+    await sendIf(tx, isWanted, { channel: 'sms', recipient, body }, now)
   })
 }
 
 /**
  * Takes the newest code of a number; answers the member who has the number.
- * Refuses `sms_code_wrong`, and `sms_code_expired` when its time or its five tries are over.
+ * Refuses `sms_code_wrong`, and `sms_code_expired` when its time, its five tries or those of the number's day are over.
  */
 export async function takeLoginCode(
   { config, db }: Pick<Parts, 'config' | 'db'>,
@@ -152,11 +148,12 @@ export async function tryCode(
   const [row] = await tx
     .select()
     .from(smsCodes)
-    .where(ofNumber(purpose, mobile, now))
+    .where(and(eq(smsCodes.purpose, purpose), ofNumber(mobile, now)))
     .orderBy(desc(smsCodes.createdAt))
     .limit(1)
   if (!row || row.usedAt !== null) return 'sms_code_wrong'
   if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
+  if ((await wrongToday(tx, mobile, now)) >= wrongADay) return 'sms_code_expired'
   const change = (set: { attempts: number } | { usedAt: number }) =>
     tx.update(smsCodes).set(set).where(eq(smsCodes.id, row.id))
   if (!timingSafeEqual(row.codeHash, hashCode(secret, row.id, typedCode(typed)))) {
@@ -176,31 +173,31 @@ async function lockNumber(tx: Tx, { countryDialingCode, mobile }: Mobile): Promi
 }
 
 async function checkPace(tx: Tx, purpose: CodePurpose, mobile: Mobile, now: number): Promise<void> {
-  const [last] = await tx
-    .select({ createdAt: smsCodes.createdAt })
+  const sent = await tx
+    .select({ purpose: smsCodes.purpose, at: smsCodes.createdAt })
     .from(smsCodes)
-    .where(ofNumber(purpose, mobile, now))
-    .orderBy(desc(smsCodes.createdAt))
-    .limit(1)
-  if (last && now - last.createdAt < throttle) throw new Refused('sms_too_soon', { retryAfter: 1 })
-  const [recent] = await tx
-    .select({ codes: count(), first: min(smsCodes.createdAt) })
+    .where(and(ofNumber(mobile, now), gt(smsCodes.createdAt, now - day)))
+    .orderBy(smsCodes.createdAt)
+  const alike = sent.filter((each) => each.purpose === purpose)
+  refusePace(
+    alike.map(({ at }) => at),
+    sent.map(({ at }) => at),
+    now,
+  )
+}
+
+/** Wrong tries at all codes of a number within a day: a new code is no new chance. */
+async function wrongToday(tx: Tx, mobile: Mobile, now: number): Promise<number> {
+  const [row] = await tx
+    .select({ wrong: sum(smsCodes.attempts) })
     .from(smsCodes)
-    .where(and(ofNumber(purpose, mobile, now), gt(smsCodes.createdAt, now - manyWindow)))
-  if (recent && recent.codes >= manyAtMost) {
-    const retryAfter = Math.max(1, Math.ceil(((recent.first ?? now) + manyWindow - now) / 1000))
-    throw new Refused('sms_too_many', { retryAfter })
-  }
+    .where(and(ofNumber(mobile, now), gt(smsCodes.createdAt, now - day)))
+  return Number(row?.wrong ?? 0)
 }
 
 /** The codes of a number so far; one from a time the clock was set back from does not count. */
-const ofNumber = (purpose: CodePurpose, { countryDialingCode, mobile }: Mobile, now: number) =>
-  and(
-    eq(smsCodes.purpose, purpose),
-    eq(smsCodes.countryDialingCode, countryDialingCode),
-    eq(smsCodes.mobile, mobile),
-    lte(smsCodes.createdAt, now),
-  )
+const ofNumber = ({ countryDialingCode, mobile }: Mobile, now: number) =>
+  and(eq(smsCodes.countryDialingCode, countryDialingCode), eq(smsCodes.mobile, mobile), lte(smsCodes.createdAt, now))
 
 /** The member who has a number; undefined when nobody has. */
 export async function findByMobile(tx: Tx, mobile: Mobile): Promise<typeof members.$inferSelect | undefined> {

@@ -46,7 +46,10 @@ export const members = pgTable(
   (t) => [
     uniqueIndex('members_account_key').on(t.accountKey),
     uniqueIndex('members_mobile').on(t.countryDialingCode, t.mobile),
-    uniqueIndex('members_email').on(sql`lower(${t.email})`),
+    // An address that was merely typed is nobody's: it must not keep its owner from proving it.
+    uniqueIndex('members_email_proven')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.emailVerifiedAt} is not null`),
     index('members_upline').on(t.uplineId),
     index('members_trial_ends').on(t.trialEndsAt),
   ],

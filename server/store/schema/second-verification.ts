@@ -40,6 +40,8 @@ export const secondVerifications = pgTable(
       .references(() => members.id),
     address: text('address').notNull(),
     area: text('area').notNull(),
+    /** By what the login was made (`username`, `sms`). */
+    by: text('by').notNull().default('username'),
     /** Whether the password that was typed must be changed because it is weak. */
     isWeak: boolean('is_weak').notNull(),
     /** The ticket of an account elsewhere that is linked when the login is through. */

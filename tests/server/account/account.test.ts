@@ -8,6 +8,7 @@ import { hashPassword } from '#server/domain/passwords.ts'
 import { dayBegins, siteDay } from '#server/domain/site-day.ts'
 import { hashToken } from '#server/domain/tokens.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
+import { settings } from '#server/store/schema/settings.ts'
 import { accountCalls } from '#wire/account.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
 import { allCalls } from '#wire/calls.ts'
@@ -27,6 +28,14 @@ beforeEach(async () => {
   await server.services.db.delete(loginFailures)
 })
 
+const weakAllowed = {
+  enabled: true,
+  required: true,
+  patternId: 'any',
+  acceptedPattern: null,
+  minLength: 4,
+  maxLength: 64,
+} as const
 const change = async (token: string | undefined, oldPassword: string, newPassword: string, again = newPassword) => {
   const { path } = accountCalls.changePassword
   const body = await server.seal(path, { oldPassword, newPassword, confirmNewPassword: again })
@@ -57,6 +66,31 @@ describe('changing a password', () => {
   ])('refuses one that is %s, before it looks at the old one', async (_, password, again, fields) => {
     const answer = await change(await server.login(), 'not the old one', password, again)
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', value: { fields } })
+  })
+
+  // Tried: a password typed on a phone that composes letters and on one that does not, and one in full width.
+  it('takes the same letters in another form of Unicode for the same password', async () => {
+    const [composed, decomposed] = ['Sampagui\u00e9-\u01481', 'Sampaguie\u0301-n\u030c1']
+    const token = await server.login()
+    expect((await change(token, seedPassword, composed, decomposed)).success).toBe(true)
+    expect((await enter(member, decomposed)).success).toBe(true)
+    expect((await change(token, decomposed, composed)).code).toBe('password_unchanged')
+    expect((await change(token, decomposed, seedPassword)).success).toBe(true)
+    const fullWidth = Array.from(seedAccounts.weakPassword.password, (letter) =>
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+    ).join('')
+    await server.services.settings.setRegistrationRule('password', weakAllowed, server.services.clock.now())
+    const refused = await change(token, seedPassword, fullWidth)
+    expect(refused).toMatchObject({ value: { fields: [{ field: 'newPassword', problem: 'weak' }] } })
+    await server.services.db.delete(settings).where(eq(settings.name, 'registration'))
+    await server.services.settings.setToggle('directRegistration', true, server.services.clock.now())
+    expect((await enter(seedAccounts.weakPassword, fullWidth)).value).toMatchObject({ mustChangePassword: 'weak' })
+  })
+
+  // Tried: a trial account, whose password nobody needs to know, given one for good.
+  it('is not for trial accounts', async () => {
+    const token = await server.login(seedAccounts.trial)
+    expect((await change(token, seedPassword, 'Bagong-susi-2')).code).toBe('real_account_needed')
   })
 
   it('refuses the password that everybody tries first, and the old one', async () => {

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAnswer } from '#server/domain/challenges.ts'
+import { dailyAtMost } from '#server/domain/code-pace.ts'
+import { wrongADay } from '#server/domain/sms.ts'
 import { absoluteLimit, idleLimit } from '#server/domain/sessions.ts'
 import { seedAccounts, seedBalance, seedMobile, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import { smsCodes } from '#server/store/schema/verification.ts'
 import { memberCalls } from '#wire/member.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
@@ -22,6 +26,7 @@ beforeEach(async () => {
   const { db, settings, clock } = server.services
   await db.delete(loginFailures)
   await db.delete(rateLimits)
+  await db.delete(smsCodes)
   await settings.setToggle('forcedPasswordChange', true, clock.now())
   await settings.setToggle('smsLogin', true, clock.now())
 })
@@ -355,6 +360,53 @@ describe('an SMS login', () => {
   it('sends one code to two requests at the same moment', async () => {
     const both = await Promise.all([ask(), ask()])
     expect(both.map((answer) => answer.code ?? 'sent').toSorted()).toEqual(['sent', 'sms_too_soon'])
+  })
+
+  /** As if codes had been sent to the number in the hours before, and tried in vain. */
+  const codesBefore = (count: number, purpose: string, attempts: number) =>
+    server.services.db.insert(smsCodes).values(
+      Array.from({ length: count }, (_, at) => {
+        const createdAt = server.services.clock.now() - (at + 1) * 60 * minute
+        const expiresAt = createdAt + 2 * minute
+        return { ...seedMobile, id: randomUUID(), purpose, codeHash: Buffer.alloc(32), attempts, createdAt, expiresAt }
+      }),
+    )
+
+  // Tried: five codes every five minutes all day long, by turns for a login and a new password.
+  it('has so many codes a day for a number, whatever they are for', async () => {
+    await codesBefore(dailyAtMost - 1, 'recovery', 0)
+    expect((await ask()).success).toBe(true)
+    server.services.clock.move((offset += 2 * minute))
+    const refused = await ask()
+    expect(refused.code).toBe('sms_too_many')
+    expect(Object(refused.value).retryAfter).toBeGreaterThan(60 * 60)
+    server.services.clock.move((offset += 12 * 60 * minute))
+    expect((await ask()).success).toBe(true)
+  })
+
+  // Tried: five guesses at a code, another code, five more: 7,200 a day at codes of a million.
+  it('has so many wrong tries a day at all codes of a number', async () => {
+    await codesBefore(wrongADay / 5 - 1, 'recovery', 5)
+    await ask()
+    const code = await lastCode()
+    const wrong = code === '111111' ? '222222' : '111111'
+    const tries = await Promise.all(Array.from({ length: 30 }, () => enter(wrong)))
+    expect(tries.filter((each) => each.code === 'sms_code_wrong')).toHaveLength(5)
+    server.services.clock.move((offset += 2 * minute))
+    await ask()
+    expect((await enter(await lastCode())).code).toBe('sms_code_expired')
+    server.services.clock.move((offset += 25 * 60 * minute))
+    await ask()
+    expect((await enter(await lastCode())).success).toBe(true)
+  })
+
+  it('sends one of many codes that are asked for at once', async () => {
+    const tickets: string[] = []
+    for (let at = 0; at < 18; at += 1) tickets.push(await server.ticket('sms'))
+    const all = await Promise.all(
+      tickets.map((ticket) => server.request('/wps/verification/sms/noLogin', { body: { ...mobile, ticket } })),
+    )
+    expect(all.filter(({ success }) => success)).toHaveLength(1)
   })
 
   it('needs a ticket of its own, and does not take one it refuses for another reason', async () => {

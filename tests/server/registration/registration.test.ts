@@ -5,6 +5,9 @@ import { seedAccounts, seedMobile } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { invitationCodes, members } from '#server/store/schema/members.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { createToken, hashToken } from '#server/domain/tokens.ts'
+import { passwordResets } from '#server/store/schema/verification.ts'
+import { recoveryCalls } from '#wire/recovery.ts'
 import { memberCalls } from '#wire/member.ts'
 import { registrationCalls } from '#wire/registration.ts'
 import { walletCalls } from '#wire/wallet.ts'
@@ -106,9 +109,28 @@ describe('a registration by username', () => {
     expect(problemsOf(await register(taken))).toEqual({ username: 'taken' })
   })
 
-  it('does not say which contact is known already', async () => {
-    const answer = await register(ana({ email: 'MARISOL@example.com' }))
-    expect(answer).toMatchObject({ status: 409, code: 'contact_known', value: null })
+  // Tried: registering with somebody's address, who then could not register with it themselves.
+  it('lets an e-mail address be typed by anybody: it is nobody’s until it is proven', async () => {
+    expect((await register(ana({ email: 'MARISOL@example.com' }))).success).toBe(true)
+    const squatter = ana({ email: 'new.owner@example.com' })
+    expect((await register(squatter)).success).toBe(true)
+    const owner = ana({ email: 'New.Owner@example.com' })
+    expect((await register(owner)).success).toBe(true)
+
+    const prove = async (username: string) => {
+      const body = new URLSearchParams({ username, email: 'new.owner@example.com' }).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      await server.request(recoveryCalls.forgotByEmail.path, { method: 'POST', body, headers })
+      const message = await server.services.db.query.outbox.findFirst({ orderBy: (row, { desc }) => desc(row.id) })
+      const link = /\/reset#([\w-]{43})/.exec(message?.body ?? '')?.[1] ?? ''
+      const password = { newPassword: 'Sampaguita-9', confirmNewPassword: 'Sampaguita-9' }
+      const { path } = recoveryCalls.resetPassword
+      return server.request(path, { body: await server.seal(path, { link, ...password }) })
+    }
+    const both = [await prove(owner.username), await prove(squatter.username)]
+    expect(both.map(({ success }) => success)).toEqual([true, true])
+    const proven = await Promise.all([owner, squatter].map(({ username }) => memberNamed(username)))
+    expect(proven.map((row) => row?.emailVerifiedAt !== null)).toEqual([true, false])
   })
 
   it('refuses the weak password that new accounts are handed', async () => {
@@ -180,8 +202,8 @@ describe('a registration by mobile', () => {
     expect((await server.tryLogin({ type: 'sms', username: mine.mobileNo, password: verificationCode })).code).toBe(
       'sms_code_wrong',
     )
-    expect((await registerMobile({ ...user, verificationCode })).code).toBe('contact_known')
-    expect((await registerMobile({ ...user, email: '', verificationCode })).success).toBe(true)
+    expect(problemsOf(await registerMobile({ ...user, email: 'none', verificationCode }))).toEqual({ email: 'length' })
+    expect((await registerMobile({ ...user, verificationCode })).success).toBe(true)
 
     const next = { ...mine, mobileNo: '9185550104' }
     await askForCode(next)
@@ -231,9 +253,26 @@ describe('equal registrations at the same moment', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of one e-mail address under other names: exactly one wins', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => register(ana({ email: 'same@example.com' }))))
-    expect(outcomes(answers)).toEqual(['contact_known', 'contact_known', 'in'])
+  it('of one e-mail address under other names: all are in, and only one can prove it', async () => {
+    const users = Array.from({ length: 5 }, () => ana({ email: 'same@example.com' }))
+    expect(outcomes(await Promise.all(users.map((user) => register(user))))).toEqual(Array(5).fill('in'))
+    const links = await Promise.all(
+      users.map(async ({ username }) => {
+        const secret = createToken()
+        const member = await memberNamed(username)
+        const row = { hash: hashToken(secret), memberId: member?.id ?? null, createdAt: 0, expiresAt: 8e15 }
+        await server.services.db.insert(passwordResets).values(row)
+        return secret
+      }),
+    )
+    const { path } = recoveryCalls.resetPassword
+    const password = { newPassword: 'Sampaguita-9', confirmNewPassword: 'Sampaguita-9' }
+    const resets = await Promise.all(
+      links.map(async (link) => server.request(path, { body: await server.seal(path, { link, ...password }) })),
+    )
+    expect(outcomes(resets)).toEqual(Array(5).fill('in'))
+    const rows = await server.services.db.select().from(members).where(eq(members.email, 'same@example.com'))
+    expect(rows.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toHaveLength(1)
   })
 
   it('of one number and one code: exactly one wins', async () => {

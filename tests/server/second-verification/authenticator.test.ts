@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { base32, otpauthUri, stepAt, stepOfCode, totpAt } from '#server/domain/totp.ts'
-import { seedAccounts, seedBankName, seedPassword } from '#server/store/seed/seed-accounts.ts'
+import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { authenticators, memberAddresses, recoveryCodes } from '#server/store/schema/second-verification.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { authenticatorCalls } from '#wire/authenticator.ts'
-import { browserAt, elsewhere, otherThan } from './support.ts'
+import { smsCodes } from '#server/store/schema/verification.ts'
+import { recoveryCalls } from '#wire/recovery.ts'
+import { sessionCalls } from '#wire/session.ts'
+import { verificationCalls } from '#wire/verification.ts'
+import { browserAt, elsewhere, lastMessage, otherThan } from './support.ts'
+
+const number = { mobileNum: '9171234567', countryDialingCode: '63' }
 
 describe('a time-based code', () => {
   const secret = Buffer.from('12345678901234567890')
@@ -126,7 +132,7 @@ describe('Google verification of a member', () => {
     await begin()
     const { methods, id } = await browserAt(server, elsewhere).demanded()
     expect(methods.map(({ method }) => method)).not.toContain('totp')
-    expect((await browserAt(server, elsewhere).answer(id, 'bankName', seedBankName)).success).toBe(true)
+    expect((await browserAt(server, elsewhere).answer(id, 'totp', '123456')).code).toBe('invalid_request')
   })
 
   it('is turned off by a code and the password, and everything of it is gone', async () => {
@@ -189,6 +195,59 @@ describe('Google verification of a member', () => {
     )
     expect(answer.code).toBe('authenticator_off')
     expect(server.logged.join()).not.toContain(secret)
+  })
+
+  // Tried: a login from a new place that chose the SMS, the mail or the bank account name in the app's place.
+  it('is the only second proof that is offered and taken while it is on, with its recovery codes', async () => {
+    const { secret, codes } = await turnOn()
+    const there = browserAt(server, elsewhere)
+    const { id, methods } = await there.demanded()
+    expect(methods).toEqual([{ method: 'totp', hint: null }])
+    for (const method of ['sms', 'mail']) expect((await there.send(id, method)).code, method).toBe('invalid_request')
+    for (const method of ['sms', 'mail', 'bankName'])
+      expect((await there.answer(id, method, 'Marisol Reyes')).code, method).toBe('invalid_request')
+    expect((await there.answer(id, 'totp', codeOf(secret))).success).toBe(true)
+    const farther = browserAt(server, '203.0.113.77')
+    expect((await farther.answer((await farther.demanded()).id, 'totp', codes[0] ?? '')).success).toBe(true)
+  })
+
+  // Tried: a login by SMS, and a new password by SMS, from a new place: whoever has the number taken over was in.
+  it('is asked of a login by SMS from a new place, and of a new password by SMS', async () => {
+    const sendSms = async (purpose: 'login' | 'recovery') => {
+      const body = { ...number, purpose, ticket: await server.ticket('sms') }
+      expect((await server.request(verificationCalls.smsBeforeLogin.path, { body })).success).toBe(true)
+      return (await lastMessage(server)).code
+    }
+    const bySms = async (from: string) => {
+      const { mobileNum: username, countryDialingCode } = number
+      const payload = { type: 'sms', username, countryDialingCode, password: await sendSms('login') }
+      const { path } = sessionCalls.login
+      return server.request(path, { body: await server.seal(path, payload), headers: { 'x-forwarded-for': from } })
+    }
+    await server.services.db.delete(smsCodes)
+    const there = browserAt(server, elsewhere)
+    expect((await bySms('198.51.100.30')).success).toBe(true)
+    const { secret, codes } = await turnOn()
+    const demanded = await bySms(elsewhere)
+    expect(demanded).toMatchObject({
+      code: 'verification_required',
+      value: { verification: { methods: [{ method: 'totp' }] } },
+    })
+    const { id } = (demanded.value as { verification: { id: string } }).verification
+    expect((await there.answer(id, 'sms', '123456')).code).toBe('invalid_request')
+    expect((await there.answer(id, 'totp', otherThan(codeOf(secret)))).code).toBe('verification_wrong')
+    expect((await there.answer(id, 'totp', codeOf(secret))).value).toMatchObject({ mustChangePassword: null })
+    server.services.clock.move((offset += 60_000))
+    expect((await bySms(elsewhere)).success).toBe(true)
+
+    const { path } = recoveryCalls.setPasswordByPhone
+    const payload = { ...number, newPassword: seedPassword, verificationCode: await sendSms('recovery') }
+    const headers = { 'x-forwarded-for': '203.0.113.88' }
+    const reset = await server.request(path, { body: await server.seal(path, payload), headers })
+    expect(reset.code).toBe('verification_required')
+    const farther = browserAt(server, '203.0.113.88')
+    const again = Object(reset.value).verification.id as string
+    expect((await farther.answer(again, 'totp', codes[0] ?? '')).success).toBe(true)
   })
 
   it('is not for trial accounts', async () => {

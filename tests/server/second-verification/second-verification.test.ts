@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dailyAtMost } from '#server/domain/code-pace.ts'
 import { placeOf } from '#server/domain/networks.ts'
 import { seedAccounts, seedBankName, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -35,6 +37,25 @@ beforeEach(async () => {
   await settings.setToggle('secondVerification', true, clock.now())
 })
 
+/** Has a code mailed and answers it, as who reads the mailbox does. */
+const byMail = async (browser: ReturnType<typeof browserAt>, id: string, remembered = false) => {
+  await browser.send(id, 'mail')
+  return browser.answer(id, 'mail', (await lastMessage(server)).code, remembered)
+}
+/** Marisol without a number and a proven address: a bank account name is all there is. */
+const withNameOnly = async (work: () => Promise<void>) => {
+  const { db } = server.services
+  const ofMember = eq(members.account, member.account)
+  const [before] = await db.select().from(members).where(ofMember)
+  await db.update(members).set({ mobile: null, countryDialingCode: null, emailVerifiedAt: null }).where(ofMember)
+  try {
+    await work()
+  } finally {
+    const { mobile = null, countryDialingCode = null, emailVerifiedAt = null } = before ?? {}
+    await db.update(members).set({ mobile, countryDialingCode, emailVerifiedAt }).where(ofMember)
+  }
+}
+
 const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
 
 describe('a login by password', () => {
@@ -51,7 +72,6 @@ describe('a login by password', () => {
           methods: [
             { method: 'sms', hint: '+63 ••••• 4567' },
             { method: 'mail', hint: 'm•••••@example.com' },
-            { method: 'bankName', hint: null },
           ],
         },
       },
@@ -80,7 +100,7 @@ describe('a login by password', () => {
   it('takes the network of an IPv6 address for the address', async () => {
     const first = browserAt(server, '2001:db8:0:7::1')
     const { id } = await first.demanded()
-    expect((await browserAt(server, '2001:db8:0:7:ab::2').answer(id, 'bankName', seedBankName)).success).toBe(true)
+    expect((await byMail(browserAt(server, '2001:db8:0:7:ab::2'), id)).success).toBe(true)
     expect((await browserAt(server, '2001:db8:0:7:ffff::9').login()).success).toBe(true)
     expect((await browserAt(server, '2001:db8:0:8::1').login()).code).toBe('verification_required')
   })
@@ -103,10 +123,22 @@ describe('a verification', () => {
     expect((await audited('session.started')).at(-2)?.details).toMatchObject({ verifiedBy: method })
   })
 
-  it('by bank account name does not mind capitals, accents and blanks', async () => {
-    const { id } = await there.demanded()
-    expect((await there.answer(id, 'bankName', 'Marisol R')).code).toBe('verification_wrong')
-    expect((await there.answer(id, 'bankName', '  MARISÓL   reyes ')).success).toBe(true)
+  // Tried: a login from anywhere with the password and the name on the bank account, where a number was known too.
+  it('is not passed by a bank account name where the member has anything better', async () => {
+    const { id, methods } = await there.demanded()
+    expect(methods.map(({ method }) => method)).toEqual(['sms', 'mail'])
+    expect((await there.answer(id, 'bankName', seedBankName)).code).toBe('invalid_request')
+  })
+
+  it('by bank account name, where there is nothing else, makes neither the place nor the browser the member’s', async () => {
+    await withNameOnly(async () => {
+      const { id } = await there.demanded()
+      expect((await there.answer(id, 'bankName', 'Marisol R')).code).toBe('verification_wrong')
+      // Capitals, accents and blanks do not count.
+      const passed = await there.answer(id, 'bankName', '  MARISÓL   reyes ', true)
+      expect([passed.success, deviceOf(passed)]).toEqual([true, undefined])
+      expect((await there.login()).code).toBe('verification_required')
+    })
   })
 
   it('can be begun by one method and passed by another', async () => {
@@ -133,17 +165,15 @@ describe('a verification', () => {
   it('is over after five minutes, and nobody learns whether an id was ever one', async () => {
     const { id } = await there.demanded()
     server.services.clock.move(5 * minute)
-    const late = await there.answer(id, 'bankName', seedBankName)
+    const late = await there.answer(id, 'mail', '123456')
     expect(late).toMatchObject({ status: 410, code: 'verification_ended' })
-    const never = await there.answer('x'.repeat(43), 'bankName', seedBankName)
+    const never = await there.answer('x'.repeat(43), 'mail', '123456')
     expect(never.text).toBe(late.text)
   })
 
   it('is nobody else’s: not of another address, and its codes not of another member or verification', async () => {
     const mine = await there.demanded()
-    expect((await browserAt(server, '203.0.113.10').answer(mine.id, 'bankName', seedBankName)).code).toBe(
-      'verification_ended',
-    )
+    expect((await browserAt(server, '203.0.113.10').answer(mine.id, 'mail', '123456')).code).toBe('verification_ended')
     const [other] = await server.services.db.select().from(members).where(eq(members.mobile, '9001000000'))
     const theirs = await there.demanded(other)
     await there.send(theirs.id, 'sms')
@@ -192,34 +222,73 @@ describe('a verification', () => {
       const { id } = tries % 2 === 0 ? one : another
       expect((await there.answer(id, 'sms', otherThan(code))).code).toBe('verification_wrong')
     }
-    expect(await there.answer(one.id, 'bankName', 'Somebody Else')).toMatchObject({
+    expect(await there.answer(one.id, 'mail', '123456')).toMatchObject({
       status: 429,
       code: 'verification_too_many',
       value: { retryAfter: 300 },
     })
     expect((await there.answer(one.id, 'sms', code)).code).toBe('verification_ended')
-    expect((await there.answer(another.id, 'bankName', seedBankName)).code).toBe('verification_ended')
+    expect((await there.answer(another.id, 'sms', code)).code).toBe('verification_ended')
     expect(await there.login()).toMatchObject({ code: 'verification_too_many', value: { retryAfter: 300 } })
     expect((await browserAt(server, '127.0.0.1').login()).success).toBe(true)
     server.services.clock.move(5 * minute)
     const { id } = await there.demanded()
-    expect((await there.answer(id, 'bankName', seedBankName)).success).toBe(true)
+    expect((await byMail(there, id)).success).toBe(true)
   })
 
   it('is won by exactly one of several answers at the same moment', async () => {
     const { id } = await there.demanded()
-    const all = await Promise.all([1, 2, 3, 4].map(() => there.answer(id, 'bankName', seedBankName)))
+    await there.send(id, 'mail')
+    const { code } = await lastMessage(server)
+    const all = await Promise.all(Array.from({ length: 30 }, () => there.answer(id, 'mail', code)))
     expect(all.filter(({ success }) => success)).toHaveLength(1)
     expect(new Set(all.flatMap(({ code }) => code ?? []))).toEqual(new Set(['verification_ended']))
   })
 
   it('counts every one of many guesses at the same moment', async () => {
     const { id } = await there.demanded()
-    const all = await Promise.all(
-      Array.from({ length: 12 }, (_, guess) => there.answer(id, 'bankName', `guess ${guess}`)),
-    )
+    await there.send(id, 'mail')
+    const wrong = otherThan((await lastMessage(server)).code)
+    const all = await Promise.all(Array.from({ length: 30 }, () => there.answer(id, 'mail', wrong)))
     expect(all.filter(({ code }) => code === 'verification_wrong')).toHaveLength(4)
     expect(all.filter(({ code }) => code === 'verification_too_many')).toHaveLength(1)
+  })
+
+  // Tried: five guesses every five minutes, 1,440 a day, each at a code of a login of its own.
+  it('takes so many wrong answers a day, and then one now and then', async () => {
+    const { db, clock } = server.services
+    const [row] = await db.select({ id: members.id }).from(members).where(eq(members.account, member.account))
+    // As if the day's thirty had been given.
+    await db
+      .insert(rateLimits)
+      .values({ key: `wrong:verification:${row?.id}`, arrival: clock.now() + 24 * 60 * minute })
+    const refused = await there.answer((await there.demanded()).id, 'mail', '000000')
+    expect(refused.code).toBe('verification_too_many')
+    const { retryAfter } = refused.value as { readonly retryAfter: number }
+    expect(retryAfter).toBeGreaterThan(45 * 60)
+    clock.move(6 * minute)
+    expect((await there.login()).code).toBe('verification_too_many')
+    clock.move(retryAfter * 1_000)
+    expect((await byMail(there, (await there.demanded()).id)).success).toBe(true)
+  })
+
+  it('sends no more than so many codes a day', async () => {
+    const { db, clock } = server.services
+    const { id } = await there.demanded()
+    await there.send(id, 'sms')
+    const [sent] = await db.select().from(verificationCodes)
+    if (sent === undefined) throw new Error('no code was sent')
+    const before = Array.from({ length: dailyAtMost - 1 }, (_, at) => ({
+      ...sent,
+      id: randomUUID(),
+      createdAt: sent.createdAt - (at + 1) * 60 * minute,
+    }))
+    await db.insert(verificationCodes).values(before)
+    clock.move(2 * minute)
+    expect((await there.send(id, 'sms')).code).toBe('sms_too_many')
+    expect((await there.send(id, 'mail')).success).toBe(true)
+    clock.move(10 * 60 * minute)
+    expect((await there.send((await there.demanded()).id, 'sms')).success).toBe(true)
   })
 
   it('keeps neither ids nor codes nor device tokens readable, and none in the log', async () => {
@@ -246,7 +315,7 @@ describe('a verification', () => {
 describe('a remembered device', () => {
   const remembered = async () => {
     const { id } = await there.demanded()
-    const passed = await there.answer(id, 'bankName', seedBankName, true)
+    const passed = await byMail(there, id, true)
     expect(passed.headers.get('set-cookie')).toMatch(
       /^device=[\w-]{43}; Path=\/wps\/session\/login; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
     )
@@ -274,7 +343,7 @@ describe('a remembered device', () => {
 
   it('is forgotten when the password changes', async () => {
     const { id } = await there.demanded()
-    const passed = await there.answer(id, 'bankName', seedBankName, true)
+    const passed = await byMail(there, id, true)
     const { token } = v.parse(v.object({ token: v.string() }), passed.value)
     const { path } = accountCalls.changePassword
     const change = async (oldPassword: string, newPassword: string) => {
