@@ -14,19 +14,18 @@
     chosen = JSON.parse(read('localStorage', 'preferences') || '{}').value || {}
   } catch {}
   const preloads = JSON.parse(document.getElementById('preloads')?.textContent || '{}')
-  const languages = preloads.languages || {}
-  // An address may ask for `constructor`, which every object has.
-  const spoken = (language) => Object.hasOwn(languages, language)
+  // Without a prototype: an address may ask for `constructor`, which every other object has.
+  const languages = { __proto__: null, ...preloads.languages }
   // A link in a language of its own is a choice like that in the menu.
   const linked = new URLSearchParams(location.search).get('hl')
-  if (spoken(linked)) {
+  if (languages[linked]) {
     chosen = { theme: 'dark', balanceHidden: false, ...chosen, language: linked }
     try {
       localStorage.setItem('preferences', JSON.stringify({ value: chosen }))
     } catch {}
     history.replaceState(null, '', location.href.replace(/(\?)hl=[\w-]+&|[?&]hl=[\w-]+/, '$1'))
   }
-  const language = spoken(chosen.language) ? chosen.language : 'fil'
+  const language = languages[chosen.language] ? chosen.language : 'fil'
   const token = read('sessionStorage', 'token')
   const home = /^\/(index(\.html)?|home)?$/.test(location.pathname)
   if (root.lang !== language) root.dataset.renamed = ''
