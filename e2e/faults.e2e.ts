@@ -57,6 +57,31 @@ test('a site whose server dies says so on the next step and goes on when it is b
   await expect(page.getByRole('article')).toHaveCount(15)
 })
 
+test('a lobby and a page that lose the network say so at once and come back with it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.prefer(page)
+  await page.goto('/rng?q=%00')
+  await expect(page.getByRole('article'), 'what cannot be typed is not searched for').toHaveCount(15)
+  site.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|ChunkLoadError/)
+  const failed = page.getByRole('heading', { name: say('lobby.failed.title') })
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: say('lobby.pages.next') }).click()
+  await expect(failed).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('article')).toHaveCount(15)
+  await expect(failed).toBeHidden()
+
+  await context.setOffline(true)
+  await page.evaluate(() => history.pushState({}, '', '/join'))
+  await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: say('about.join.title') })).toBeVisible()
+})
+
 test('a page opened while no call gets through is not blank and recovers', async ({ page, site }) => {
   await site.prefer(page)
   const anyCall = (url: URL) => /^\/(wps|lgw)\//.test(url.pathname)

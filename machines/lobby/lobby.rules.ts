@@ -46,8 +46,14 @@ export interface Found {
 /** The place a lobby opens at, and the one "clear filters" leads back to. */
 export const firstPlace: Place = { list: 'all', vendor: null, search: '', classify: null, minBet: null, page: 1 }
 
-/** The text that is searched for when this was typed. */
-export const searchTerm = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, searchLength)
+/** The text that is searched for when this was typed; what no keyboard types and no server takes is not part of it. */
+export const searchTerm = (typed: string): string =>
+  typed
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, searchLength)
+    .replace(/\p{Cs}/gu, '')
+    .trimEnd()
 
 /** Choosing hot resets paging and every filter (spec §4); a lobby is at hot or at a vendor, never both (spec §2). */
 export const withList = (place: Place, list: ListType): Place =>

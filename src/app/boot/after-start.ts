@@ -2,7 +2,10 @@ import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { texts } from '#src/i18n/site-texts.ts'
+import { pageLost } from '#src/platform/chunk.ts'
 import { titleDocument } from '#src/platform/document.ts'
+import { keepScroll } from '#src/platform/kept-scroll.ts'
+import { whenLineBack } from '#src/platform/line-back.ts'
 import { keepTyped } from '#src/platform/typed.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { followSite } from './follow-live.ts'
@@ -22,10 +25,25 @@ function nameWindow(router: SiteRouter) {
   name()
 }
 
+/** Brings back what could not be loaded or started, once the line is back: the page that broke, unless one has left it. */
+function recover(app: Site['app'], router: SiteRouter) {
+  let lost: string | null = null
+  addEventListener(pageLost, () => {
+    lost = router.state.location.href
+  })
+  whenLineBack(() => {
+    if (lost === router.state.location.href) return location.reload()
+    app.send({ type: 'brand.retried' })
+    app.getSnapshot().children.siteStatus?.send({ type: 'retried' })
+  })
+}
+
 /** What the site does once its first page is on the screen. */
 export function afterStart(site: Site, router: SiteRouter): void {
   const { app } = site
   nameWindow(router)
+  keepScroll((drawn) => router.subscribe('onRendered', drawn))
+  recover(app, router)
   app.subscribe((snapshot) => {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })

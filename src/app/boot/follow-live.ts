@@ -8,6 +8,7 @@ import { membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
+import { reportServerHeard } from '#src/platform/line-back.ts'
 
 /** What may have been told while the stream was away. */
 const missed: readonly LiveEvent[] = [
@@ -48,6 +49,7 @@ export function followSite({ app, queries }: { readonly app: AppActor; readonly 
       onEvent: hear,
       onOpen: (again) => {
         if (!again) return
+        reportServerHeard()
         for (const event of missed) hear(event)
         void queries.invalidateQueries({ queryKey: membersKey })
       },

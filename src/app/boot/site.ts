@@ -28,7 +28,12 @@ const remembered = async () => (await import('#src/parts/remembered/remembered.t
 
 /** Puts the site together and starts its root chart. */
 export function createSite(): Site {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, refetchOnWindowFocus: false } } })
+  const queries = new QueryClient({
+    defaultOptions: {
+      // A read without a network fails at once and says so, where the library would wait for one and show nothing.
+      queries: { networkMode: 'always', refetchOnReconnect: true, retry: mayRetry, refetchOnWindowFocus: false },
+    },
+  })
   const api = createApi({
     token: () => sessionToken(app.getSnapshot()),
     onSessionLost: () => app.send({ type: 'session.lost' }),

@@ -57,6 +57,7 @@ function WithoutFrame({ view, send }: GameFrameProps) {
   const t = useText()
   switch (view.stage) {
     case 'frame':
+    case 'left':
       return null
     case 'locked':
       return (

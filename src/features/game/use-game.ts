@@ -14,6 +14,7 @@ import { explained } from '#src/parts/refusal/explained.ts'
 import { watchFrame } from '#src/platform/foreign-frame.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
+import { leaveGame, stepOf } from './leave-game.ts'
 
 /** Runs the chart of a game's page: gate, launch, frame; leaving goes back to where the game was chosen. */
 export function useGame(wanted: GameWanted) {
@@ -39,11 +40,11 @@ export function useGame(wanted: GameWanted) {
       }),
     [api, app, language],
   )
+  const arrivedAt = useMemo(() => stepOf(router), [router])
   const game = useActorRef(machine, { ...inspected(), input: wanted })
   useEmitted(game, 'game.left', () => {
     void queries.invalidateQueries({ predicate: isBalance })
-    if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/rng', replace: true })
+    leaveGame(router, arrivedAt)
   })
   return { view: useSelector(game, gameView, sameView), send: game.send }
 }

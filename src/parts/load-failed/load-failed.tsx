@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import { CablePicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { whenLineBack } from '#src/platform/line-back.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 
@@ -14,9 +16,10 @@ export interface LoadFailedProps {
   readonly onRetry: () => void
 }
 
-/** Stands where something would that did not come, and offers to ask for it again (spec §8). */
+/** Stands where something would that did not come, and offers to ask for it again, which it does by itself when the line is back (spec §8). */
 export function LoadFailed({ title, text, retry, picture = <CablePicture />, onRetry }: LoadFailedProps) {
   const t = useText()
+  useSubscription(whenLineBack, onRetry)
   return (
     <ErrorState
       picture={picture}

@@ -42,7 +42,7 @@ describe('a game page with its actors', () => {
     say('game.close')
     expect(left).toEqual(['game.left'])
     expect(watched).toEqual([opened.url, 'stopped'])
-    expect(gameView(actor.getSnapshot()).stage).not.toBe('frame')
+    expect(gameView(actor.getSnapshot()).stage).toBe('left')
   })
 
   it('launches nothing for who turns away at the gate', async () => {

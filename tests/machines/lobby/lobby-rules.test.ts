@@ -39,6 +39,15 @@ describe('search text', () => {
     expect(searchTerm('   ')).toBe('')
   })
 
+  it('has nothing in it that no server takes: control characters and half of a pair, also where it is cut', () => {
+    expect(searchTerm('\0')).toBe('')
+    expect(searchTerm('moon\0\u0007rabbit\u007f')).toBe('moon rabbit')
+    expect(searchTerm('moon \ud83d')).toBe('moon')
+    const cut = searchTerm(`${'a'.repeat(searchLength - 1)}🐇`)
+    expect(cut).toBe('a'.repeat(searchLength - 1))
+    expect(searchTerm('koi 🐟 鯉')).toBe('koi 🐟 鯉')
+  })
+
   it('is never longer than the server takes', () => {
     expect(searchTerm('x'.repeat(500))).toHaveLength(searchLength)
   })

@@ -1,0 +1,24 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+/** How long the browser may take to go back, in milliseconds. */
+const patience = 500
+
+/** Which step of the tab's history the page is, counted from 0. */
+export const stepOf = (router: RegisteredRouter): number => router.history.location.state.__TSR_index
+
+/**
+ * Goes back to where the game of the page was chosen, past all that was opened over it since step `arrivedAt`; to the
+ * slots where there is no such place, or where steps inside the game's own frame stand in the way.
+ */
+export function leaveGame(router: RegisteredRouter, arrivedAt: number): void {
+  const { pathname, searchStr } = router.state.location
+  const toSlots = () => {
+    const { location } = router.state
+    if (location.pathname === pathname && location.searchStr === searchStr) {
+      void router.navigate({ to: '/rng', replace: true })
+    }
+  }
+  if (arrivedAt === 0) return toSlots()
+  router.history.go(arrivedAt - stepOf(router) - 1)
+  setTimeout(toSlots, patience)
+}

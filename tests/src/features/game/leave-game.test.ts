@@ -1,0 +1,55 @@
+import { createMemoryHistory, type RegisteredRouter } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { leaveGame, stepOf } from '#src/features/game/leave-game.ts'
+
+const game = '/game?gameCode=koi'
+
+/** The part of a router that leaving a game uses, over a history that has been at these addresses. */
+function siteAt(...addresses: readonly string[]) {
+  const history = createMemoryHistory({ initialEntries: [addresses[0] ?? '/'] })
+  for (const address of addresses.slice(1)) history.push(address)
+  const router = {
+    history,
+    state: {
+      get location() {
+        return { pathname: history.location.pathname, searchStr: history.location.search }
+      },
+    },
+    navigate: ({ to }: { readonly to: string }) => history.replace(to),
+  }
+  return router as unknown as RegisteredRouter
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('goes back to where the game was chosen', () => {
+  const router = siteAt('/', '/rng?pageNo=3', game)
+  leaveGame(router, stepOf(router))
+  vi.runAllTimers()
+  expect(router.history.location.href).toBe('/rng?pageNo=3')
+})
+
+it('passes what was opened over the game and closed again: the empty page of the game is not where one goes', () => {
+  const router = siteAt('/', '/rng?pageNo=3', game)
+  const arrivedAt = stepOf(router)
+  router.history.push(`${game}#help`)
+  router.history.push(game)
+  leaveGame(router, arrivedAt)
+  vi.runAllTimers()
+  expect(router.history.location.href).toBe('/rng?pageNo=3')
+})
+
+it('goes to the slots from a game that was the first page of the tab', () => {
+  const router = siteAt(game)
+  leaveGame(router, stepOf(router))
+  expect(router.history.location.href).toBe('/rng')
+})
+
+it('goes to the slots when the step back did not leave the game', () => {
+  const router = siteAt('/', game)
+  router.history.push(`${game}#help`)
+  leaveGame(router, stepOf(router))
+  vi.runAllTimers()
+  expect(router.history.location.href).toBe('/rng')
+})
