@@ -269,6 +269,11 @@ export const appDriver: BrowserDriver<Screen> = {
         if (!isLeaving) await screen.app.seeAlert('sessionLost')
       },
     },
+    'passwordChange.demanded': {
+      default: headlessOnly(
+        'the server demands it of a session that an operator marks: client.test.ts hears the refusal',
+      ),
+    },
     'password.changed': {
       default: async (_, world) => {
         const { page } = world

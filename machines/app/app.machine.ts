@@ -117,6 +117,7 @@ export const appMachine = appSetup.createMachine({
                 ],
                 onError: 'infoFailed',
               },
+              on: { 'passwordChange.demanded': 'loadingInfo' },
             },
             loadingInfo: {
               description: 'The member info is on its way.',
@@ -136,11 +137,12 @@ export const appMachine = appSetup.createMachine({
             ready: {
               description: 'The member is known.',
               meta: { requirements: ['spec §2 logged-in block'] },
+              on: { 'passwordChange.demanded': 'loadingInfo' },
             },
             infoFailed: {
               description: 'The member info did not come; the member is logged in and can ask for it again.',
               meta: { requirements: ['spec §8 network link abnormal'] },
-              on: { 'member.retried': 'loadingInfo' },
+              on: { 'member.retried': 'loadingInfo', 'passwordChange.demanded': 'loadingInfo' },
             },
             owingPasswordChange: {
               description:

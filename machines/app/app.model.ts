@@ -200,6 +200,33 @@ export const appModel = defineModel({
         { do: 'session.closed', in: 'session.visitor', context: { passwordChange: null, session: null } },
       ],
     },
+    'a-password-owed-from-now-on': {
+      claim:
+        'A demand for another password is followed wherever the server makes it: why is asked, and it is changed first.',
+      input: 'member',
+      steps: [
+        { do: 'loadMember:done/ok', in: 'session.member.ready' },
+        { do: 'passwordChange.demanded', in: 'session.member.loadingInfo', starts: ['loadMember'], emits: [] },
+        { do: 'loadMember:error/fault', in: 'session.member.infoFailed' },
+        { do: 'passwordChange.demanded', in: 'session.member.loadingInfo', starts: ['loadMember'] },
+        {
+          do: 'loadMember:done/weakPassword',
+          in: 'session.member.owingPasswordChange',
+          emits: [],
+          context: { passwordChange: 'weak' },
+        },
+        { do: 'passwordChange.demanded', in: 'session.member.owingPasswordChange', starts: [] },
+      ],
+    },
+    'a-password-owed-right-after-the-login': {
+      claim: 'A demand that comes while the member is welcomed is no welcome: the change comes first.',
+      input: 'visitor',
+      steps: [
+        { do: 'session.opened/registered', in: 'session.member.welcoming' },
+        { do: 'passwordChange.demanded', in: 'session.member.loadingInfo', starts: ['loadMember'], emits: [] },
+        { do: 'loadMember:done/weakPassword', in: 'session.member.owingPasswordChange', emits: [] },
+      ],
+    },
     'a-password-changed-from-the-account-page': {
       claim: 'Change password success: reload login info, close modal, go to / (spec §4).',
       input: 'member',

@@ -52,6 +52,8 @@ export type AppEvent =
   | { readonly type: 'session.closed' }
   /** A token was refused anywhere. */
   | { readonly type: 'session.lost' }
+  /** A call was refused because the password must be changed first. */
+  | { readonly type: 'passwordChange.demanded' }
   /** The member has a new password. */
   | { readonly type: 'password.changed' }
   | { readonly type: 'brand.changed' }

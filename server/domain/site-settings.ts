@@ -184,12 +184,20 @@ export const defaultToggles: ServerToggles = {
 /** A site open to everyone. */
 export const openSite: SiteStatus = { status: 0, until: null, info: null, countries: [], addresses: [] }
 
+/** Whether the site is under maintenance at `now`, in epoch milliseconds: it ends by itself at the time that was announced. */
+export const underMaintenance = ({ status, until }: SiteStatus, now: number): boolean =>
+  status === 1 && (until === null || now < until)
+
 /**
  * The status one visitor sees: maintenance first, then a blocked region, whichever way the visitor is in it
  * (decision 7). `country` is null when nobody knows it.
  */
-export function statusFor(site: SiteStatus, visitor: { address: string; country: string | null }): 0 | 1 | 2 {
-  if (site.status === 1) return 1
+export function statusFor(
+  site: SiteStatus,
+  visitor: { readonly address: string; readonly country: string | null },
+  now: number,
+): 0 | 1 | 2 {
+  if (underMaintenance(site, now)) return 1
   if (site.status === 2) return 2
   if (visitor.country !== null && site.countries.includes(visitor.country.toUpperCase())) return 2
   return isListed(site.addresses, visitor.address) ? 2 : 0

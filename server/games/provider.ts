@@ -6,6 +6,7 @@ import { balanceOf } from '#server/domain/ledger.ts'
 import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
 import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
+import { underMaintenance } from '#server/domain/site-settings.ts'
 import { Refused } from '#server/handler.ts'
 import { answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
 import { asDeclared } from '#server/http/declared.ts'
@@ -87,7 +88,8 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     // A round already made is answered even when no new one would be taken.
     const known = await findRound(db, spinId)
     if (known === null) {
-      if ((await settings.siteStatus()).status !== 0) throw new Refused('maintenance')
+      const site = await settings.siteStatus()
+      if (site.status === 2 || underMaintenance(site, now)) throw new Refused('maintenance')
       if (!betsOf(await gameOf(play), play.currency).bets.includes(bet)) throw new Refused('bet_out_of_range')
     }
     const played = (await catalogue.current()).byCode.get(play.gameCode)

@@ -22,7 +22,7 @@ export function createHandlers(services: Services): Handlers<'system'> {
 
     async status(_request, { address, country, now }) {
       const site = await settings.siteStatus()
-      const systemStatus = statusFor(site, { address, country })
+      const systemStatus = statusFor(site, { address, country }, now)
       return {
         systemStatus,
         serverTime: now,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { addBanner, type ListedBanner, listBanners, removeBanner, setBannerShown } from '#server/domain/banners.ts'
 import { type ListedNotice, listNotices, publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { type Settings } from '#server/domain/settings.ts'
-import { toggleNames, type SiteStatus, type ToggleName } from '#server/domain/site-settings.ts'
+import { toggleNames, type SiteStatus, type ToggleName, underMaintenance } from '#server/domain/site-settings.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -56,9 +56,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
   const { db, settings, dump, now } = site
   switch (command.command) {
     case 'status':
-      return describeStatus(await settings.siteStatus())
+      return describeStatus(await settings.siteStatus(), now())
     case 'setStatus':
-      return describeStatus(await settings.setSiteStatus(nextStatus(await settings.siteStatus(), command), now()))
+      return describeStatus(
+        await settings.setSiteStatus(nextStatus(await settings.siteStatus(), command), now()),
+        now(),
+      )
     case 'toggles':
       return describeToggles(await settings.toggles())
     case 'setToggle':
@@ -146,12 +149,14 @@ function nextStatus(before: SiteStatus, { status, until, info, countries, addres
   return { status: 0, until: null, info: null, ...lists }
 }
 
-function describeStatus({ status, until, info, countries, addresses }: SiteStatus): string[] {
+function describeStatus(site: SiteStatus, now: number): string[] {
+  const { until, info, countries, addresses } = site
+  const status = site.status === 1 && !underMaintenance(site, now) ? 0 : site.status
   const blocked = [...countries, ...addresses]
   return [
     `status: ${['normal', 'maintenance', 'blocked for everyone'][status]}`,
-    ...(until === null ? [] : [`until: ${new Date(until).toISOString()}`]),
-    ...(info === null ? [] : [`info: ${info}`]),
+    ...(status !== 1 || until === null ? [] : [`until: ${new Date(until).toISOString()}`]),
+    ...(status !== 1 || info === null ? [] : [`info: ${info}`]),
     ...(blocked.length === 0 ? [] : [`blocked for: ${blocked.join(', ')}`]),
   ]
 }

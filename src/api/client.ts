@@ -17,14 +17,14 @@ export const callTimeout = 30_000
 export interface ApiOptions {
   /** The session token, or null for a visitor. */
   token(): string | null
-  /** Told once a call learns that the token it carried is no longer good. */
+  /** Told once a call learns that the token it carried is no longer good, or not good for anything else. */
   onSessionLost(code: SessionLoss): void
   /** Takes the answer to a request that was already sent before the site's script ran. */
   early?(url: string): Promise<Response> | undefined
 }
 
-/** Why a token did not help. */
-type SessionLoss = 'session_expired' | 'not_logged_in'
+/** Why a token did not help: the session is over, or owes a new password before anything else. */
+type SessionLoss = 'session_expired' | 'not_logged_in' | 'password_change_required'
 
 interface Sent {
   readonly status: number
@@ -180,7 +180,8 @@ async function laterParts() {
   }
 }
 
-const isLoss = (code: Refusal['code']): code is SessionLoss => code === 'session_expired' || code === 'not_logged_in'
+const isLoss = (code: Refusal['code']): code is SessionLoss =>
+  code === 'session_expired' || code === 'not_logged_in' || code === 'password_change_required'
 
 async function sealing() {
   try {

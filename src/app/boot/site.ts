@@ -36,7 +36,8 @@ export function createSite(): Site {
   })
   const api = createApi({
     token: () => sessionToken(app.getSnapshot()),
-    onSessionLost: () => app.send({ type: 'session.lost' }),
+    onSessionLost: (code) =>
+      app.send({ type: code === 'password_change_required' ? 'passwordChange.demanded' : 'session.lost' }),
     early: takeEarly,
   })
   const machine = appMachine.provide({

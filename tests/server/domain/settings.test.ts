@@ -84,11 +84,11 @@ describe('statusFor', () => {
     ['blocked for everyone', { ...openSite, status: 2 as const }, 2],
     ['in maintenance, which wins', { ...openSite, status: 1 as const, countries: ['PH'] }, 1],
   ])('is %s', (_what, site, status) => {
-    expect(statusFor(site, visitor)).toBe(status)
+    expect(statusFor(site, visitor, 0)).toBe(status)
   })
 
   it('does not block by country when nobody knows it', () => {
-    expect(statusFor({ ...openSite, countries: ['PH'] }, { ...visitor, country: null })).toBe(0)
+    expect(statusFor({ ...openSite, countries: ['PH'] }, { ...visitor, country: null }, 0)).toBe(0)
   })
 })
 

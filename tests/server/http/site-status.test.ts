@@ -46,6 +46,21 @@ describe('the status', () => {
     })
   })
 
+  it('ends maintenance by itself at its time, for calls too; without a time it lasts until it is ended', async () => {
+    const until = server.services.clock.now() + 60_000
+    const games = async () => (await server.request('/wps/relay/GCSGAME_gameList')).code
+    await set({ status: 1, until, info: 'New games' })
+    expect(await statusFor()).toMatchObject({ systemStatus: 1, maintenance: { until } })
+    expect(await games()).toBe('maintenance')
+    server.services.clock.move(server.services.clock.offset + 60_000)
+    expect(await statusFor(from('PH'))).toMatchObject({ systemStatus: 0, maintenance: null })
+    expect(await games()).toBeUndefined()
+    await set({ status: 1, until, countries: ['JP'] })
+    expect(await statusFor(from('JP')), 'what is blocked stays so').toMatchObject({ systemStatus: 2 })
+    await set({ status: 1 })
+    expect(await statusFor()).toMatchObject({ systemStatus: 1 })
+  })
+
   it('blocks by country, by address and for everyone; maintenance wins', async () => {
     await set({ countries: ['JP'], addresses: ['198.51.100.0/24'] })
     expect(await statusFor(from('JP'))).toMatchObject({ systemStatus: 2, maintenance: null })

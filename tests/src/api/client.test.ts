@@ -126,6 +126,14 @@ describe('the client', () => {
     expect(error).not.toBeInstanceOf(FaultError)
   })
 
+  it('tells that the password must be changed first, whichever call learns it', async () => {
+    answer = () => no('password_change_required', null, 403)
+    const { api, lost } = client()
+    await api.balance({})
+    await api.unreadCount({})
+    expect(lost).toEqual(['password_change_required', 'password_change_required'])
+  })
+
   it('tells of a lost session once the token in use is refused', async () => {
     answer = () => no('session_expired', null, 401)
     const { api, lost } = client()
