@@ -89,6 +89,16 @@ test('the banners go on every five seconds unless somebody holds them, and lead 
   await expect(dots.nth(3)).toHaveAttribute('aria-current', 'true')
   await turn()
   await expect(shown).toContainText('Cast off')
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [words, action, art, dot] = await Promise.all(
+    [shown.locator('p').first(), shown.getByRole('link').locator('span'), shown.locator('img'), dots.first()].map(
+      async (part) => (await part.boundingBox())!,
+    ),
+  )
+  expect(words!.x + words!.width).toBeLessThan(art!.x + art!.width * 0.35)
+  expect(action!.y + action!.height).toBeLessThanOrEqual(dot!.y + 1)
+  if (size !== null) await page.setViewportSize(size)
   const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Banners"]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 

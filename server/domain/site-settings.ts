@@ -49,7 +49,8 @@ export type Firebase = v.InferOutput<typeof Firebase>
 export const Brand = v.object({
   merchant: v.string(),
   clubName: v.string(),
-  copyrightYear: v.number(),
+  /** The footer's year; null for the year the clock says. */
+  copyrightYear: v.nullable(v.number()),
   minimumAge: v.number(),
   /** Of new wallets, and of what the site says of money in general. */
   currency: Currency,
@@ -116,7 +117,7 @@ export const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
 export const defaultBrand: Brand = {
   merchant: 'statehouse',
   clubName: 'Statehouse Club',
-  copyrightYear: 2025,
+  copyrightYear: null,
   minimumAge: 18,
   currency: 'PHP',
   gmtOffset: 480,

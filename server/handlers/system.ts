@@ -15,9 +15,10 @@ declare module '#server/handler.ts' {
 export function createHandlers(services: Services): Handlers<'system'> {
   const { settings, sealing } = services
   return {
-    async whitelabel() {
+    async whitelabel(_request, { now }) {
       const [brand, toggles] = await Promise.all([settings.brand(), settings.toggles()])
-      return { ...brand, platform: 'web', lotteryType: 'SEA', device: 'WEB', toggles }
+      const copyrightYear = brand.copyrightYear ?? new Date(now + brand.gmtOffset * 60_000).getUTCFullYear()
+      return { ...brand, copyrightYear, platform: 'web', lotteryType: 'SEA', device: 'WEB', toggles }
     },
 
     async status(_request, { address, country, now }) {

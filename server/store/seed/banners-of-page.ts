@@ -163,12 +163,12 @@ export const pageBanners: readonly SeedBanner[] = [
     ...nowhere,
     scene: 'harbour',
     hue: 275,
-    words: words(['Good to see you', 'The lights are on.', ''], ['Buti at nandito ka', 'Nakabukas ang ilaw.', ''], {
-      'zh-Hans': ['很高兴见到您', '灯一直为您亮着。', ''],
-      id: ['Senang bertemu Anda', 'Lampu sudah menyala.', ''],
-      ja: ['お帰りなさい', '明かりは灯っています。', ''],
-      th: ['ยินดีที่ได้พบคุณ', 'ไฟเปิดรออยู่แล้ว', ''],
-      vi: ['Rất vui được gặp bạn', 'Đèn đã sáng.', ''],
+    words: words(['Come on board', 'The lights are on.', ''], ['Sakay na', 'Nakabukas ang ilaw.', ''], {
+      'zh-Hans': ['欢迎登船', '灯已为您点亮。', ''],
+      id: ['Selamat datang', 'Lampu sudah menyala.', ''],
+      ja: ['ようこそ', '明かりは灯っています。', ''],
+      th: ['ยินดีต้อนรับ', 'ไฟเปิดรออยู่แล้ว', ''],
+      vi: ['Chào mừng bạn', 'Đèn đã sáng.', ''],
     }),
   },
   {

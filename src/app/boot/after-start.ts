@@ -1,5 +1,6 @@
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { pageLost } from '#src/platform/chunk.ts'
@@ -18,7 +19,7 @@ function nameWindow(router: SiteRouter) {
   const name = () => {
     if (texts.language() === undefined) return
     const title = router.state.matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title
-    titleDocument(title === undefined ? undefined : texts.text(title), texts.text('app.name'))
+    titleDocument(title === undefined ? undefined : titleIn(texts, title, name), texts.text('app.name'))
   }
   router.subscribe('onResolved', name)
   texts.onLanguage(name)

@@ -43,6 +43,9 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
+        {brand?.licences.some(({ demonstration }) => demonstration) && (
+          <p className={styles['ribbon']}>{t('footer.ribbon')}</p>
+        )}
         <div className={styles['about']}>
           <p className={styles['name']}>{brand?.clubName ?? t('app.name')}</p>
           <p>{t('home.hero.text')}</p>
@@ -78,11 +81,6 @@ export function Footer() {
                     <Text id={`footer.${licence.code}`} />
                   </strong>
                   <span className={styles['number']}>{licence.number}</span>
-                  {licence.demonstration && (
-                    <span className={styles['demonstration']}>
-                      <Text id="footer.demonstration" />
-                    </span>
-                  )}
                   <VisuallyHidden>
                     {t('footer.licence', { licensee: licence.licensee, number: licence.number })}
                   </VisuallyHidden>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useWide } from '#src/platform/wide.ts'
+import { JackpotSkeleton } from '#src/features/jackpot/jackpot-skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { withWords } from '#src/i18n/with-words.ts'
@@ -32,7 +33,7 @@ export function AllGames() {
       {!wide && (
         <div className={styles['jackpot']} data-jackpot>
           <WhenNear className={styles['waiting']}>
-            <Suspense>
+            <Suspense fallback={<JackpotSkeleton />}>
               <JackpotBanner />
             </Suspense>
           </WhenNear>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { VendorLogos } from '#src/features/vendor-logos/vendor-logos.tsx'
+import { JackpotSkeleton } from '#src/features/jackpot/jackpot-skeleton.tsx'
 import { NoticeMarquee } from '#src/parts/notices/notice-marquee.tsx'
 import { useWide } from '#src/platform/wide.ts'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
@@ -24,7 +25,7 @@ export function HomeFront() {
     <div className={styles['front']}>
       {wide && (
         <div className={styles['beside']} data-jackpot>
-          <Suspense>
+          <Suspense fallback={<JackpotSkeleton card />}>
             <JackpotBanner>
               <Suspense>
                 <NewestWinners />

@@ -12,10 +12,10 @@ export interface LotterySoonScreenProps {
   readonly hall: 'lottery' | 'vnLottery' | 'seaLottery'
 }
 
-/** A lottery page before the lotteries open: it shows the game that was chosen and promises nothing else. */
+/** A lottery page before the lotteries open: it shows the picture of the game that was chosen, which bears its name. */
 export function LotterySoonScreen({ hall }: LotterySoonScreenProps) {
   const t = useText()
-  const { gameCode, vendor, playType } = gameSearch(useSearch({ strict: false }))
+  const { gameCode } = gameSearch(useSearch({ strict: false }))
 
   return (
     <section className={styles['soon']}>
@@ -34,12 +34,14 @@ export function LotterySoonScreen({ hall }: LotterySoonScreenProps) {
       />
       {gameCode !== undefined && (
         <div className={styles['ticket']}>
-          <img className={styles['ticketArt']} src={`/art/game/${gameCode}.svg`} alt="" width={72} height={96} />
-          <div>
-            <p>{t(`game.soon.${hall}`)}</p>
-            <strong>{gameCode}</strong>
-            <p>{[vendor, playType].filter((part) => part !== undefined).join(' · ')}</p>
-          </div>
+          <img
+            className={styles['ticketArt']}
+            src={`/art/game/${encodeURIComponent(gameCode)}.svg`}
+            alt=""
+            width={72}
+            height={96}
+          />
+          <p>{t(`game.soon.${hall}`)}</p>
         </div>
       )}
     </section>

@@ -28,7 +28,12 @@ export function JackpotBanner({ children }: { readonly children?: ReactNode }) {
         {t('jackpot.title')}
       </h2>
       <VisuallyHidden>{shown}</VisuallyHidden>
-      <p className={styles['amount']} aria-hidden="true" data-amount={amount}>
+      <p
+        className={styles['amount']}
+        aria-hidden="true"
+        data-amount={amount}
+        data-shown={estimate ? 'calmly' : undefined}
+      >
         {[...shown].map((sign, index, signs) => (
           // Counted from the right, where the digits roll: the figure grows to the left.
           <Sign key={signs.length - index} sign={sign} />

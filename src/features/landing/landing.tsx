@@ -153,7 +153,7 @@ function Partners() {
       </ul>
       <h3 className={styles['kind']}>{t('landing.payments')}</h3>
       <ul className={styles['payments']}>
-        {payments.map(({ kind, name, demonstration }) => (
+        {payments.map(({ kind, name }) => (
           <li key={name} className={styles['payment']}>
             <span className={styles['paymentIcon']}>
               <Icon of={paymentKinds[kind].icon} size={22} />
@@ -162,13 +162,9 @@ function Partners() {
               <span className={styles['paymentName']}>{name}</span>
               <span>{t(paymentKinds[kind].name)}</span>
             </span>
-            {demonstration && <span className={styles['demonstration']}>{t('landing.demonstration')}</span>}
           </li>
         ))}
       </ul>
-      {payments.some(({ demonstration }) => demonstration) && (
-        <p className={styles['note']}>{t('landing.paymentsNote')}</p>
-      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { drawBanner } from '#server/art/banner-picture.ts'
 import { addBanner, removeBanner } from '#server/domain/banners.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { seedBanners } from '#server/store/seed/standard-banners.ts'
+import { seedVendors } from '#server/store/seed/vendors.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { BannerGroup, bannersCalls } from '#wire/banners.ts'
 import { Language } from '#wire/shapes.ts'
@@ -35,6 +36,20 @@ it.each(BannerGroup.options)(
     }
   },
 )
+
+it.each([
+  ['/fish', 'FISH'],
+  ['/live', 'LIVE'],
+] as const)('counts the vendors of %s as they are, where a banner counts them', (path, type) => {
+  const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+  const counted = seedBanners
+    .filter((banner) => banner.url === path)
+    .flatMap(({ words }) => [words.en?.title ?? '', words.en?.text ?? ''])
+    .flatMap((text) => /^(\w+) (?:vendors|studios)\b/.exec(text)?.[1]?.toLowerCase() ?? [])
+  expect(counted.length).toBeGreaterThan(0)
+  const makers = seedVendors.filter(({ types }) => types.includes(type)).length
+  expect(new Set(counted)).toEqual(new Set([numbers[makers]]))
+})
 
 it.each(Language.options)('speaks %s, and English where an own banner has no words in it', async (language) => {
   const { list } = await banners({ groupName: 'w_promotion', language })

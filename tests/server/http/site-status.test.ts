@@ -104,6 +104,9 @@ describe('a closed site', () => {
 describe('brand calls', () => {
   it('tell the brand, and its toggles as they are now', async () => {
     const before = await server.call(systemCalls.whitelabel, {})
+    expect(before.copyrightYear).toBe(
+      new Date(server.services.clock.now() + before.gmtOffset * 60_000).getUTCFullYear(),
+    )
     expect(before).toMatchObject({
       merchant: 'statehouse',
       clubName: 'Statehouse Club',
