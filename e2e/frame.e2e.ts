@@ -289,5 +289,18 @@ test(
       Math.abs((nav?.y ?? 0) + (nav?.height ?? 0) / 2 - (balance?.y ?? 0) - (balance?.height ?? 0) / 2),
       'one row',
     ).toBeLessThan(4)
+
+    // Who turned a page, looked at something and comes back, comes back to the same tiles.
+    await page.goto('/rng')
+    await page.getByRole('button', { name: say('lobby.pages.page', { page: 2 }), exact: true }).click()
+    await expect(page).toHaveURL(/pageNo=2/)
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    const place = await scrolled()
+    await page.evaluate(() => history.pushState({}, '', '/game?gameCode=no-such-game'))
+    await expect(page.getByRole('heading', { name: say('game.unknown.title') })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/pageNo=2/)
+    await expect.poll(scrolled).toBe(place)
   },
 )

@@ -31,12 +31,12 @@ interface LobbyProps {
 function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const Below = Heading === 'h1' ? 'h2' : 'h3'
   const t = useText()
-  const { view, send } = useLobby(gameType)
+  const top = useRef<HTMLElement>(null)
+  const { view, send } = useLobby(gameType, () => top.current?.scrollIntoView({ block: 'start' }))
   // A choice is seen to be made before the wall of tiles is drawn anew.
   const shown = useDeferredValue(view)
   const vendors = useQuery(vendorsQuery(useApi(), gameType)).data
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
-  const top = useRef<HTMLElement>(null)
   const group = gameType === null ? undefined : bannerGroups[gameType]
   const count = vendors?.reduce((sum, vendor) => sum + vendor.games, 0) ?? 0
 
@@ -71,10 +71,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
       <Pagination
         page={view.place.page}
         totalPages={view.body === 'games' ? view.totalPages : 0}
-        onChange={(page) => {
-          send({ type: 'page.selected', page })
-          top.current?.scrollIntoView({ block: 'start' })
-        }}
+        onChange={(page) => send({ type: 'page.selected', page })}
         labels={{
           pages: t('lobby.pages.label'),
           previous: t('lobby.pages.previous'),

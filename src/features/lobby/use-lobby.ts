@@ -4,6 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { lobbyActors } from '#machines/lobby/lobby.actors.ts'
 import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
+import { samePlace } from '#machines/lobby/lobby.rules.ts'
 import { lobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -16,8 +17,12 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { placeFromSearch, searchFromPlace } from './lobby-search.ts'
 
-/** Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types. */
-export function useLobby(gameType: GameType | null) {
+/**
+ * Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types.
+ * `onTurned` is called when another page of the same list is on the screen: what is scrolled before that, the way back
+ * would not remember.
+ */
+export function useLobby(gameType: GameType | null, onTurned: () => void) {
   const api = useApi()
   const queries = useQueryClient()
   const router = useRouter()
@@ -56,7 +61,14 @@ export function useLobby(gameType: GameType | null) {
     input: { gameType, language, place: placeFromSearch(router.state.location.search) },
   })
   useEmitted(lobby, 'place.chosen', ({ place, replace }) => {
+    const before = placeFromSearch(router.state.location.search)
+    const turned = place.page !== before.page && samePlace(place, { ...before, page: place.page })
     void router.navigate({ to: '.', search: searchFromPlace(place), replace, resetScroll: false })
+    if (!turned) return
+    const forget = router.subscribe('onRendered', () => {
+      forget()
+      onTurned()
+    })
   })
   return { view: useSelector(lobby, lobbyView, sameView), send: lobby.send }
 }
