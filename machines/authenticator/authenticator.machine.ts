@@ -3,7 +3,6 @@ import type { ValueBy } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import {
   areNone,
-  backTo,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,6 +10,7 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
+import { backTo } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblems } from '#machines/lib/form.ts'
+import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** What is typed to turn Google verification on (the code) or off (the code and the password). */
 export interface AuthenticatorFields {
@@ -7,12 +7,11 @@ export interface AuthenticatorFields {
 }
 
 /** What keeps a form from being sent; turning it on asks for no password. */
-export function authenticatorProblems(
+export const authenticatorProblems = (
   { code, password }: AuthenticatorFields,
   passwordAsked: boolean,
-): FieldProblems<keyof AuthenticatorFields> {
-  return {
-    ...(passwordAsked && password === '' ? { password: 'missing' } : {}),
-    ...(code.trim() === '' ? { code: 'missing' } : {}),
-  }
-}
+): FieldProblems<keyof AuthenticatorFields> =>
+  found([
+    ['password', passwordAsked && password === '' ? 'missing' : null],
+    ['code', code.trim() === '' ? 'missing' : null],
+  ])

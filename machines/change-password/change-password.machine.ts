@@ -5,15 +5,14 @@ import type { FieldRule } from '#wire/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
 import {
   areNone,
-  backTo,
   edited,
   type FormContext,
   type FormEvent,
   formEvents,
   formStates,
   noProblems,
-  shownRefusal,
 } from '#machines/lib/form.ts'
+import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'

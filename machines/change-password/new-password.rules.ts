@@ -1,6 +1,6 @@
 import { brokenRule, textOf } from '#wire/registration-fields.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
-import type { FieldProblems } from '#machines/lib/form.ts'
+import { type FieldProblems, found } from '#machines/lib/form.ts'
 
 /** A new password and its repetition, as they are typed. */
 export interface NewPassword {
@@ -11,11 +11,11 @@ export interface NewPassword {
 /** What keeps a new password from being sent (spec §5); a rule that is not known leaves the rest to the server. */
 export function newPasswordProblems(rule: FieldRule | null, typed: NewPassword): FieldProblems<keyof NewPassword> {
   const newPassword = textOf('password', typed.newPassword)
-  const broken = newPassword === '' ? 'missing' : rule === null ? null : brokenRule(rule, newPassword)
-  return {
-    ...(broken === null ? {} : { newPassword: broken }),
-    ...(textOf('password', typed.confirmNewPassword) === newPassword ? {} : { confirmNewPassword: 'mismatch' }),
-  }
+  const repeated = textOf('password', typed.confirmNewPassword)
+  return found([
+    ['newPassword', newPassword === '' ? 'missing' : rule === null ? null : brokenRule(rule, newPassword)],
+    ['confirmNewPassword', repeated === newPassword ? null : 'mismatch'],
+  ])
 }
 
 /** The rule for passwords out of the registration's, which is the same by either method; null where neither is offered. */

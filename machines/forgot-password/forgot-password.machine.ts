@@ -5,15 +5,14 @@ import type { FieldRule } from '#wire/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
 import {
   areNone,
-  backTo,
   edited,
   type FormContext,
   type FormEvent,
   formEvents,
   formStates,
   noProblems,
-  refusalKept,
 } from '#machines/lib/form.ts'
+import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'

@@ -2,7 +2,7 @@ import type { FieldProblem, Refusal } from '#wire/envelope.ts'
 import { matchesPattern } from '#wire/patterns.ts'
 import type { FieldRule } from '#wire/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
-import type { FieldProblems } from '#machines/lib/form.ts'
+import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
 /** What is typed, on both tabs. */
@@ -16,21 +16,21 @@ export type ForgotField = keyof ForgotFields
 export type ForgotProblems = FieldProblems<keyof NewPassword> &
   FieldProblems<Exclude<ForgotField, keyof NewPassword>, FieldProblem['problem'] | MobileProblem>
 
-const found = (problems: Readonly<Record<string, string | null>>): ForgotProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
-
 const required = (text: string) => (text.trim() === '' ? 'missing' : null)
 
 /** Username and email are required, the email in its form (spec §5). */
 export const emailProblems = ({ username, email }: ForgotFields): ForgotProblems =>
-  found({
-    username: required(username),
-    email: required(email) ?? (matchesPattern('email', email.trim()) ? null : 'format'),
-  })
+  found([
+    ['username', required(username)],
+    ['email', required(email) ?? (matchesPattern('email', email.trim()) ? null : 'format')],
+  ])
 
 /** Mobile number, code and new password are required and valid (spec §5). */
 export const mobileProblems = (rule: FieldRule | null, fields: ForgotFields): ForgotProblems => ({
-  ...found({ mobile: mobileProblem(fields.mobile), code: required(fields.code) }),
+  ...found([
+    ['mobile', mobileProblem(fields.mobile)],
+    ['code', required(fields.code)],
+  ]),
   ...newPasswordProblems(rule, fields),
 })
 

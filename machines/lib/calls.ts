@@ -31,7 +31,7 @@ export const callsNotProvided = <Calls extends ActorCalls>(calls: Calls): OneCal
   Object.fromEntries(single(calls).map(([src]) => [src, notProvided(src)])) as OneCall<Calls>
 
 /** What is done once a call has answered with a value, before the chart hears of it. */
-type Afterwards<Calls extends ActorCalls> = {
+export type Afterwards<Calls extends ActorCalls> = {
   readonly [Src in keyof Calls]?: Calls[Src] extends infer Name extends CallName
     ? (value: ValueBy<Name>) => void
     : never

@@ -1,5 +1,6 @@
 import type { Answer, Refusal } from '#wire/envelope.ts'
-import { areNone, noProblems, shownRefusal, withoutFields } from './form.ts'
+import { areNone, noProblems, withoutFields } from './form.ts'
+import { shownRefusal } from './form-answers.ts'
 import type { ModelState, ModelStep } from './model.ts'
 
 /** A form of a chart, for `formLaws`; states by their dotted paths. */

@@ -1,5 +1,5 @@
 import type { FieldProblem, Refusal } from '#wire/envelope.ts'
-import { answer, type Answered, given } from './transitions.ts'
+import { given } from './transitions.ts'
 
 /** What is wrong with the fields of a form, by their names. */
 export type FieldProblems<Field extends string, Problem extends string = FieldProblem['problem']> = Readonly<
@@ -27,29 +27,14 @@ export function withoutFields<Problems extends object>(problems: Problems, edite
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in edited))) as Partial<Problems>
 }
 
-/** What a form keeps of its refusal: what is wrong with which field where the server says so, otherwise the code (spec §8). */
-export function shownRefusal({
-  code,
-  details: { fields = [] },
-}: Refusal):
-  | { readonly problems: Readonly<Record<string, FieldProblem['problem']>> }
-  | { readonly refusal: Refusal['code'] } {
-  return fields.length === 0
-    ? { refusal: code }
-    : { problems: Object.fromEntries(fields.map(({ field, problem }) => [field, problem])) }
-}
-
 /** A new attempt begins without what was wrong with the last; a form begins so, too. */
 export const noProblems = { problems: {}, refusal: null } as const
 
-/** What is wrong with fields that are looked at one by one; null is nothing. */
+/** What is wrong with fields that were looked at one by one; null and undefined say nothing of theirs. */
 export const found = <Field extends string, Problem extends string>(
-  fields: readonly Field[],
-  problemOf: (field: Field) => Problem | null,
+  looked: readonly (readonly [Field, Problem | null | undefined])[],
 ): FieldProblems<Field, Problem> =>
-  Object.fromEntries(
-    fields.map((field) => [field, problemOf(field)] as const).filter(([, problem]) => problem !== null),
-  ) as FieldProblems<Field, Problem>
+  Object.fromEntries(looked.filter(([, problem]) => problem != null)) as FieldProblems<Field, Problem>
 
 /** Whether a form of these problems may be sent. */
 export const areNone = (problems: object): boolean => Object.keys(problems).length === 0
@@ -96,22 +81,6 @@ export const formEvents = <
     ],
   }) as const
 
-/**
- * What an invocation that takes a form leads to: `...backTo('editing', { target: 'saved', actions: answer('keepSaved') })`.
- * The server's no and a fault lead back to the form, a value to the last of the branches; those before it come first.
- */
-export const backTo = <const Form extends string, const Before extends readonly object[], const Taken extends object>(
-  form: Form,
-  ...branches: readonly [...Before, Taken]
-) => {
-  const before = branches.slice(0, -1) as unknown as Before
-  const taken = branches.at(-1) as Taken
-  return {
-    onDone: [...before, { guard: answer('refused'), target: form, actions: answer('keepRefusal') }, taken],
-    onError: `${form}.failed`,
-  } as const
-}
-
 /** `edit: assign(edited<ProfileContext>())`: takes what one or more fields hold now, and what was wrong with them away. */
 export const edited =
   <Context extends { readonly fields: object; readonly problems: object }>() =>
@@ -122,6 +91,3 @@ export const edited =
     fields: { ...context.fields, ...fields },
     problems: withoutFields(context.problems, fields),
   })
-
-/** `keepRefusal: assign(refusalKept)`: what the form shows of the server's no. */
-export const refusalKept = (_: unknown, { answer }: Answered) => (answer.kind === 'refusal' ? shownRefusal(answer) : {})

@@ -46,7 +46,8 @@ type EventCases<M extends AnyStateMachine> = {
 } & { readonly [Type in Bare<M>]?: Readonly<Record<string, Payload<M, Type>>> }
 type OwnEvent<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>
 
-type ActorOf<M extends AnyStateMachine> =
+/** The actors of a chart, each with its `src` and its `logic`. */
+export type ActorOf<M extends AnyStateMachine> =
   M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any> ? Actor : never
 
 /** The declared outcomes of one actor: what it may resolve with, reject with, send to its parent, or show it. */

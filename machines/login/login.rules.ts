@@ -1,5 +1,5 @@
 import type { Refusal } from '#wire/envelope.ts'
-import type { FieldProblems } from '#machines/lib/form.ts'
+import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
 /** What the login form holds. */
@@ -18,29 +18,23 @@ export type LoginField = Exclude<keyof LoginFields, 'linkTicket'>
 export type LoginProblem = 'required' | MobileProblem
 export type LoginProblems = FieldProblems<LoginField, LoginProblem>
 
-const required = (text: string): LoginProblem | undefined => (text.trim() === '' ? 'required' : undefined)
-
-function found(problems: { readonly [Field in LoginField]?: LoginProblem | undefined }): LoginProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
-}
+const required = (text: string) => (text.trim() === '' ? 'required' : null)
 
 /** What is wrong with the username form: username and password are required, trimmed; the captcha when shown (spec §5). */
-export function usernameProblems(fields: LoginFields, captchaDemanded: boolean): LoginProblems {
-  return found({
-    username: required(fields.username),
-    password: required(fields.password),
-    captcha: captchaDemanded ? required(fields.captcha) : undefined,
-  })
-}
+export const usernameProblems = (fields: LoginFields, captchaDemanded: boolean): LoginProblems =>
+  found([
+    ['username', required(fields.username)],
+    ['password', required(fields.password)],
+    ['captcha', captchaDemanded ? required(fields.captcha) : null],
+  ])
 
 /** What is wrong with the SMS form: a valid mobile number and a code are required, the captcha when shown (spec §5). */
-export function smsProblems(fields: LoginFields, captchaDemanded: boolean): LoginProblems {
-  return found({
-    mobile: mobileProblem(fields.mobile) ?? undefined,
-    code: required(fields.code),
-    captcha: captchaDemanded ? required(fields.captcha) : undefined,
-  })
-}
+export const smsProblems = (fields: LoginFields, captchaDemanded: boolean): LoginProblems =>
+  found([
+    ['mobile', mobileProblem(fields.mobile)],
+    ['code', required(fields.code)],
+    ['captcha', captchaDemanded ? required(fields.captcha) : null],
+  ])
 
 const places: Partial<Record<Refusal['code'], LoginField>> = {
   captcha_required: 'captcha',

@@ -4,15 +4,14 @@ import { type Avatar, type Labels, type ProfileField, profileFields } from '#wir
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import {
   areNone,
-  backTo,
   edited,
   type FormContext,
   type FormEvent,
   formEvents,
   formStates,
   noProblems,
-  refusalKept,
 } from '#machines/lib/form.ts'
+import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
 import { profileCalls } from './profile.calls.ts'

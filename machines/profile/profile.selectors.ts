@@ -6,7 +6,7 @@ export const profileView = (snapshot: SnapshotFrom<typeof profileMachine>) => ({
   ...snapshot.context,
   loading: snapshot.matches('loading'),
   unloaded: snapshot.matches('unloaded'),
-  saving: snapshot.matches('saving'),
+  busy: snapshot.matches('saving'),
   saved: snapshot.matches({ editing: 'saved' }),
   failed: snapshot.matches({ editing: 'failed' }),
 })

@@ -4,15 +4,14 @@ import type { FieldRule } from '#wire/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import {
   areNone,
-  backTo,
   edited,
   type FormContext,
   type FormEvent,
   formEvents,
   formStates,
   noProblems,
-  refusalKept,
 } from '#machines/lib/form.ts'
+import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
 

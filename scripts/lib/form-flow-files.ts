@@ -57,17 +57,8 @@ export const ${camel}Problems = ({ text }: ${pascal}Fields): FieldProblems<keyof
 
 const machine = ({ kebab, camel, pascal, words }: FlowName) => `import { assign, setup } from 'xstate'
 import { callsNotProvided } from '#machines/lib/calls.ts'
-import {
-  areNone,
-  backTo,
-  edited,
-  type FormContext,
-  type FormEvent,
-  formEvents,
-  formStates,
-  noProblems,
-  refusalKept,
-} from '#machines/lib/form.ts'
+import { areNone, edited, type FormContext, type FormEvent, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
+import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { refused } from '#machines/lib/transitions.ts'
 import { ${camel}Calls } from './${kebab}.calls.ts'
 import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
@@ -213,39 +204,25 @@ test('the ${words} shows what is typed, what is missing, and that it is on its w
 })
 `
 
-const hook = ({ kebab, camel, pascal }: FlowName) => `import { useActorRef } from '@xstate/react'
-import { useMemo } from 'react'
-import { callActors } from '#machines/lib/calls.ts'
+const screen = ({ kebab, camel, pascal }: FlowName) => `import { shallowEqual, useSelector } from '@xstate/react'
 import { ${camel}Calls } from '#machines/${kebab}/${kebab}.calls.ts'
 import { ${camel}Machine } from '#machines/${kebab}/${kebab}.machine.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { inspected } from '#src/platform/inspect.ts'
-
-/** Runs the chart for the screen that calls it, on the site's client. */
-export function use${pascal}() {
-  const api = useApi()
-  const machine = useMemo(() => ${camel}Machine.provide({ actors: callActors(${camel}Calls, api) }), [api])
-  return useActorRef(machine, inspected())
-}
-`
-
-const screen = ({ kebab, camel, pascal }: FlowName) => `import { shallowEqual, useSelector } from '@xstate/react'
 import { ${camel}View } from '#machines/${kebab}/${kebab}.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
+import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
+import { useForm } from '#src/parts/form/use-form.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './${kebab}-screen.module.css'
-import { use${pascal} } from './use-${kebab}.ts'
 
 /** The screen of the flow: it renders the chart's state and sends it events. */
 export function ${pascal}Screen() {
   const t = useText()
-  const chart = use${pascal}()
+  const chart = useCallChart(${camel}Machine, ${camel}Calls)
   const view = useSelector(chart, ${camel}View, shallowEqual)
-  const { errorOf, formError } = useFormTexts(view, { failed: t('${kebab}.failed') })
+  const { field, formError } = useForm<'text'>(chart, view, { failed: t('${kebab}.failed') })
   return (
     <section className={styles['screen']}>
       <h1>{t('${kebab}.title')}</h1>
@@ -261,15 +238,7 @@ export function ${pascal}Screen() {
           submit={t('${kebab}.send')}
           busy={view.busy}
         >
-          <TextField
-            label={t('${kebab}.text')}
-            name="text"
-            maxLength={200}
-            value={view.fields.text}
-            error={errorOf('text')}
-            readOnly={view.busy}
-            onChange={(text) => chart.send({ type: 'form.edited', fields: { text } })}
-          />
+          <TextField {...field('text')} label={t('${kebab}.text')} maxLength={200} />
         </FormView>
       )}
     </section>
@@ -340,7 +309,6 @@ export const formFlowFiles = (name: FlowName): Readonly<Record<string, string>> 
     [`machines/${kebab}/${kebab}.model.ts`]: model(name),
     [`machines/${kebab}/${kebab}.selectors.ts`]: selectors(name),
     [`tests/machines/${kebab}/${kebab}.test.ts`]: machineTest(name),
-    [`src/features/${kebab}/use-${kebab}.ts`]: hook(name),
     [`src/features/${kebab}/${kebab}-screen.tsx`]: screen(name),
     [`src/features/${kebab}/${kebab}-screen.module.css`]: css(),
     [`e2e/drivers/${kebab}.driver.ts`]: driver(name),

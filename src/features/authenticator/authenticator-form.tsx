@@ -1,8 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { authenticatorMachine } from '#machines/authenticator/authenticator.machine.ts'
+import type { AuthenticatorFields } from '#machines/authenticator/authenticator.rules.ts'
 import { authenticatorView } from '#machines/authenticator/authenticator.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useForm } from '#src/parts/form/use-form.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
@@ -21,12 +23,14 @@ export interface AuthenticatorFormProps {
 export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: AuthenticatorFormProps) {
   const t = useText()
   const view = useSelector(chart, authenticatorView, shallowEqual)
-  const refusedAt = (place: typeof view.refusedAt, text: string) => (view.refusedAt === place ? text : null)
-  const refusal =
-    view.refusal === 'verification_too_many'
-      ? t('authenticator.tooMany', { minutes: view.waitMinutes })
-      : view.refusal !== null && t(`refusal.${view.refusal}`)
-  const formError = view.failed ? t('authenticator.unsent') : refusedAt('form', refusal || '')
+  const { field, secret, formError } = useForm<keyof AuthenticatorFields>(chart, view, {
+    failed: t('authenticator.unsent'),
+    own: (name) => t(`authenticator.${name}.required`),
+    refused: (code) => {
+      if (code === 'verification_too_many') return t('authenticator.tooMany', { minutes: view.waitMinutes })
+      return code === 'password_wrong' ? t('authenticator.password.wrong') : null
+    },
+  })
 
   return (
     <FormView
@@ -44,37 +48,16 @@ export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: A
     >
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       {passwordAsked && (
-        <TextField
-          label={t('authenticator.password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={255}
-          value={view.fields.password}
-          error={
-            view.problems.password
-              ? t('authenticator.password.required')
-              : refusedAt('password', t('authenticator.password.wrong'))
-          }
-          readOnly={view.busy}
-          reveal={{ show: t('login.password.show'), hide: t('login.password.hide') }}
-          onChange={(password) => chart.send({ type: 'form.edited', fields: { password } })}
-        />
+        <TextField {...secret('password')} label={t('authenticator.password')} autoComplete="current-password" />
       )}
       <TextField
+        {...field('code')}
         label={codeLabel}
-        name="code"
         inputMode={passwordAsked ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={32}
-        value={view.fields.code}
-        error={
-          view.problems.code ? t('authenticator.code.required') : refusedAt('code', t('refusal.verification_wrong'))
-        }
-        readOnly={view.busy}
-        onChange={(code) => chart.send({ type: 'form.edited', fields: { code } })}
       />
     </FormView>
   )

@@ -1,10 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { brandView } from '#machines/app/app.selectors.ts'
+import { authenticatorCalls } from '#machines/authenticator/authenticator.calls.ts'
+import { authenticatorMachine } from '#machines/authenticator/authenticator.machine.ts'
 import { authenticatorView } from '#machines/authenticator/authenticator.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,7 +17,6 @@ import styles from './authenticator.module.css'
 import { EndForm } from './end-form.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useAuthenticator } from './use-authenticator.ts'
 
 /** How few recovery codes are so few that a member is told. */
 const few = 3
@@ -22,7 +24,7 @@ const few = 3
 /** Google verification of the member who is logged in: on or off, and the ways between (spec §4). */
 export function AuthenticatorScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const chart = useAuthenticator()
+  const chart = useCallChart(authenticatorMachine, authenticatorCalls)
   const view = useSelector(chart, authenticatorView, shallowEqual)
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const isOn = view.body === 'on' || view.body === 'ending' || view.body === 'codes'

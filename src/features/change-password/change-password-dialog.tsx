@@ -7,7 +7,7 @@ import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './change-password.module.css'
 import { useChangePassword } from './use-change-password.ts'
@@ -37,12 +37,7 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
         {!view.changed && (
           <Callout tone={forced === null ? 'info' : 'warning'}>{t(`change-password.${forced ?? 'wanted'}`)}</Callout>
         )}
-        {view.loading && (
-          <output className={styles['form']} aria-label={t('change-password.loading')}>
-            <Skeleton className={styles['field']} />
-            <Skeleton className={styles['field']} />
-          </output>
-        )}
+        {view.loading && <FormSkeleton label={t('change-password.loading')} fields={2} />}
         {view.unloaded && (
           <>
             <Callout tone="error">{t('change-password.unloaded')}</Callout>

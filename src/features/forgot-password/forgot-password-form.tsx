@@ -5,7 +5,8 @@ import type { ForgotField } from '#machines/forgot-password/forgot-password.rule
 import { forgotPasswordView, smsCodeOf } from '#machines/forgot-password/forgot-password.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
-import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
+import { fieldInputs } from '#src/parts/form/field-inputs.ts'
+import { useForm } from '#src/parts/form/use-form.ts'
 import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
 import { SmsCodeFields } from '#src/parts/sms-code/sms-code-fields.tsx'
 import { askForSupport } from '#src/parts/support/support-desk.ts'
@@ -27,12 +28,11 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
     { value: 'email', label: t('forgot-password.tab.email') },
     ...(view.phoneOffered ? [{ value: 'mobile', label: t('forgot-password.tab.mobile') } as const] : []),
   ] as const
-  const { errorOf, formError } = useFormTexts<ForgotField>(view, {
+  const { field, secret, formError } = useForm<ForgotField>(forgot, view, {
     failed: t('forgot-password.failed'),
     ruleOf: () => view.rule,
-    own: (field, problem) => (field === 'email' && problem !== 'missing' ? t('register.pattern.email') : null),
+    own: (name, problem) => (name === 'email' && problem !== 'missing' ? t('register.pattern.email') : null),
   })
-  const edit = (fields: Partial<typeof view.fields>) => forgot.send({ type: 'form.edited', fields })
   const busyText = view.tab === 'email' ? t('forgot-password.sending') : t('forgot-password.setting')
   const submitText = view.tab === 'email' ? t('forgot-password.send') : t('forgot-password.set')
 
@@ -55,29 +55,16 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
               <>
                 <p className={styles['hint']}>{t('forgot-password.email.hint')}</p>
                 <TextField
+                  {...field('username')}
                   label={t('login.username')}
-                  name="username"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  spellCheck={false}
+                  {...fieldInputs.username}
                   maxLength={64}
-                  value={view.fields.username}
-                  error={errorOf('username')}
-                  readOnly={view.busy}
-                  onChange={(username) => edit({ username })}
                 />
                 <TextField
+                  {...field('email')}
                   label={t('register.field.email')}
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                  spellCheck={false}
+                  {...fieldInputs.email}
                   maxLength={254}
-                  value={view.fields.email}
-                  error={errorOf('email')}
-                  readOnly={view.busy}
-                  onChange={(email) => edit({ email })}
                 />
               </>
             ) : (
@@ -86,26 +73,15 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
                 {smsCode !== undefined && (
                   <SmsCodeFields
                     smsCode={smsCode}
-                    mobile={view.fields.mobile}
-                    code={view.fields.code}
+                    mobile={field('mobile')}
+                    code={field('code')}
                     countryDialingCode={view.countryDialingCode}
-                    mobileError={errorOf('mobile')}
-                    codeError={errorOf('code')}
-                    readOnly={view.busy}
-                    onMobile={(mobile) => edit({ mobile })}
-                    onCode={(code) => edit({ code })}
                     onDialingCode={(chosen) =>
                       forgot.send({ type: 'dialingCode.selected', countryDialingCode: chosen })
                     }
                   />
                 )}
-                <NewPasswordFields
-                  rule={view.rule}
-                  fields={view.fields}
-                  errorOf={errorOf}
-                  readOnly={view.busy}
-                  onEdit={edit}
-                />
+                <NewPasswordFields rule={view.rule} secret={secret} />
               </>
             )}
           </FormView>

@@ -19,7 +19,7 @@ import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { SmsFields } from './sms-fields.tsx'
-import { useLoginTexts } from './use-login-texts.ts'
+import { useLoginForm } from './use-login-form.ts'
 import { UsernameFields } from './username-fields.tsx'
 import { ForgotLink, LoginLinks } from './login-links.tsx'
 import styles from './login-form.module.css'
@@ -32,7 +32,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   const view = useSelector(login, loginView, shallowEqual)
   const slider = useSelector(login, sliderOf)
   const captcha = useSelector(login, captchaOf)
-  const { errorOf, formError } = useLoginTexts(login)
+  const { field, formError } = useLoginForm(login)
   const social = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
   if (view.verification !== null) return <SecondVerification login={login} verification={view.verification} />
   const tabs = [
@@ -63,15 +63,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
               }}
             >
               {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
-              {captcha !== undefined && (
-                <CaptchaImageField
-                  captcha={captcha}
-                  value={view.fields.captcha}
-                  error={errorOf('captcha')}
-                  readOnly={view.locked}
-                  onChange={(text) => login.send({ type: 'form.edited', fields: { captcha: text } })}
-                />
-              )}
+              {captcha !== undefined && <CaptchaImageField captcha={captcha} field={field('captcha')} />}
             </FormView>
           </Tabs>
           <div className={styles['row']}>

@@ -1,27 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
+import Lock from 'lucide-react/icons/lock'
+import { useMemo } from 'react'
+import { lockedFields, type ProfileField, profileFields } from '#wire/profile.ts'
+import { profileCalls } from '#machines/profile/profile.calls.ts'
+import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { profileView } from '#machines/profile/profile.selectors.ts'
+import { memberKey } from '#src/api/member-key.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
+import { fieldInputs } from '#src/parts/form/field-inputs.ts'
+import { useForm } from '#src/parts/form/use-form.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
 import styles from './profile.module.css'
-import { useProfile } from './use-profile.ts'
 
-/** The picture a member is shown by, and what they tell of themselves (spec §3). */
+/** The picture a member is shown by, and what they tell of themselves, some of it once (spec §3). */
 export function ProfileScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const chart = useProfile(username)
-  const { loading, unloaded } = useSelector(chart, profileView, shallowEqual)
-  if (unloaded) {
+  const queries = useQueryClient()
+  const refreshIcon = useMemo(
+    () => ({ saveProfile: () => void queries.invalidateQueries({ queryKey: memberKey(username, 'icon') }) }),
+    [queries, username],
+  )
+  const chart = useCallChart(profileMachine, profileCalls, refreshIcon)
+  const view = useSelector(chart, profileView, shallowEqual)
+  const { field, formError } = useForm<ProfileField>(chart, view, {
+    failed: t('profile.failed'),
+    ruleOf: (name) => view.rules?.[name],
+    own: (name, problem) => {
+      if (problem === 'underage') return t('profile.underage', { age: view.minimumAge })
+      return name === 'birthday' && problem !== 'missing' ? t('register.problem.birthday') : null
+    },
+  })
+  const { nickname } = view.fields
+
+  if (view.unloaded) {
     return <LoadFailed title={t('profile.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
-  if (loading) {
-    return (
-      <output className={styles['form']} aria-label={t('profile.loading')} aria-busy>
-        <Skeleton className={styles['waiting']} />
-        <Skeleton className={styles['waiting']} />
-      </output>
-    )
-  }
-  return <ProfileForm chart={chart} username={username} />
+  if (view.loading) return <FormSkeleton className={styles['form']} label={t('profile.loading')} fields={4} />
+  return (
+    <FormView
+      className={styles['form']}
+      onSubmit={() => chart.send({ type: 'form.submitted' })}
+      error={formError}
+      submit={t('profile.save')}
+      busy={view.busy}
+    >
+      <AvatarPicker
+        avatar={view.avatar}
+        initials={(nickname.trim() || username).slice(0, 2)}
+        disabled={view.busy}
+        onPick={(avatar) => chart.send({ type: 'avatar.picked', avatar })}
+      />
+      {profileFields.map((name) => {
+        const locked = view.locked.includes(name)
+        const once = locked ? t('profile.locked') : t('profile.once')
+        return (
+          <TextField
+            key={name}
+            {...field(name)}
+            {...fieldInputs[name]}
+            label={t(`register.field.${name}`)}
+            maxLength={500}
+            {...((locked || lockedFields.includes(name)) && { hint: once })}
+            {...(locked && { readOnly: true, after: <Icon of={Lock} size={16} /> })}
+          />
+        )
+      })}
+      {view.saved && <Callout tone="info">{t('profile.saved')}</Callout>}
+    </FormView>
+  )
 }

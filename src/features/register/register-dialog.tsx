@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './register-form.module.css'
 import { useRegister } from './use-register.ts'
@@ -29,13 +29,7 @@ export function RegisterDialog() {
       onClose={() => register.send({ type: 'closed' })}
       aside={<EntranceArt banner={banners?.[0] ?? null} />}
     >
-      {view.loading && (
-        <output className={styles['waiting']} aria-label={t('register.loading')} aria-busy>
-          {['username', 'password', 'again', 'birthday'].map((each) => (
-            <Skeleton key={each} className={styles['field']} />
-          ))}
-        </output>
-      )}
+      {view.loading && <FormSkeleton label={t('register.loading')} fields={4} />}
       {view.unloaded && (
         <div className={styles['form']}>
           <Callout tone="error">{t('register.unloaded')}</Callout>

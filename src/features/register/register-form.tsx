@@ -13,7 +13,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { RegisterFormField, type RegisterActor } from './register-field.tsx'
 import styles from './register-form.module.css'
-import { useRegisterTexts } from './use-register-texts.ts'
+import { useRegisterForm } from './use-register-form.ts'
 
 /** The form the server's rules describe, its checks, and the agreement (spec §2, §5). */
 export function RegisterForm({ register }: { readonly register: RegisterActor }) {
@@ -23,7 +23,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
   const view = useSelector(register, registerView, shallowEqual)
   const slider = useSelector(register, sliderOf)
   const captcha = useSelector(register, captchaOf)
-  const { formError } = useRegisterTexts(register)
+  const { formError } = useRegisterForm(register)
   const shown = view.shape === '' ? [] : (view.shape.split(',') as RegisterField[])
   const tabs = view.methods.map((method) => ({ value: method, label: t(`register.tab.${method}`) }))
 

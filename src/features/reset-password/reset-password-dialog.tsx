@@ -2,14 +2,14 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { NewPassword } from '#machines/change-password/new-password.rules.ts'
 import { resetPasswordView } from '#machines/reset-password/reset-password.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
+import { useForm } from '#src/parts/form/use-form.ts'
 import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusFirstField, FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './reset-password.module.css'
 import { useResetPassword } from './use-reset-password.ts'
 
@@ -18,7 +18,7 @@ export function ResetPasswordDialog() {
   const t = useText()
   const reset = useResetPassword()
   const view = useSelector(reset, resetPasswordView, shallowEqual)
-  const { errorOf, formError } = useFormTexts<keyof NewPassword>(view, {
+  const { secret, formError } = useForm<keyof NewPassword>(reset, view, {
     failed: t('reset-password.failed'),
     ruleOf: () => view.rule,
   })
@@ -29,12 +29,7 @@ export function ResetPasswordDialog() {
       closeOnEscape={!view.busy}
       onClose={() => reset.send({ type: 'closed' })}
     >
-      {view.opening && (
-        <output className={styles['body']} aria-label={t('reset-password.loading')} aria-busy>
-          <Skeleton className={styles['field']} />
-          <Skeleton className={styles['field']} />
-        </output>
-      )}
+      {view.opening && <FormSkeleton label={t('reset-password.loading')} fields={2} />}
       {view.form && (
         <FormView
           ref={focusFirstField}
@@ -45,13 +40,7 @@ export function ResetPasswordDialog() {
         >
           {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
           <Callout tone="info">{t('reset-password.text')}</Callout>
-          <NewPasswordFields
-            rule={view.rule}
-            fields={view.fields}
-            errorOf={errorOf}
-            readOnly={view.busy}
-            onEdit={(fields) => reset.send({ type: 'form.edited', fields })}
-          />
+          <NewPasswordFields rule={view.rule} secret={secret} />
         </FormView>
       )}
       {view.changed && (

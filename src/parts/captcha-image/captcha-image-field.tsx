@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { captchaView } from '#machines/captcha-image/captcha-image.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import type { FormField } from '#src/parts/form/use-form.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -12,14 +13,11 @@ import styles from './captcha-image-field.module.css'
 
 export interface CaptchaImageFieldProps {
   readonly captcha: ActorRefFrom<typeof captchaImageMachine>
-  readonly value: string
-  readonly error: string | null
-  readonly readOnly: boolean
-  readonly onChange: (value: string) => void
+  readonly field: FormField
 }
 
 /** The captcha picture, a way to another one, and the field for its letters. */
-export function CaptchaImageField({ captcha, value, error, readOnly, onChange }: CaptchaImageFieldProps) {
+export function CaptchaImageField({ captcha, field }: CaptchaImageFieldProps) {
   const t = useText()
   const { image, busy, failed, refusal, canRefresh } = useSelector(captcha, captchaView, shallowEqual)
   const problem = failed ? (refusal === null ? t('captcha-image.failed') : t(`refusal.${refusal}`)) : null
@@ -27,16 +25,13 @@ export function CaptchaImageField({ captcha, value, error, readOnly, onChange }:
   return (
     <div className={styles['captcha']}>
       <TextField
+        {...field}
         label={t('captcha-image.label')}
-        name="captcha"
-        value={value}
-        error={error ?? problem}
-        readOnly={readOnly}
+        error={field.error ?? problem}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={16}
-        onChange={onChange}
       />
       <div className={styles['picture']} aria-busy={busy}>
         {image === null ? (

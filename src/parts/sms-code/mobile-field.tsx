@@ -2,28 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import type { FormField } from '#src/parts/form/use-form.ts'
 import { Picker } from '#src/ui/picker.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { countryOptions } from './countries.ts'
 
-export interface MobileFieldProps {
-  readonly mobile: string
+export interface MobileFieldProps extends FormField {
   readonly countryDialingCode: string
-  readonly error: string | null
-  readonly readOnly: boolean
-  readonly onMobile: (mobile: string) => void
   readonly onDialingCode: (countryDialingCode: string) => void
 }
 
 /** A mobile number with the picker of its country's dialling code (spec §2). */
-export function MobileField({
-  mobile,
-  countryDialingCode,
-  error,
-  readOnly,
-  onMobile,
-  onDialingCode,
-}: MobileFieldProps) {
+export function MobileField({ countryDialingCode, onDialingCode, ...field }: MobileFieldProps) {
   const t = useText()
   const api = useApi()
   const language = useLanguage()
@@ -34,22 +24,19 @@ export function MobileField({
   })
   return (
     <TextField
+      {...field}
       label={t('sms-code.mobile')}
       name="mobile"
       type="tel"
       autoComplete="tel-national"
       maxLength={20}
-      value={mobile}
-      error={error}
-      readOnly={readOnly}
-      onChange={onMobile}
       before={
         <Picker
           label={t('sms-code.dialingCode')}
           nothing={t('sms-code.dialingCode.none')}
           options={countryOptions(language, countries.data?.countries ?? [])}
           value={countryDialingCode}
-          disabled={readOnly}
+          disabled={field.readOnly}
           onChange={onDialingCode}
         />
       }

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { codeSliderOf, smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import type { FormField } from '#src/parts/form/use-form.ts'
 import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CodeButton } from './code-button.tsx'
@@ -11,19 +12,14 @@ import { SmsWarning } from './sms-warning.tsx'
 
 export interface SmsCodeFieldsProps {
   readonly smsCode: ActorRefFrom<typeof smsCodeMachine>
-  readonly mobile: string
-  readonly code: string
+  readonly mobile: FormField
+  readonly code: FormField
   readonly countryDialingCode: string
-  readonly mobileError: string | null
-  readonly codeError: string | null
-  readonly readOnly: boolean
-  readonly onMobile: (mobile: string) => void
-  readonly onCode: (code: string) => void
   readonly onDialingCode: (countryDialingCode: string) => void
 }
 
 /** Mobile number with its dialling code, and the code with the button that sends it. */
-export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, ...form }: SmsCodeFieldsProps) {
+export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, onDialingCode }: SmsCodeFieldsProps) {
   const t = useText()
   const { problem, warning } = useSelector(smsCode, smsCodeView, shallowEqual)
   const slider = useSelector(smsCode, codeSliderOf)
@@ -31,30 +27,26 @@ export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, ...fo
   return (
     <>
       <MobileField
-        mobile={mobile}
+        {...mobile}
         countryDialingCode={countryDialingCode}
-        error={form.mobileError ?? (problem === null ? null : t(`refusal.${problem}`))}
-        readOnly={form.readOnly}
-        onMobile={(text) => {
-          form.onMobile(text)
+        error={mobile.error ?? (problem === null ? null : t(`refusal.${problem}`))}
+        onChange={(text) => {
+          mobile.onChange(text)
           smsCode.send({ type: 'mobile.edited' })
         }}
-        onDialingCode={form.onDialingCode}
+        onDialingCode={onDialingCode}
       />
       <TextField
+        {...code}
         label={t('sms-code.code')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        value={code}
-        error={form.codeError}
-        readOnly={form.readOnly}
-        onChange={form.onCode}
         after={
           <CodeButton
             smsCode={smsCode}
-            onClick={() => smsCode.send({ type: 'code.requested', mobileNum: mobile, countryDialingCode })}
+            onClick={() => smsCode.send({ type: 'code.requested', mobileNum: mobile.value, countryDialingCode })}
           />
         }
       />

@@ -5,15 +5,14 @@ import { explore } from '#atlas/explore/explore.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import {
   areNone,
-  backTo,
   edited,
   type FormContext,
   type FormEvent,
   formEvents,
   formStates,
   noProblems,
-  refusalKept,
 } from '#machines/lib/form.ts'
+import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
 import { formLaws, type LawfulForm } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shownRefusal, withoutFields } from '#machines/lib/form.ts'
+import { withoutFields } from '#machines/lib/form.ts'
+import { shownRefusal } from '#machines/lib/form-answers.ts'
 
 it('keeps the problems of fields that were not typed in', () => {
   expect(withoutFields({ username: 'required', password: 'required' }, { username: 'm' })).toEqual({

@@ -2,28 +2,32 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { RegisterField } from '#machines/register/register.rules.ts'
 import { registerView } from '#machines/register/register.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useFormTexts, useRuleText } from '#src/parts/form/use-form-texts.ts'
+import { useForm, useRuleText } from '#src/parts/form/use-form.ts'
 import type { RegisterActor } from './register-field.tsx'
 
-/** What a field is called and asks for, and what is wrong with it, in words (spec §5, §8). */
-export function useRegisterTexts(register: RegisterActor) {
+/** The fields of the form, what they are called and ask for, and what is wrong in words (spec §5, §8). */
+export function useRegisterForm(register: RegisterActor) {
   const t = useText()
   const view = useSelector(register, registerView, shallowEqual)
   const ruleOf = (field: RegisterField) => (field === 'confirmPassword' ? undefined : view.rules?.[field])
   const ruleText = useRuleText()
 
-  const texts = useFormTexts<RegisterField>(view, {
-    failed: t('register.failed'),
-    ruleOf,
-    minimumAge: view.minimumAge,
-    own: (field, problem) => {
-      if (field === 'affiliateCode' && problem === 'mismatch') return t('refusal.invitation_code_error')
-      if (field === 'mobileNum' && problem === 'taken') return t('register.problem.numberTaken')
-      if (problem !== 'length' && problem !== 'format') return null
-      if (field === 'birthday') return t('register.problem.birthday')
-      return field === 'mobileNum' ? t('refusal.mobile_invalid') : null
+  const form = useForm<RegisterField>(
+    register,
+    { ...view, busy: view.locked },
+    {
+      failed: t('register.failed'),
+      ruleOf,
+      minimumAge: view.minimumAge,
+      own: (field, problem) => {
+        if (field === 'affiliateCode' && problem === 'mismatch') return t('refusal.invitation_code_error')
+        if (field === 'mobileNum' && problem === 'taken') return t('register.problem.numberTaken')
+        if (problem !== 'length' && problem !== 'format') return null
+        if (field === 'birthday') return t('register.problem.birthday')
+        return field === 'mobileNum' ? t('refusal.mobile_invalid') : null
+      },
     },
-  })
+  )
 
   return {
     labelOf: (field: RegisterField) => {
@@ -36,6 +40,6 @@ export function useRegisterTexts(register: RegisterActor) {
         ? ruleText(rule)
         : undefined
     },
-    ...texts,
+    ...form,
   }
 }

@@ -5,7 +5,7 @@ import type { LoginField } from '#machines/login/login.rules.ts'
 import { loginView } from '#machines/login/login.selectors.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useFormTexts } from '#src/parts/form/use-form-texts.ts'
+import { useForm } from '#src/parts/form/use-form.ts'
 
 const requiredTexts: Readonly<Record<LoginField, PlainMessageId>> = {
   username: 'login.username.required',
@@ -15,12 +15,16 @@ const requiredTexts: Readonly<Record<LoginField, PlainMessageId>> = {
   mobile: 'refusal.mobile_missing',
 }
 
-/** What is wrong with the form, in words: under a field, or about the whole of it (spec §8). */
-export function useLoginTexts(login: ActorRefFrom<typeof loginMachine>) {
+/** The fields of the login, and what is wrong in words: under a field, or about the whole of it (spec §8). */
+export function useLoginForm(login: ActorRefFrom<typeof loginMachine>) {
   const t = useText()
   const view = useSelector(login, loginView, shallowEqual)
-  return useFormTexts<LoginField>(view, {
-    failed: t('login.failed'),
-    own: (field, problem) => (problem === 'required' ? t(requiredTexts[field]) : null),
-  })
+  return useForm<LoginField>(
+    login,
+    { ...view, busy: view.locked },
+    {
+      failed: t('login.failed'),
+      own: (field, problem) => (problem === 'required' ? t(requiredTexts[field]) : null),
+    },
+  )
 }

@@ -5,13 +5,21 @@ import { useText } from '#src/i18n/text.tsx'
 
 export type FormProblem = FieldProblem['problem'] | MobileProblem | 'required'
 
-/** What the chart of a form knows of what is wrong with it. */
+/** What a form shows of its chart. */
 export interface FormState<Field extends string> {
+  readonly fields: Readonly<Partial<Record<Field, string>>>
   readonly problems: Readonly<Partial<Record<Field, FormProblem>>>
   readonly refusal: Refusal['code'] | null
   /** The field the refusal belongs under; about the whole of the form when left out. */
   readonly refusedAt?: Field | 'form' | null
   readonly failed: boolean
+  /** Whether somebody else has the form: nothing can be typed. */
+  readonly busy: boolean
+}
+
+/** The chart of a form, as far as it is typed in. */
+interface FormChart<Field extends string> {
+  send(event: { readonly type: 'form.edited'; readonly fields: Readonly<Partial<Record<Field, string>>> }): void
 }
 
 export interface FormWords<Field extends string> {
@@ -23,17 +31,29 @@ export interface FormWords<Field extends string> {
   readonly minimumAge?: number
   /** What a field has words of its own for; null leaves it to those of all forms. */
   readonly own?: (field: Field, problem: FormProblem) => string | null
+  /** What the form has words of its own for that the server refuses. */
+  readonly refused?: (code: Refusal['code']) => string | null
 }
 
-/** What is wrong with a form, in words: under a field, or about the whole of it (spec §5, §8). */
-export function useFormTexts<Field extends string>(
-  { problems, refusal, refusedAt = 'form', failed }: FormState<Field>,
-  { failed: failedText, ruleOf, minimumAge, own }: FormWords<Field>,
+/** A field as a `TextField` takes it; what is typed in it is told to the chart. */
+export interface FormField {
+  readonly name: string
+  readonly value: string
+  readonly error: string | null
+  readonly readOnly: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** The fields of a form, and what is wrong in words: under a field, or about the whole of it (spec §5, §8). */
+export function useForm<Field extends string>(
+  chart: FormChart<Field>,
+  { fields, problems, refusal, refusedAt = 'form', failed, busy }: FormState<Field>,
+  { failed: failedText, ruleOf, minimumAge, own, refused }: FormWords<Field>,
 ) {
   const t = useText()
   const ruleText = useRuleText()
   const refusedText = (place: Field | 'form') =>
-    refusal !== null && refusedAt === place ? t(`refusal.${refusal}`) : null
+    refusal !== null && refusedAt === place ? (refused?.(refusal) ?? t(`refusal.${refusal}`)) : null
 
   const problemText = (field: Field, problem: FormProblem): string => {
     const rule = ruleOf?.(field)
@@ -62,12 +82,28 @@ export function useFormTexts<Field extends string>(
     }
   }
 
+  const errorOf = (name: Field): string | null => {
+    const problem = problems[name]
+    return problem === undefined ? refusedText(name) : (own?.(name, problem) ?? problemText(name, problem))
+  }
+
+  const field = (name: Field): FormField => ({
+    name,
+    value: fields[name] ?? '',
+    error: errorOf(name),
+    readOnly: busy,
+    onChange: (text) => chart.send({ type: 'form.edited', fields: { [name]: text } as Partial<Record<Field, string>> }),
+  })
+
   return {
-    errorOf: (field: Field): string | null => {
-      const problem = problems[field]
-      if (problem === undefined) return refusedText(field)
-      return own?.(field, problem) ?? problemText(field, problem)
-    },
+    field,
+    /** A password's field, which can be shown. */
+    secret: (name: Field) => ({
+      ...field(name),
+      type: 'password' as const,
+      maxLength: 255,
+      reveal: { show: t('login.password.show'), hide: t('login.password.hide') },
+    }),
     formError: failed ? failedText : refusedText('form'),
   }
 }
