@@ -17,7 +17,7 @@ import { type Session, useSessions } from './use-sessions.ts'
 export function SessionsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const { sessions, list, reads } = useSessions(username)
-  const { value } = useListView(list, reads)
+  const { view, value } = useListView(list, reads)
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const filters: readonly ListFilter[] = [
     {
@@ -39,7 +39,9 @@ export function SessionsScreen({ username }: { readonly username: string }) {
         list={list}
         reads={reads}
         label={t('sessions.title')}
-        columns={columnsOf(t, gmtOffset, (session) => sessions.send({ type: 'end.requested', ...session }))}
+        columns={columnsOf(t, gmtOffset, (session) => sessions.send({ type: 'end.requested', ...session })).filter(
+          ({ name }) => beside[name] === undefined || view.shown?.filter['state'] !== beside[name],
+        )}
         filters={filters}
       />
       {value !== undefined &&
@@ -55,6 +57,9 @@ export function SessionsScreen({ username }: { readonly username: string }) {
   )
 }
 
+/** Columns that a record of these sessions alone would have nothing in. */
+const beside: Readonly<Record<string, string>> = { ended: 'open', action: 'over' }
+
 const columnsOf = (
   t: Translate,
   gmtOffset: number,
@@ -67,6 +72,12 @@ const columnsOf = (
   {
     name: 'ended',
     head: t('sessions.ended'),
+    cell: ({ overSince }) => (overSince === null ? null : formatTime(overSince, gmtOffset)),
+  },
+  {
+    name: 'action',
+    head: t('sessions.action'),
+    bare: true,
     cell: ({ id, address, isOwn, overSince }) =>
       overSince === null ? (
         <Button onClick={() => end({ id, isOwn })}>
@@ -79,9 +90,7 @@ const columnsOf = (
             </>
           )}
         </Button>
-      ) : (
-        formatTime(overSince, gmtOffset)
-      ),
+      ) : null,
   },
 ]
 

@@ -14,10 +14,11 @@ export interface Column<Row> {
   readonly name: string
   /** What stands over the column, and before the fact on a phone. */
   readonly head: string
-  /** For a column that needs no heading to be understood, such as that of a button. */
+  /** For a column that needs no heading to be understood, such as that of a button: only a screen reader is told it. */
   readonly bare?: boolean
   /** Numbers and money stand at the end of their column. */
   readonly end?: boolean
+  /** Null where a row has nothing of it: a card does not name it. */
   cell(row: Row): ReactNode
 }
 
@@ -88,9 +89,9 @@ function Table<Row extends { readonly id: string | number }>({ label, columns, r
     <table className={classNames(styles['table'], busy && styles['old'])} aria-label={label} aria-busy={busy}>
       <thead className={styles['head']}>
         <tr>
-          {columns.map(({ name, head, end }) => (
+          {columns.map(({ name, head, bare, end }) => (
             <th key={name} scope="col" className={classNames(end === true && styles['end'])}>
-              {head}
+              {bare === true ? <VisuallyHidden>{head}</VisuallyHidden> : head}
             </th>
           ))}
         </tr>
@@ -98,20 +99,27 @@ function Table<Row extends { readonly id: string | number }>({ label, columns, r
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={styles['row']}>
-            {columns.map(({ name, head, bare, end, cell }) => (
-              <td
-                key={name}
-
-                className={classNames(styles['cell'], bare === true && styles['bare'], end === true && styles['end'])}
-              >
-                {bare !== true && (
-                  <span className={styles['name']} aria-hidden="true">
-                    {head}
-                  </span>
-                )}
-                <span className={styles['fact']}>{cell(row)}</span>
-              </td>
-            ))}
+            {columns.map(({ name, head, bare, end, cell }) => {
+              const fact = cell(row)
+              return (
+                <td
+                  key={name}
+                  className={classNames(
+                    styles['cell'],
+                    fact === null && styles['absent'],
+                    bare === true && styles['bare'],
+                    end === true && styles['end'],
+                  )}
+                >
+                  {bare !== true && (
+                    <span className={styles['name']} aria-hidden="true">
+                      {head}
+                    </span>
+                  )}
+                  <span className={styles['fact']}>{fact}</span>
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>
