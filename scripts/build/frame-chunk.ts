@@ -49,7 +49,10 @@ const areas = [
   'winners',
 ]
 
-/** Other areas that travel together: those of the dialogs, of games that are opened, of lobbies and what stands under them, of the pages of an account, and of plain pages. */
+/** Areas that travel alone: those of the first paint, and what few pages need. */
+const alone = ['app', 'game-tile', 'home', 'refusal', 'site-status', 'slot']
+
+/** Areas that travel together: those of the dialogs, of games that are opened, of lobbies and what stands under them, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {
   frame: areas,
   dialogs: [
@@ -72,9 +75,14 @@ const together: Readonly<Record<string, readonly string[]>> = {
   ],
   games: ['game', 'game-launch'],
   lobbies: ['landing', 'lobby'],
-  account: ['authenticator', 'paged-list', 'profile', 'sessions'],
   pages: ['about', 'help', 'page'],
 }
+
+/** With the words of an account's pages, among them those of every flow that is named nowhere here. */
+const others = 'account'
+
+/** Every area that has a place of its own. */
+export const placedAreas: readonly string[] = [...alone, ...Object.values(together).flat()]
 
 const catalogue = /^\0virtual:catalogue\/([\w-]+)\/([\w-]+)$/
 
@@ -100,8 +108,9 @@ export function frameChunk(root: string): (id: string, graph: Graph) => string |
   return (id, graph) => {
     const [, language, area] = catalogue.exec(id) ?? []
     if (language !== undefined && area !== undefined) {
-      const group = Object.entries(together).find(([, own]) => own.includes(area))
-      return group === undefined ? null : `${language}-${group[0]}`
+      if (alone.includes(area)) return null
+      const [group = others] = Object.entries(together).find(([, own]) => own.includes(area)) ?? []
+      return `${language}-${group}`
     }
     frame ??= reached(
       roots.map((path) => root + path),
