@@ -43,7 +43,7 @@ test(
     await change.seeRefusal('password_unchanged')
     await change.fill('newPassword', next)
     await change.clickSubmit()
-    await change.seeProblem(say('register.problem.mismatch'))
+    await change.seeProblem(say('form.problem.mismatch'))
     await change.fill('confirmNewPassword', next)
     await change.clickSubmit()
     await change.seeChanged()

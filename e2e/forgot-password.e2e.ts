@@ -28,7 +28,7 @@ test(
     await login.clickForgot()
     await forgot.see()
     await forgot.clickSubmit()
-    await forgot.seeProblem(say('register.problem.missing'))
+    await forgot.seeProblem(say('form.problem.missing'))
     await forgot.fill('username', username)
     await forgot.fill('email', 'marisol@example.com')
     await site.expectAccessible(page)

@@ -22,22 +22,22 @@ test(
     const seeLocked = async (field: MessageId) => expect(await profile.field(field)).toHaveAttribute('readonly')
     await profile.click('profile.avatar.koi')
     await profile.type({
-      'register.field.nickname': 'Katuwang',
-      'register.field.fullname': 'Ana Reyes',
-      'register.field.birthday': `${new Date().getFullYear() - 5}-01-01`,
+      'form.field.nickname': 'Katuwang',
+      'form.field.fullname': 'Ana Reyes',
+      'form.field.birthday': `${new Date().getFullYear() - 5}-01-01`,
     })
     await profile.click('profile.save')
     await profile.seeAlert('profile.underage', { age: 18 })
-    await profile.type({ 'register.field.birthday': '1990-02-03' })
+    await profile.type({ 'form.field.birthday': '1990-02-03' })
     await profile.click('profile.save')
     await profile.see('profile.saved')
-    await seeLocked('register.field.fullname')
-    await seeLocked('register.field.birthday')
+    await seeLocked('form.field.fullname')
+    await seeLocked('form.field.birthday')
     await site.expectAccessible(page)
     const member = page.getByRole('banner').getByRole('button', { name: 'Katuwang' })
     await expect(member.locator('img')).toHaveAttribute('src', /\/art\/avatar\/koi\.svg/)
     await page.reload()
-    await seeLocked('register.field.fullname')
+    await seeLocked('form.field.fullname')
     await expect(member.locator('img')).toBeVisible()
   },
 )

@@ -22,15 +22,15 @@ test(
     await expect(page.getByRole('dialog').getByRole('textbox').first(), 'one begins in the first field').toBeFocused()
 
     await register.clickSubmit()
-    await register.seeProblem(say('register.problem.missing'))
+    await register.seeProblem(say('form.problem.missing'))
     await register.fill('username', 'marisol')
     await register.fill('password', 'Sampaguita-8')
     await register.fill('confirmPassword', 'Sampaguita-9')
     await register.fill('birthday', '2020-01-01')
     await register.clickAgreement()
     await register.clickSubmit()
-    await register.seeProblem(say('register.problem.mismatch'))
-    await register.seeProblem(say('register.problem.underage', { age: 18 }))
+    await register.seeProblem(say('form.problem.mismatch'))
+    await register.seeProblem(say('form.problem.underage', { age: 18 }))
     await site.expectAccessible(page)
     await expectTree(page.getByRole('dialog'), 'register with problems')
 
@@ -44,7 +44,7 @@ test(
     await register.fill('affiliateCode', 'ahente88')
     await register.clickSubmit()
     await solve(slider, challenges)
-    await register.seeProblem(say('register.problem.nameTaken'))
+    await register.seeProblem(say('form.problem.nameTaken'))
 
     await register.fill('username', 'anareyes')
     await register.clickSubmit()

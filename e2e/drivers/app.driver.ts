@@ -246,7 +246,7 @@ export const appDriver: BrowserDriver<Screen> = {
         await go(page, '/register')
         const { password } = accounts.member
         const form = handIn(page, register)
-        await form.type({ 'register.field.password': password, 'register.field.confirmPassword': password })
+        await form.type({ 'form.field.password': password, 'form.field.confirmPassword': password })
         await form.click('register.agreement')
         await form.click('register.submit')
       },

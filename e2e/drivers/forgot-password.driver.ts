@@ -38,8 +38,8 @@ export const forgotPasswordDriver: BrowserDriver = {
       mobile: click('forgot-password.tab.mobile'),
     },
     'form.edited': {
-      email: fill({ 'login.username': 'marisol', 'register.field.email': 'marisol@example.test' }),
-      noEmail: fill({ 'login.username': 'marisol', 'register.field.email': 'not an address' }),
+      email: fill({ 'login.username': 'marisol', 'form.field.email': 'marisol@example.test' }),
+      noEmail: fill({ 'login.username': 'marisol', 'form.field.email': 'not an address' }),
       mobile: fill({
         'sms-code.mobile': '9171234567',
         'sms-code.code': '123456',

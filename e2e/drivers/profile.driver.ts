@@ -10,9 +10,9 @@ export const profileDriver: BrowserDriver = {
   events: {
     'avatar.picked': { koi: click('profile.avatar.koi'), none: click('profile.avatar.none') },
     'form.edited': {
-      good: fill({ 'register.field.nickname': 'Sol', 'register.field.zalo': '1234567' }),
-      noName: fill({ 'register.field.nickname': ' ' }),
-      letters: fill({ 'register.field.zalo': 'letters' }),
+      good: fill({ 'form.field.nickname': 'Sol', 'form.field.zalo': '1234567' }),
+      noName: fill({ 'form.field.nickname': ' ' }),
+      letters: fill({ 'form.field.zalo': 'letters' }),
     },
   },
   see: { unloaded: { alert: 'profile.unloaded' }, 'editing.saved': 'profile.saved' },

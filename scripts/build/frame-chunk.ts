@@ -50,7 +50,7 @@ const areas = [
 ]
 
 /** Areas that travel alone: those of the first paint, and what few pages need. */
-const alone = ['app', 'game-tile', 'home', 'refusal', 'site-status', 'slot']
+const alone = ['app', 'form', 'game-tile', 'home', 'refusal', 'site-status', 'slot']
 
 /** Areas that travel together: those of the dialogs, of games that are opened, of lobbies and what stands under them, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {

@@ -251,7 +251,7 @@ export const withFlow = (
   const file = `#src/features/${kebab}/${kebab}-screen.tsx`
   const page = `lazyRouteComponent(() => chunk(() => import('${file}')), '${pascal}Screen')`
   // What a form says of its fields, and what the server has against it, are words of all forms.
-  const areas = kind.form ? `['${kebab}', 'register', 'refusal']` : `['${kebab}']`
+  const areas = kind.form ? `['${kebab}', 'form', 'refusal']` : `['${kebab}']`
   const route = `\n  plain('/${kebab}', ${page}, ${areas}, '${kebab}.title'),`
   const awaited = JSON.parse(read(lists.awaited)) as readonly string[]
   return {

@@ -289,7 +289,7 @@ test('a member fills in the ${words} and sends it', { tag: ['@phone', '@${kebab}
   await page.goto('/${kebab}')
   const form = handIn(page)
   await form.click('${kebab}.send')
-  await form.seeAlert('register.problem.missing')
+  await form.seeAlert('form.problem.missing')
   await site.expectAccessible(page)
   await form.type({ '${kebab}.text': 'Magandang araw' })
   await form.click('${kebab}.send')

@@ -73,8 +73,6 @@ const fetched = filesUnder('src')
 const excused: Readonly<Record<string, readonly string[]>> = {
   // Opened from the passing titles, which have brought them.
   'src/parts/notices/notices-dialog.tsx': ['notices'],
-  // The form kit has words for problems that no field of the login can have.
-  'src/features/login/login-dialog.tsx': ['register'],
 }
 
 test('what is fetched together with its words is looked at', () => {

@@ -18,15 +18,15 @@ const dialogs = {
     async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog,
   ),
   changePassword: withWords(
-    ['password', 'change-password', 'register', 'login', 'refusal', 'support'],
+    ['password', 'change-password', 'form', 'login', 'refusal', 'support'],
     async () => (await import('#src/features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
   ),
   forgotPassword: withWords(
-    ['password', 'forgot-password', 'register', 'support', ...loginAreas],
+    ['password', 'forgot-password', 'support', ...loginAreas],
     async () => (await import('#src/features/forgot-password/forgot-password-dialog.tsx')).ForgotPasswordDialog,
   ),
   resetPassword: withWords(
-    ['password', 'reset-password', 'register', 'login', 'refusal'],
+    ['password', 'reset-password', 'form', 'login', 'refusal'],
     async () => (await import('#src/features/reset-password/reset-password-dialog.tsx')).ResetPasswordDialog,
   ),
   logout: withWords(

@@ -21,12 +21,12 @@ const SessionsScreen = withWords(
 )
 
 const ProfileScreen = withWords(
-  ['profile', 'register', 'refusal'],
+  ['profile', 'form', 'refusal'],
   async () => (await import('#src/features/profile/profile-screen.tsx')).ProfileScreen,
 )
 
 const AuthenticatorScreen = withWords(
-  ['authenticator', 'login', 'refusal'],
+  ['authenticator', 'form', 'login', 'refusal'],
   async () => (await import('#src/features/authenticator/authenticator-screen.tsx')).AuthenticatorScreen,
 )
 

@@ -31,7 +31,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
   const { field, secret, formError } = useForm<ForgotField>(forgot, view, {
     failed: t('forgot-password.failed'),
     ruleOf: () => view.rule,
-    own: (name, problem) => (name === 'email' && problem !== 'missing' ? t('register.pattern.email') : null),
+    own: (name, problem) => (name === 'email' && problem !== 'missing' ? t('form.pattern.email') : null),
   })
   const busyText = view.tab === 'email' ? t('forgot-password.sending') : t('forgot-password.setting')
   const submitText = view.tab === 'email' ? t('forgot-password.send') : t('forgot-password.set')
@@ -60,12 +60,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
                   {...fieldInputs.username}
                   maxLength={64}
                 />
-                <TextField
-                  {...field('email')}
-                  label={t('register.field.email')}
-                  {...fieldInputs.email}
-                  maxLength={254}
-                />
+                <TextField {...field('email')} label={t('form.field.email')} {...fieldInputs.email} maxLength={254} />
               </>
             ) : (
               <>

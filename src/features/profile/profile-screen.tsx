@@ -35,7 +35,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
     ruleOf: (name) => view.rules?.[name],
     own: (name, problem) => {
       if (problem === 'underage') return t('profile.underage', { age: view.minimumAge })
-      return name === 'birthday' && problem !== 'missing' ? t('register.problem.birthday') : null
+      return name === 'birthday' && problem !== 'missing' ? t('form.problem.birthday') : null
     },
   })
   const { nickname } = view.fields
@@ -66,7 +66,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
             key={name}
             {...field(name)}
             {...fieldInputs[name]}
-            label={t(`register.field.${name}`)}
+            label={t(`form.field.${name}`)}
             maxLength={500}
             {...((locked || lockedFields.includes(name)) && { hint: once })}
             {...(locked && { readOnly: true, after: <Icon of={Lock} size={16} /> })}

@@ -21,9 +21,9 @@ export function useRegisterForm(register: RegisterActor) {
       minimumAge: view.minimumAge,
       own: (field, problem) => {
         if (field === 'affiliateCode' && problem === 'mismatch') return t('refusal.invitation_code_error')
-        if (field === 'mobileNum' && problem === 'taken') return t('register.problem.numberTaken')
+        if (field === 'mobileNum' && problem === 'taken') return t('form.problem.numberTaken')
         if (problem !== 'length' && problem !== 'format') return null
-        if (field === 'birthday') return t('register.problem.birthday')
+        if (field === 'birthday') return t('form.problem.birthday')
         return field === 'mobileNum' ? t('refusal.mobile_invalid') : null
       },
     },
@@ -31,7 +31,7 @@ export function useRegisterForm(register: RegisterActor) {
 
   return {
     labelOf: (field: RegisterField) => {
-      const label = t(`register.field.${field}`)
+      const label = t(`form.field.${field}`)
       return ruleOf(field)?.required === false ? t('register.optional', { label }) : label
     },
     hintOf: (field: RegisterField) => {

@@ -60,25 +60,23 @@ export function useForm<Field extends string>(
     switch (problem) {
       case 'missing':
       case 'required':
-        return t('register.problem.missing')
+        return t('form.problem.missing')
       case 'mismatch':
       case 'weak':
-        return t(`register.problem.${problem}`)
+        return t(`form.problem.${problem}`)
       case 'underage':
-        return minimumAge === undefined
-          ? t('register.problem.accepted')
-          : t('register.problem.underage', { age: minimumAge })
+        return minimumAge === undefined ? t('form.problem.accepted') : t('form.problem.underage', { age: minimumAge })
       case 'taken':
-        return t('register.problem.nameTaken')
+        return t('form.problem.nameTaken')
       case 'mobile_missing':
       case 'mobile_invalid':
         return t(`refusal.${problem}`)
       case 'length':
-        return ruleText(rule) ?? t('register.problem.accepted')
+        return ruleText(rule) ?? t('form.problem.accepted')
       case 'format':
-        return (rule?.patternId === 'any' ? undefined : ruleText(rule)) ?? t('register.problem.accepted')
+        return (rule?.patternId === 'any' ? undefined : ruleText(rule)) ?? t('form.problem.accepted')
       default:
-        return t('register.problem.accepted')
+        return t('form.problem.accepted')
     }
   }
 
@@ -102,7 +100,7 @@ export function useForm<Field extends string>(
       ...field(name),
       type: 'password' as const,
       maxLength: 255,
-      reveal: { show: t('login.password.show'), hide: t('login.password.hide') },
+      reveal: { show: t('form.password.show'), hide: t('form.password.hide') },
     }),
     formError: failed ? failedText : refusedText('form'),
   }
@@ -114,7 +112,7 @@ export function useRuleText() {
   return (rule: FieldRule | null | undefined): string | undefined =>
     rule == null
       ? undefined
-      : t(`register.pattern.${rule.patternId}`, {
+      : t(`form.pattern.${rule.patternId}`, {
           length: [...new Set([rule.minLength, rule.maxLength])].join('–'),
         })
 }

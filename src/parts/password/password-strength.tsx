@@ -16,7 +16,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
           <span key={step} className={step <= strength ? styles['reached'] : undefined} />
         ))}
       </span>
-      {t(`register.strength.${strength}`)}
+      {t(`form.strength.${strength}`)}
     </output>
   )
 }
