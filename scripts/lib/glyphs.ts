@@ -12,10 +12,9 @@ const wanted = (code: number) =>
   (code >= 0x1ea0 && code <= 0x1ef9) ||
   [0x1a0, 0x1a1, 0x1af, 0x1b0, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0x20b1].includes(code)
 
+const folder = new URL('files/', import.meta.resolve('@fontsource/inter/package.json'))
 const fileOf = (subset: string, weight: number) =>
-  fileURLToPath(
-    new URL(`../../node_modules/@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`, import.meta.url),
-  )
+  fileURLToPath(new URL(`inter-${subset}-${weight}-normal.woff`, folder))
 
 /** Takes the outlines of a weight of Inter out of the packaged font. */
 export function takeGlyphs(weight: number): Glyphs {
