@@ -11,6 +11,8 @@ export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
 /** Areas with the words of the prerendered shell, and the languages it is drawn in. */
 const shellAreas = ['app', 'home']
 const drawn = ['fil', 'en']
+/** What only the shell says: it stands in the page, which has no use for it in its catalogue. */
+const shellOnly = 'app.boot.failed'
 
 const virtual = 'virtual:catalogue'
 const shellTexts = 'virtual:shell-texts'
@@ -68,7 +70,10 @@ export function catalogues(root: string): Plugin {
         }
       }
       if (area !== undefined) return `export const messages = ${compiled(readArea(locales, language, area))}`
-      const first = Object.assign({}, ...firstAreas.map((name) => readArea(locales, language, name)))
+      const { [shellOnly]: _, ...first }: Record<string, string> = Object.assign(
+        {},
+        ...firstAreas.map((name) => readArea(locales, language, name)),
+      )
       const loaders = later().map((name) => `'${name}': () => import('${virtual}/${language}/${name}')`)
       return `export const first = ${compiled(first)}\nexport const areas = { ${loaders.join(', ')} }`
     },

@@ -50,9 +50,9 @@ const areas = [
 ]
 
 /** Areas that travel alone: those of the first paint, and what few pages need. */
-const alone = ['app', 'form', 'game-tile', 'home', 'refusal', 'site-status', 'slot']
+const alone = ['app', 'game-tile', 'home', 'site-status', 'slot']
 
-/** Areas that travel together: those of the dialogs, of games that are opened, of lobbies and what stands under them, and of plain pages. */
+/** Areas that travel together: those of the dialogs, of every form, of games that are opened, of lobbies and what stands under them, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {
   frame: areas,
   dialogs: [
@@ -73,6 +73,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'second-verification',
     'social-login',
   ],
+  forms: ['form', 'refusal'],
   games: ['game', 'game-launch'],
   lobbies: ['landing', 'lobby'],
   pages: ['about', 'help', 'page'],

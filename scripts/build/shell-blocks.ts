@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ShellBlocks } from '#src/app/boot/shell-blocks.ts'
 import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
 import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
+import { languages } from './catalogues.ts'
 import { firstScript } from './first-script.ts'
 
 /** What the page of a lobby fetches before its script asks; words by language. */
@@ -16,7 +17,8 @@ const marked = (name: string, html: string) => `<!--block:${name}-->${html}<!--/
 
 const stylesOf = (root: string) => {
   const styles = readFileSync(join(root, 'src/app/boot/shell-pages.css'), 'utf8')
-  return `<style>${styles.replaceAll(/\/\*[^]*?\*\/|\s*\n\s*/g, '')}</style>`
+  const named = languages.map((language) => `:root[lang='${language}'] .shell .shell-name[lang='${language}']`).join()
+  return `<style>${`${styles}${named}{visibility:visible}`.replaceAll(/\/\*[^]*?\*\/|\s*\n\s*/g, '')}</style>`
 }
 
 /** What the blocks bring to the head of the page, after the first script. */

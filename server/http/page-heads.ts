@@ -24,13 +24,15 @@ const addressOf = (origin: string, path: string, language: string) =>
   `${origin}${path}${language === usual ? '' : `?hl=${language}`}`
 
 /** The page with these of its blocks alone, and the page's name in them. */
-const withBlocks = (html: string, blocks: readonly string[], pageName: string): string =>
+const withBlocks = (html: string, blocks: readonly string[], pageName: string, language: string): string =>
   html.replaceAll(/<!--block:([\w ]+)-->([\s\S]*?)<!--\/block-->/g, (_, names: string, inner: string) =>
-    names.split(' ').some((name) => blocks.includes(name)) ? inner.replace('{{name}}', () => escapeHtml(pageName)) : '',
+    names.split(' ').some((name) => blocks.includes(name))
+      ? inner.replace('{{language}}', language).replace('{{name}}', () => escapeHtml(pageName))
+      : '',
   )
 
 /** The page as every path has it that is not public: its style sheet shows the one of these blocks that it wants. */
-const withoutHead = (html: string): string => withBlocks(html, ['home', 'page'], '')
+const withoutHead = (html: string): string => withBlocks(html, ['home', 'page'], '', usual)
 
 /** The page with the title, the description, the one address and the shared picture of a path in a language. */
 export function withHead(html: string, heads: Heads, origin: string, path: string, language: string): string {
@@ -43,7 +45,7 @@ export function withHead(html: string, heads: Heads, origin: string, path: strin
   const tags =
     `<link rel="canonical" href="${address}"><meta property="og:title" content="${title}">` +
     `<meta property="og:description" content="${text}"><meta property="og:image" content="${origin}/share.png">`
-  return withBlocks(html, [head.block], head.name)
+  return withBlocks(html, [head.block], head.name, language)
     .replace(/<html lang="[\w-]+"/, () => `<html lang="${language}"`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, start: string) => `${start}${text}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${tags}`)

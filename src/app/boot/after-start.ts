@@ -41,7 +41,10 @@ function recover(app: Site['app'], router: SiteRouter) {
 
 /** What the site does once its first page is on the screen. */
 export function afterStart(site: Site, router: SiteRouter): void {
-  const { app } = site
+  const { app, queries } = site
+  const { queries: reads, ...others } = queries.getDefaultOptions()
+  // A read without a network fails at once and says so, where the library would wait for one and show nothing.
+  queries.setDefaultOptions({ ...others, queries: { ...reads, networkMode: 'always', refetchOnReconnect: true } })
   nameWindow(router)
   keepScroll((drawn) => router.subscribe('onRendered', drawn))
   recover(app, router)

@@ -28,7 +28,6 @@
   const language = languages[chosen.language] ? chosen.language : 'fil'
   const token = read('sessionStorage', 'token')
   const home = /^\/(index(\.html)?|home)?$/.test(location.pathname)
-  if (root.lang !== language) root.dataset.renamed = ''
   root.lang = language
   root.dataset.theme = chosen.theme === 'light' ? 'light' : 'dark'
   root.dataset.page = home ? 'home' : 'other'

@@ -12,7 +12,7 @@ import { shellTexts } from 'virtual:shell-texts'
 import { Frame } from '#src/app/frame/frame.tsx'
 import sessionStyles from '#src/app/frame/session-block.module.css'
 import { TopBarSkeleton } from '#src/app/frame/top-bar-skeleton.tsx'
-import { blocksMark, nameMark, type ShellBlocks } from './shell-blocks.ts'
+import { blocksMark, languageMark, nameMark, type ShellBlocks } from './shell-blocks.ts'
 
 /**
  * A message in the site's own language and in English; the page's style sheet shows the one that `<html lang>` asks for,
@@ -41,7 +41,11 @@ const kit: FrameKit = {
 }
 
 /** The name of the page; the server knows it. */
-const Name = () => <h1 className="shell-name">{nameMark}</h1>
+const Name = () => (
+  <h1 className="shell-name" lang={languageMark}>
+    {nameMark}
+  </h1>
+)
 
 /** The frame of the site without data, with `blocksMark` where the blocks go. */
 export const renderShell = (): string =>

@@ -30,8 +30,7 @@ const remembered = async () => (await import('#src/parts/remembered/remembered.t
 export function createSite(): Site {
   const queries = new QueryClient({
     defaultOptions: {
-      // A read without a network fails at once and says so, where the library would wait for one and show nothing.
-      queries: { networkMode: 'always', refetchOnReconnect: true, retry: mayRetry, refetchOnWindowFocus: false },
+      queries: { retry: mayRetry, refetchOnWindowFocus: false },
     },
   })
   const api = createApi({

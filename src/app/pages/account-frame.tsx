@@ -4,7 +4,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import WalletIcon from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/text.tsx'
-import { AccountEntries, accountEntry } from '#src/parts/account/account-entries.tsx'
+import { AccountEntries, accountEntry } from '#src/features/account/account-entries.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-frame.module.css'
 
