@@ -65,12 +65,11 @@ test(
       await page.goto(front.origin)
       await expect(page.getByText(say('app.offline'))).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: say('app.brand.failed.title') })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button', { name: say('app.retry') })).toBeVisible()
+      // Nobody need ask again once the line is back.
       await context.setOffline(false)
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: say('app.retry') })
-        .click()
       await expect(page.getByText(say('app.offline'))).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1, name: say('home.hero.title') })).toBeVisible()
 
       front.publish()
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { wordsOf } from '#e2e/support/words.ts'
+import { settle } from '#e2e/support/settle.ts'
 
 /** The frame of the site: who is here, the notices over it, and what it says when it cannot start. */
 export const appScreen = (page: Page, language: 'en' | 'fil') => {
@@ -22,6 +23,8 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     await expect(balance).toBeVisible()
     await header.locator('button[popovertarget]').click()
     await expect(account).toBeVisible()
+    // A click on what still moves would scroll the page to get at it.
+    await settle(page)
     return account
   }
 

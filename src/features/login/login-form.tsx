@@ -97,6 +97,13 @@ function selectRefused(mark: HTMLElement | null) {
   const field =
     form?.querySelector<HTMLInputElement>('[aria-invalid="true"]') ?? form?.querySelector('[name="password"]')
   if (!(field instanceof HTMLInputElement)) return
-  field.focus()
-  field.select()
+  const take = () => {
+    field.focus()
+    field.select()
+  }
+  take()
+  // What follows the slider's going away may look for a place for the focus once more.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== field) take()
+  })
 }

@@ -16,6 +16,7 @@ export function ChangePasswordLink({
     <Link
       to="/me"
       hash={changePasswordFragment}
+      activeOptions={{ includeHash: true }}
       className={className}
       onClick={(event) => {
         if (!followsHere(event)) return
