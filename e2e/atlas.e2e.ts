@@ -18,16 +18,20 @@ test('finds a chart by a name in it and draws it', { tag: '@phone' }, async ({ p
   expect(await views.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('opens a chart whole, and lights a way and its ends under the pointer', async ({ page, site }) => {
-  const atlas = atlasScreen(page)
-  await atlas.open(site.origin, '#/register')
-  await atlas.seeDrawing('register')
-  for (const state of ['loading', 'open.form.submitting', 'closed']) await atlas.seeInWindow(state)
-  await atlas.hoverTransition('retry.requested')
-  await atlas.seeLit(['loading', 'unloaded'])
-  await atlas.hoverTransition('storeSession ✓')
-  await atlas.seeLit(['entering', 'registered'])
-})
+test(
+  'opens a chart whole, and lights a way and its ends under the pointer',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    const atlas = atlasScreen(page)
+    await atlas.open(site.origin, '#/register')
+    await atlas.seeDrawing('register')
+    for (const state of ['loading', 'open.form.submitting', 'closed']) await atlas.seeInWindow(state)
+    await atlas.hoverTransition('retry.requested')
+    await atlas.seeLit(['loading', 'unloaded'])
+    await atlas.hoverTransition('storeSession ✓')
+    await atlas.seeLit(['entering', 'registered'])
+  },
+)
 
 test('a state that is chosen can be linked to, and so can a transition', async ({ page, site }) => {
   const atlas = atlasScreen(page)

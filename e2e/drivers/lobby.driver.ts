@@ -119,8 +119,8 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
   stillClock: true,
   async open({ page, site, pass }, input) {
     await site.prefer(page)
-    const games = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.gameList.path)
-    const hot = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.hotGames.path)
+    const games = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.gameList.path, { newest: true })
+    const hot = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.hotGames.path, { newest: true })
     await page.goto(`${site.origin}${addresses[input]}`, { waitUntil: 'commit' })
     // What is drawn after a first placeholder comes with time, and the page's clock stands still.
     const whole = async () => {

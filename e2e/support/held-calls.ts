@@ -3,14 +3,21 @@ import { breakConnection, type BrowserSite } from './driver.ts'
 
 /** Requests of a page that wait until a test says how each ends, the oldest first. */
 export interface HeldCalls {
-  /** Ends the oldest request that still waits, or the next one to come. */
+  /** Ends the oldest request that still waits (or the newest), or the next one to come. */
   settle(how: (route: Route) => Promise<void>): Promise<void>
   /** True while one waits. */
   waiting(): boolean
 }
 
-/** Holds the requests whose address matches, from now on; those the page gives up are forgotten. */
-export async function holdCalls(page: Page, matches: (url: URL) => boolean): Promise<HeldCalls> {
+/**
+ * Holds the requests whose address matches, from now on; those the page gives up are forgotten. With `newest` the page
+ * listens to its last one alone, and the network does not hear that it gave up one that was sent ahead of its script.
+ */
+export async function holdCalls(
+  page: Page,
+  matches: (url: URL) => boolean,
+  { newest = false }: { readonly newest?: boolean } = {},
+): Promise<HeldCalls> {
   const routes: Route[] = []
   const forget = (request: Request) => {
     const at = routes.findIndex((route) => route.request() === request)
@@ -24,7 +31,7 @@ export async function holdCalls(page: Page, matches: (url: URL) => boolean): Pro
       await expect
         .poll(() => routes.length, { intervals: [10, 20, 50, 100, 250], message: 'no such request is waiting' })
         .toBeGreaterThan(0)
-      const route = routes.shift()
+      const route = newest ? routes.splice(0).at(-1) : routes.shift()
       if (route) await how(route)
     },
   }

@@ -97,7 +97,7 @@ export const appMachine = appSetup.createMachine({
               description: 'The login still has steps to finish.',
               meta: { requirements: ['spec §4 login: success'] },
               always: [
-                { guard: 'arrivedHome', target: 'welcoming' },
+                { guard: 'arrivedHome', target: 'welcoming', actions: 'welcomeHome' },
                 { guard: 'arrivedForAction', target: 'loadingInfo' },
                 { guard: 'arrivedForPasswordChange', target: 'owingPasswordChange' },
               ],
@@ -107,7 +107,6 @@ export const appMachine = appSetup.createMachine({
                 'The member is taken home or where the login was asked for, and free to go on; once the member info is there the after-login modal opens.',
               meta: { requirements: ['spec §4 login: load member info, after-login modal, go to /'] },
               tags: ['busy'],
-              entry: 'welcomeHome',
               invoke: {
                 src: 'loadMember',
                 id: 'loadMember',
@@ -148,7 +147,7 @@ export const appMachine = appSetup.createMachine({
               description:
                 'The password must be changed before anything else; a page that is loaded anew comes back here.',
               meta: { requirements: ['spec §4 login: open change-password modal', 'decision 3'] },
-              on: { 'password.changed': { target: 'welcoming', actions: 'forgetPasswordChange' } },
+              on: { 'password.changed': { target: 'welcoming', actions: ['forgetPasswordChange', 'goHome'] } },
             },
           },
         },

@@ -180,7 +180,7 @@ export const appModel = defineModel({
           do: 'password.changed',
           in: 'session.member.welcoming',
           starts: ['loadMember'],
-          emits: [{ type: 'navigate', to: '/', welcome: true }],
+          emits: [{ type: 'navigate', to: '/', welcome: false }],
           context: { passwordChange: null },
         },
         { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened'] },

@@ -50,7 +50,7 @@ const areas = [
 ]
 
 /** Areas that travel alone: those of the first paint, and what few pages need. */
-const alone = ['app', 'game-tile', 'home', 'site-status', 'slot']
+const alone = ['app', 'game-tile', 'home', 'slot']
 
 /** Areas that travel together: those of the dialogs, of every form, of games that are opened, of lobbies and what stands under them, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {
@@ -76,7 +76,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   forms: ['form', 'refusal'],
   games: ['game', 'game-launch'],
   lobbies: ['landing', 'lobby'],
-  pages: ['about', 'help', 'page'],
+  pages: ['about', 'help', 'page', 'site-status'],
 }
 
 /** With the words of an account's pages, among them those of every flow that is named nowhere here. */

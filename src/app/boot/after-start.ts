@@ -44,7 +44,10 @@ export function afterStart(site: Site, router: SiteRouter): void {
   const { app, queries } = site
   const { queries: reads, ...others } = queries.getDefaultOptions()
   // A read without a network fails at once and says so, where the library would wait for one and show nothing.
-  queries.setDefaultOptions({ ...others, queries: { ...reads, networkMode: 'always', refetchOnReconnect: true } })
+  queries.setDefaultOptions({
+    ...others,
+    queries: { ...reads, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false },
+  })
   nameWindow(router)
   keepScroll((drawn) => router.subscribe('onRendered', drawn))
   recover(app, router)

@@ -23,7 +23,8 @@
       .then((answer) => answer.clone().json())
       .then(
         ({ value }) => {
-          for (const { art } of pictured(value)) new Image().src = art
+          // A refusal has no pictures.
+          for (const { art } of pictured({ games: [], list: [], ...value })) new Image().src = art
           return null
         },
         () => null,

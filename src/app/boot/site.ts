@@ -30,7 +30,7 @@ const remembered = async () => (await import('#src/parts/remembered/remembered.t
 export function createSite(): Site {
   const queries = new QueryClient({
     defaultOptions: {
-      queries: { retry: mayRetry, refetchOnWindowFocus: false },
+      queries: { retry: mayRetry },
     },
   })
   const api = createApi({
