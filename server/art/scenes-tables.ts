@@ -9,12 +9,10 @@ import {
   halo,
   n,
   path,
-  polar,
   rays,
   rect,
   repeat,
   sparkle,
-  stars,
   stroke,
   times,
 } from './shapes.ts'
@@ -176,99 +174,6 @@ export const board: Scene = (p, r) => {
     man(2, 2, '#fff', '#0008') +
     man(3, 3, '#fff', '#0008') +
     sparkle(58, 70 + r() * 20, 12, p.glow)
-  )
-}
-
-/** A volleyball over the net. */
-export const volleyball: Scene = (p, r) =>
-  rays(150, 120, 18, 420, r() * 20, fill(p.glow, 0.14)) +
-  halo(150, 130, 170) +
-  path('M-10 262q160-30 320 0v150H-10z', fill('#e0a75a')) +
-  path('M-4 214h308v14H-4zM-4 214v74h308v-74', stroke('#fff', 3, 0.9)) +
-  times(14, (i) => path(`M${8 + i * 22} 228v60`, stroke('#fff', 1.6, 0.7))) +
-  times(3, (i) => path(`M-4 ${242 + i * 16}h308`, stroke('#fff', 1.6, 0.7))) +
-  group(
-    150,
-    126,
-    r() * 40,
-    1,
-    circle(0, 0, 78, fill('#fffdf4')) +
-      path(
-        'M-78 0q30-46 78-30 20-44 62-44A78 78 0 0 0-66-42q-8 18-12 42zM78 0q-30 46-78 30-20 44-62 44A78 78 0 0 0 66 42q8-18 12-42z',
-        fill(p.pop),
-      ) +
-      path('M0-30Q6 4 0 30M0-30Q-40-20-70 34M0-30Q-30-50-40-66M0 30q40-10 70-64M0 30q30 20 40 36', stroke(p.deep, 4)) +
-      circle(0, 0, 78, stroke(p.deep, 4)),
-  )
-
-/** A game pad in neon light. */
-export const gamepad: Scene = (p, r) =>
-  times(7, (i) => path(`M${-40 + i * 60} 420 ${110 + i * 13} 210h4L${-20 + i * 60} 420z`, fill(p.light, 0.2))) +
-  halo(150, 150, 170) +
-  times(3, (i) => circle(150, 150, 100 + i * 30, `${stroke(p.pop, 2, 0.5)} stroke-dasharray="${8 + i * 6} 14"`)) +
-  group(
-    150,
-    158,
-    -8 + r() * 12,
-    1.1,
-    path(
-      'M-58-46q58-14 116 0 34 6 46 66 10 58-20 62-26-2-42-44h-84q-16 42-42 44-30-4-20-62 12-60 46-66z',
-      fill('#161b2b'),
-    ) +
-      path(
-        'M-58-46q58-14 116 0 34 6 46 66 10 58-20 62-26-2-42-44h-84q-16 42-42 44-30-4-20-62 12-60 46-66z',
-        stroke(p.glow, 4),
-      ) +
-      path('M-66-20h14v14h14v14h-14v14h-14V8h-14V-6h14z', fill('#dfe6f4')) +
-      circle(58, -20, 9, fill('#5cf2b4')) +
-      circle(76, -2, 9, fill('#ff6b6b')) +
-      circle(40, -2, 9, fill('#5ad1ff')) +
-      circle(58, 16, 9, fill('#ffd25e')) +
-      circle(-26, 26, 16, fill('#2b3350')) +
-      circle(26, 26, 16, fill('#2b3350')) +
-      circle(-26, 24, 9, fill(p.pop)) +
-      circle(26, 24, 9, fill(p.pop)) +
-      rect(-16, -30, 12, 6, 3, fill('#dfe6f4')) +
-      rect(4, -30, 12, 6, 3, fill('#dfe6f4')),
-  ) +
-  sparkle(70, 60, 16, '#fff') +
-  sparkle(240, 74, 12, p.glow)
-
-/** A cup on the winners' steps. */
-export const trophy: Scene = (p, r) =>
-  rays(150, 130, 22, 420, r() * 18, fill(p.glow, 0.18)) +
-  halo(150, 130, 170) +
-  stars(r, 20, 240, '#fff') +
-  path('M50 300v-42h66v-30h68v20h66v52z', fill(p.mid)) +
-  path('M50 258h66v8H50zM116 228h68v8h-68zM184 248h66v8h-66z', fill(p.pale)) +
-  path('M96 64H58q-4 66 56 72M204 64h38q4 66-56 72', stroke('#e0a021', 13)) +
-  path('M92 50h116q4 92-44 112v34h26v18H110v-18h26v-34Q88 142 92 50z', fill('#ffcb3d')) +
-  path('M150 50h58q4 92-44 112v34h26v18h-40z', fill('#f0a81c')) +
-  path('M108 62q0 52 22 76', `${stroke('#fff6d6', 8)} stroke-linecap="round"`) +
-  path('M150 78l10 21 23 3-17 16 4 23-20-11-20 11 4-23-17-16 23-3z', fill('#fff')) +
-  rect(100, 212, 100, 16, 4, fill('#6b3d16'))
-
-/** Two cocks face each other in the ring. */
-export const sabong: Scene = (p, r) => {
-  const cock =
-    path('M-6-10q-40-50-66-30 26 0 30 18-30-16-42 10 24-8 34 10-24-4-26 20 22-16 44-2z', fill('#1f5f52')) +
-    path('M-30 6q24 46 64 26 20-14 16-58l14-18-18-6q-12 2-14 22-12 30-62 34z', fill('#c4622d')) +
-    path('M40-48q-2-20 10-22 2 8 0 10 4-12 14-10-2 10-4 12 8-4 10 2-6 12-16 14z', fill('#e5262b')) +
-    path('M64-42l14 6-14 4zM56-26q8 8 2 16-8-6-6-16z', fill('#f7a325')) +
-    circle(55, -40, 3.4, fill('#111')) +
-    path(
-      'M2 36v30l-10 6M2 66l12 6M22 34v32l-10 6M22 66l12 6',
-      `${stroke('#f7a325', 5)} stroke-linecap="round" stroke-linejoin="round"`,
-    ) +
-    path('M-16 4q18 24 40 14', stroke('#fff', 4, 0.5))
-  return (
-    times(3, (i) => ellipse(150, 250, 190 - i * 30, 70 - i * 14, fill([p.mid, p.sky, '#d9a765'][i]!))) +
-    times(9, (i) => circle(...polar(150, 140, 200 + i * 17.5, 128), 5, fill(p.glow))) +
-    rays(150, 40, 12, 340, 90 + r() * 10, fill(p.glow, 0.12)) +
-    halo(150, 150, 160) +
-    `<g transform="translate(84 188)scale(.92)">${cock}</g><g transform="translate(216 188)scale(-.92 .92)">${cock}</g>` +
-    path('M150 96l8 24 26-6-16 20 18 18-26-4-10 24-10-24-26 4 18-18-16-20 26 6z', fill(p.glow)) +
-    path('M-10 286h320v8H-10z', fill('#fff', 0.5))
   )
 }
 

@@ -1,134 +1,28 @@
 import type { GameType } from '#wire/shapes.ts'
-import { dragon, fox, koi, moonRabbit, owl, reef, rooster, tiger } from './scenes-creatures.ts'
-import {
-  harbour,
-  lanterns,
-  pagoda,
-  planet,
-  ridges,
-  skyline,
-  temple,
-  volcano,
-  wave,
-  type Scene,
-} from './scenes-places.ts'
-import { candy, castle, chilli, desert, disco, noodles, potion } from './scenes-stories.ts'
-import {
-  arena,
-  basketball,
-  cards,
-  chips,
-  dice,
-  flower,
-  football,
-  fortune,
-  fruit,
-  gems,
-  jeepney,
-  lottery,
-  mahjong,
-  pearl,
-  tennis,
-  treasure,
-  wheel,
-} from './scenes-things.ts'
-import {
-  balloon,
-  bird,
-  book,
-  crown,
-  horseshoe,
-  magnifier,
-  monkey,
-  rocket,
-  sevens,
-  shield,
-  snake,
-  sundae,
-  vinyl,
-} from './scenes-emblems.ts'
-import { ace, board, dominoes, gamepad, plinko, sabong, ticket, trophy, twoHands, volleyball } from './scenes-tables.ts'
-import { banderitas, farm, iceberg, jungle, kraken, manor, mine, olympus, race, ship } from './scenes-worlds.ts'
+import * as creatures from './scenes-creatures.ts'
+import * as emblems from './scenes-emblems.ts'
+import * as places from './scenes-places.ts'
+import * as play from './scenes-play.ts'
+import * as sports from './scenes-sports.ts'
+import * as stories from './scenes-stories.ts'
+import * as tables from './scenes-tables.ts'
+import * as things from './scenes-things.ts'
+import * as worlds from './scenes-worlds.ts'
 import { seedOf } from './seed.ts'
 import { motifsByType, motifsOf } from './title-motifs.ts'
 
 /** Every composition by name. */
 export const scenes = {
-  harbour,
-  ridges,
-  temple,
-  pagoda,
-  skyline,
-  volcano,
-  planet,
-  lanterns,
-  wave,
-  koi,
-  dragon,
-  moonRabbit,
-  tiger,
-  reef,
-  rooster,
-  fox,
-  owl,
-  cards,
-  gems,
-  fruit,
-  jeepney,
-  wheel,
-  football,
-  basketball,
-  tennis,
-  lottery,
-  chips,
-  dice,
-  treasure,
-  pearl,
-  flower,
-  fortune,
-  mahjong,
-  arena,
-  castle,
-  desert,
-  candy,
-  potion,
-  disco,
-  balloon,
-  bird,
-  book,
-  crown,
-  horseshoe,
-  magnifier,
-  monkey,
-  rocket,
-  sevens,
-  shield,
-  snake,
-  sundae,
-  vinyl,
-  chilli,
-  noodles,
-  ace,
-  board,
-  dominoes,
-  gamepad,
-  plinko,
-  sabong,
-  ticket,
-  trophy,
-  twoHands,
-  volleyball,
-  banderitas,
-  farm,
-  iceberg,
-  jungle,
-  kraken,
-  manor,
-  mine,
-  olympus,
-  race,
-  ship,
-} as const satisfies Record<string, Scene>
+  ...creatures,
+  ...emblems,
+  ...places,
+  ...play,
+  ...sports,
+  ...stories,
+  ...tables,
+  ...things,
+  ...worlds,
+} as const satisfies Record<string, places.Scene>
 
 /** Name of a composition. */
 export type SceneName = keyof typeof scenes

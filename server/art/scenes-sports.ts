@@ -1,0 +1,219 @@
+import type { Scene } from './scenes-places.ts'
+import {
+  circle,
+  ellipse,
+  fill,
+  group,
+  halo,
+  n,
+  path,
+  polar,
+  polygon,
+  rays,
+  rect,
+  sparkle,
+  stars,
+  stroke,
+  times,
+} from './shapes.ts'
+
+/** A ball under stadium lights. */
+const stadium =
+  (ball: string): Scene =>
+  (p, r) =>
+    path('M40 30L-60 330H150zM260 30L150 330H360z', fill(p.pale, 0.13)) +
+    path('M0 190q150-70 300 0v60H0z', fill(p.deep)) +
+    times(3, (k) =>
+      path(`M0 ${206 + k * 13}q150-64 300 0`, `${stroke(k % 2 ? p.pop : p.pale, 4, 0.5)} stroke-dasharray="3 7"`),
+    ) +
+    times(2, (i) =>
+      group(
+        40 + i * 220,
+        34,
+        i ? 12 : -12,
+        1,
+        rect(-30, -18, 60, 34, 5, fill(p.dark)) +
+          times(6, (k) => circle(-19 + (k % 3) * 19, -9 + Math.floor(k / 3) * 16, 7, fill('#fff'))) +
+          rect(-3, 16, 6, 150, 0, fill(p.dark)),
+      ),
+    ) +
+    path('M0 240q150-40 300 0V400H0z', fill('#1f8a4c')) +
+    times(4, (i) => path(`M${i * 90 - 30} 400L${90 + i * 40} 226h20L${i * 90 + 20} 400z`, fill('#fff', 0.08))) +
+    ellipse(150, 268, 62, 12, fill('#000', 0.3)) +
+    group(150, 188 + r() * 8, r() * 60, 1.1, ball) +
+    path('M104 144a64 64 0 0 1 46-24', stroke('#fff', 6, 0.5))
+
+const ink = '#17181f'
+const footballPatches = times(5, (i) => {
+  const [ax, ay] = polar(0, 0, i * 72 - 90, 26)
+  const [bx, by] = polar(0, 0, i * 72 - 90, 46)
+  const [cx, cy] = polar(0, 0, i * 72 - 112, 65)
+  const [dx, dy] = polar(0, 0, i * 72 - 68, 65)
+  return (
+    path(`M${n(ax)} ${n(ay)}L${n(bx)} ${n(by)}`, stroke(ink, 4)) +
+    path(`M${n(bx)} ${n(by)}L${n(cx)} ${n(cy)}A66 66 0 0 1 ${n(dx)} ${n(dy)}z`, fill(ink))
+  )
+})
+
+export const football = stadium(
+  circle(0, 0, 66, fill('#f7f7fb')) +
+    polygon(
+      [0, 1, 2, 3, 4].map((i) => polar(0, 0, i * 72 - 90, 26)),
+      fill(ink),
+    ) +
+    footballPatches,
+)
+export const basketball = stadium(
+  circle(0, 0, 66, fill('#e8772e')) +
+    path('M-66 0H66M0-66V66M-46-48q40 48 0 96M46-48q-40 48 0 96', stroke('#2b1408', 5)),
+)
+export const tennis = stadium(
+  circle(0, 0, 66, fill('#cfe83a')) + path('M-60-26q60 26 50-36M60 26q-60-26-50 36', stroke('#fff', 7)),
+)
+
+/** A volleyball over the net. */
+export const volleyball: Scene = (p, r) =>
+  rays(150, 120, 18, 420, r() * 20, fill(p.glow, 0.14)) +
+  halo(150, 130, 170) +
+  path('M-10 262q160-30 320 0v150H-10z', fill('#e0a75a')) +
+  path('M-4 214h308v14H-4zM-4 214v74h308v-74', stroke('#fff', 3, 0.9)) +
+  times(14, (i) => path(`M${8 + i * 22} 228v60`, stroke('#fff', 1.6, 0.7))) +
+  times(3, (i) => path(`M-4 ${242 + i * 16}h308`, stroke('#fff', 1.6, 0.7))) +
+  group(
+    150,
+    126,
+    r() * 40,
+    1,
+    circle(0, 0, 78, fill('#fffdf4')) +
+      path(
+        'M-78 0q30-46 78-30 20-44 62-44A78 78 0 0 0-66-42q-8 18-12 42zM78 0q-30 46-78 30-20 44-62 44A78 78 0 0 0 66 42q8-18 12-42z',
+        fill(p.pop),
+      ) +
+      path('M0-30Q6 4 0 30M0-30Q-40-20-70 34M0-30Q-30-50-40-66M0 30q40-10 70-64M0 30q30 20 40 36', stroke(p.deep, 4)) +
+      circle(0, 0, 78, stroke(p.deep, 4)),
+  )
+
+/** A game pad in neon light. */
+export const gamepad: Scene = (p, r) =>
+  times(7, (i) => path(`M${-40 + i * 60} 420 ${110 + i * 13} 210h4L${-20 + i * 60} 420z`, fill(p.light, 0.2))) +
+  halo(150, 150, 170) +
+  times(3, (i) => circle(150, 150, 100 + i * 30, `${stroke(p.pop, 2, 0.5)} stroke-dasharray="${8 + i * 6} 14"`)) +
+  group(
+    150,
+    158,
+    -8 + r() * 12,
+    1.1,
+    path(
+      'M-58-46q58-14 116 0 34 6 46 66 10 58-20 62-26-2-42-44h-84q-16 42-42 44-30-4-20-62 12-60 46-66z',
+      fill('#161b2b'),
+    ) +
+      path(
+        'M-58-46q58-14 116 0 34 6 46 66 10 58-20 62-26-2-42-44h-84q-16 42-42 44-30-4-20-62 12-60 46-66z',
+        stroke(p.glow, 4),
+      ) +
+      path('M-66-20h14v14h14v14h-14v14h-14V8h-14V-6h14z', fill('#dfe6f4')) +
+      circle(58, -20, 9, fill('#5cf2b4')) +
+      circle(76, -2, 9, fill('#ff6b6b')) +
+      circle(40, -2, 9, fill('#5ad1ff')) +
+      circle(58, 16, 9, fill('#ffd25e')) +
+      circle(-26, 26, 16, fill('#2b3350')) +
+      circle(26, 26, 16, fill('#2b3350')) +
+      circle(-26, 24, 9, fill(p.pop)) +
+      circle(26, 24, 9, fill(p.pop)) +
+      rect(-16, -30, 12, 6, 3, fill('#dfe6f4')) +
+      rect(4, -30, 12, 6, 3, fill('#dfe6f4')),
+  ) +
+  sparkle(70, 60, 16, '#fff') +
+  sparkle(240, 74, 12, p.glow)
+
+/** A cup on the winners' steps. */
+export const trophy: Scene = (p, r) =>
+  rays(150, 130, 22, 420, r() * 18, fill(p.glow, 0.18)) +
+  halo(150, 130, 170) +
+  stars(r, 20, 240, '#fff') +
+  path('M50 300v-42h66v-30h68v20h66v52z', fill(p.mid)) +
+  path('M50 258h66v8H50zM116 228h68v8h-68zM184 248h66v8h-66z', fill(p.pale)) +
+  path('M96 64H58q-4 66 56 72M204 64h38q4 66-56 72', stroke('#e0a021', 13)) +
+  path('M92 50h116q4 92-44 112v34h26v18H110v-18h26v-34Q88 142 92 50z', fill('#ffcb3d')) +
+  path('M150 50h58q4 92-44 112v34h26v18h-40z', fill('#f0a81c')) +
+  path('M108 62q0 52 22 76', `${stroke('#fff6d6', 8)} stroke-linecap="round"`) +
+  path('M150 78l10 21 23 3-17 16 4 23-20-11-20 11 4-23-17-16 23-3z', fill('#fff')) +
+  rect(100, 212, 100, 16, 4, fill('#6b3d16'))
+
+/** Two cocks face each other in the ring. */
+export const sabong: Scene = (p, r) => {
+  const cock =
+    path('M-6-10q-40-50-66-30 26 0 30 18-30-16-42 10 24-8 34 10-24-4-26 20 22-16 44-2z', fill('#1f5f52')) +
+    path('M-30 6q24 46 64 26 20-14 16-58l14-18-18-6q-12 2-14 22-12 30-62 34z', fill('#c4622d')) +
+    path('M40-48q-2-20 10-22 2 8 0 10 4-12 14-10-2 10-4 12 8-4 10 2-6 12-16 14z', fill('#e5262b')) +
+    path('M64-42l14 6-14 4zM56-26q8 8 2 16-8-6-6-16z', fill('#f7a325')) +
+    circle(55, -40, 3.4, fill('#111')) +
+    path(
+      'M2 36v30l-10 6M2 66l12 6M22 34v32l-10 6M22 66l12 6',
+      `${stroke('#f7a325', 5)} stroke-linecap="round" stroke-linejoin="round"`,
+    ) +
+    path('M-16 4q18 24 40 14', stroke('#fff', 4, 0.5))
+  return (
+    times(3, (i) => ellipse(150, 250, 190 - i * 30, 70 - i * 14, fill([p.mid, p.sky, '#d9a765'][i]!))) +
+    times(9, (i) => circle(...polar(150, 140, 200 + i * 17.5, 128), 5, fill(p.glow))) +
+    rays(150, 40, 12, 340, 90 + r() * 10, fill(p.glow, 0.12)) +
+    halo(150, 150, 160) +
+    `<g transform="translate(84 188)scale(.92)">${cock}</g><g transform="translate(216 188)scale(-.92 .92)">${cock}</g>` +
+    path('M150 96l8 24 26-6-16 20 18 18-26-4-10 24-10-24-26 4 18-18-16-20 26 6z', fill(p.glow)) +
+    path('M-10 286h320v8H-10z', fill('#fff', 0.5))
+  )
+}
+
+/** A crest with crossed blades over an arena grid. */
+export const arena: Scene = (p, r) =>
+  path(
+    times(7, (i) => `M${n(-30 + i * 60)} 400L150 150`),
+    stroke(p.light, 2, 0.35),
+  ) +
+  path(
+    times(5, (i) => `M0 ${n(250 + i * i * 9)}H300`),
+    stroke(p.light, 2, 0.35),
+  ) +
+  halo(150, 160, 180, 0.8) +
+  times(
+    2,
+    (i) =>
+      `<g transform="translate(150 166)scale(${i ? -1 : 1} 1)rotate(${n(38 + r() * 4)})">${path('M-8-150l8-18 8 18v210h-16z', fill(p.pale))}${path('M0-168l8 18v210h-8z', fill(p.light))}${rect(-30, 60, 60, 11, 5, fill(p.glow))}${rect(-6, 70, 12, 44, 4, fill(p.dark))}${circle(0, 118, 9, fill(p.glow))}</g>`,
+  ) +
+  polygon(
+    [
+      [150, 66],
+      [232, 96],
+      [222, 192],
+      [150, 262],
+      [78, 192],
+      [68, 96],
+    ],
+    fill(p.glow),
+  ) +
+  polygon(
+    [
+      [150, 78],
+      [220, 104],
+      [211, 186],
+      [150, 246],
+      [89, 186],
+      [80, 104],
+    ],
+    fill(p.deep),
+  ) +
+  polygon(
+    [
+      [150, 78],
+      [220, 104],
+      [211, 186],
+      [150, 246],
+    ],
+    fill(p.mid),
+  ) +
+  path('M104 148q4-26 28-24h36q24-2 28 24l6 40q-12 16-28-4l-12-14h-24l-12 14q-16 20-28 4z', fill(p.pop)) +
+  path('M128 138v20m-10-10h20', stroke('#fff', 6)) +
+  circle(174, 140, 5, fill('#fff')) +
+  circle(184, 152, 5, fill('#fff')) +
+  sparkle(64, 60, 12, p.glow) +
+  sparkle(240, 58, 9, p.pale)
