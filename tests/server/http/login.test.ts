@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAnswer } from '#server/domain/challenges.ts'
-import { dailyAtMost } from '#server/domain/code-pace.ts'
-import { wrongADay } from '#server/domain/sms.ts'
 import { absoluteLimit, idleLimit } from '#server/domain/sessions.ts'
-import { seedAccounts, seedBalance, seedMobile, seedPassword } from '#server/store/seed/seed-accounts.ts'
+import { seedAccounts, seedBalance, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
-import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
-import { smsCodes } from '#server/store/schema/verification.ts'
+import { rateLimits } from '#server/store/schema/protection.ts'
 import { memberCalls } from '#wire/member.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import { walletCalls } from '#wire/wallet.ts'
+import { freshLogins } from '#tests/server/support/fresh-logins.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 
 const minute = 60_000
@@ -22,14 +19,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
-  const { db, settings, clock } = server.services
-  await db.delete(loginFailures)
-  await db.delete(rateLimits)
-  await db.delete(smsCodes)
-  await settings.setToggle('forcedPasswordChange', true, clock.now())
-  await settings.setToggle('smsLogin', true, clock.now())
-})
+beforeEach(() => freshLogins(server))
 
 const fail = (account: string, extra: object = {}) =>
   server.tryLogin({ username: account, password: 'wrong-1', ...extra })
@@ -260,180 +250,6 @@ describe('limits', () => {
     const codes = new Set<string | undefined>()
     for (let asked = 0; asked < 80; asked += 1) codes.add((await server.request('/wps/captcha')).code)
     expect(codes).toEqual(new Set([undefined, 'rate_limited']))
-  })
-})
-
-describe('an SMS login', () => {
-  const mobile = { mobileNum: '0917 123-4567', countryDialingCode: '63' }
-  const ask = async (request: object = mobile) =>
-    server.request('/wps/verification/sms/noLogin', { body: { ...request, ticket: await server.ticket('sms') } })
-  const lastCode = async () => {
-    const [message] = await server.services.db.query.outbox.findMany({
-      orderBy: (row, { desc }) => desc(row.id),
-      limit: 1,
-    })
-    return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
-  }
-  const enter = (code: string, username = '9171234567') =>
-    server.tryLogin({ type: 'sms', username, countryDialingCode: '63', password: code })
-
-  let offset = 0
-  beforeEach(() => {
-    offset += 10 * minute
-    server.services.clock.move(offset)
-  })
-  afterAll(() => server.services.clock.move(0))
-
-  it('sends a code of six digits to the outbox, and the code logs in once without a slider', async () => {
-    expect((await ask()).value).toEqual({ expiredMinutes: 2, sentAt: expect.any(Number) })
-    const code = await lastCode()
-    const [message] = await server.services.db.query.outbox.findMany({
-      orderBy: (row, { desc }) => desc(row.id),
-      limit: 1,
-    })
-    expect(message).toMatchObject({ channel: 'sms', recipient: `+63${seedMobile.mobile}`, sentAt: null })
-    const entered = await enter(code)
-    expect(entered.value).toMatchObject({ username: 'marisol', mustChangePassword: null })
-    expect((await enter(code)).code).toBe('sms_code_wrong')
-  })
-
-  it('keeps no code readable in its table', async () => {
-    await ask()
-    const rows = await server.services.db.query.smsCodes.findMany()
-    const code = await lastCode()
-    expect(rows.some((row) => Buffer.from(row.codeHash).toString().includes(code))).toBe(false)
-  })
-
-  it('answers the same for a number nobody has, and sends nothing', async () => {
-    const before = await server.services.db.query.outbox.findMany()
-    const answer = await ask({ ...mobile, mobileNum: '9990000000' })
-    expect(answer).toMatchObject({ status: 200, value: { expiredMinutes: 2 } })
-    expect(await server.services.db.query.outbox.findMany()).toHaveLength(before.length)
-    expect((await enter('000000', '9990000000')).code).toBe('sms_code_wrong')
-  })
-
-  it('ends a code with its two minutes, and with five wrong tries', async () => {
-    await ask()
-    const late = await lastCode()
-    server.services.clock.move(offset + 2 * minute)
-    expect(await enter(late)).toMatchObject({ status: 410, code: 'sms_code_expired' })
-
-    await ask()
-    const code = await lastCode()
-    const wrong = code === '111111' ? '222222' : '111111'
-    for (let tries = 0; tries < 5; tries += 1) expect((await enter(wrong)).code).toBe('sms_code_wrong')
-    expect((await enter(code)).code).toBe('sms_code_expired')
-  })
-
-  it('takes a code in groups, as messages show it', async () => {
-    await ask()
-    const code = await lastCode()
-    expect((await enter(` ${code.slice(0, 3)} ${code.slice(3)}`)).success).toBe(true)
-  })
-
-  it('takes the newest code only', async () => {
-    await ask()
-    const first = await lastCode()
-    server.services.clock.move(offset + 2_000)
-    await ask()
-    const second = await lastCode()
-    const ofFirst = first === second ? 'sms_code_wrong' : (await enter(first)).code
-    expect(ofFirst).toBe('sms_code_wrong')
-    expect((await enter(second)).success).toBe(true)
-  })
-
-  it('sends one code a second, and five in five minutes', async () => {
-    expect((await ask()).success).toBe(true)
-    expect(await ask()).toMatchObject({ status: 429, code: 'sms_too_soon', value: { retryAfter: 1 } })
-    for (let sent = 1; sent < 5; sent += 1) {
-      server.services.clock.move(offset + sent * 2_000)
-      expect((await ask()).success).toBe(true)
-    }
-    server.services.clock.move(offset + 10_000)
-    const many = await ask()
-    expect(many).toMatchObject({ status: 429, code: 'sms_too_many' })
-    expect(many.value).toEqual({ retryAfter: expect.any(Number) })
-    server.services.clock.move(offset + 5 * minute + 1_000)
-    expect((await ask()).success).toBe(true)
-  })
-
-  it('sends one code to two requests at the same moment', async () => {
-    const both = await Promise.all([ask(), ask()])
-    expect(both.map((answer) => answer.code ?? 'sent').toSorted()).toEqual(['sent', 'sms_too_soon'])
-  })
-
-  /** As if codes had been sent to the number in the hours before, and tried in vain. */
-  const codesBefore = (count: number, purpose: string, attempts: number) =>
-    server.services.db.insert(smsCodes).values(
-      Array.from({ length: count }, (_, at) => {
-        const createdAt = server.services.clock.now() - (at + 1) * 60 * minute
-        const expiresAt = createdAt + 2 * minute
-        return { ...seedMobile, id: randomUUID(), purpose, codeHash: Buffer.alloc(32), attempts, createdAt, expiresAt }
-      }),
-    )
-
-  // Tried: five codes every five minutes all day long, by turns for a login and a new password.
-  it('has so many codes a day for a number, whatever they are for', async () => {
-    await codesBefore(dailyAtMost - 1, 'recovery', 0)
-    expect((await ask()).success).toBe(true)
-    server.services.clock.move((offset += 2 * minute))
-    const refused = await ask()
-    expect(refused.code).toBe('sms_too_many')
-    expect(Object(refused.value).retryAfter).toBeGreaterThan(60 * 60)
-    server.services.clock.move((offset += 12 * 60 * minute))
-    expect((await ask()).success).toBe(true)
-  })
-
-  // Tried: five guesses at a code, another code, five more: 7,200 a day at codes of a million.
-  it('has so many wrong tries a day at all codes of a number', async () => {
-    await codesBefore(wrongADay / 5 - 1, 'recovery', 5)
-    await ask()
-    const code = await lastCode()
-    const wrong = code === '111111' ? '222222' : '111111'
-    const tries = await Promise.all(Array.from({ length: 30 }, () => enter(wrong)))
-    expect(tries.filter((each) => each.code === 'sms_code_wrong')).toHaveLength(5)
-    server.services.clock.move((offset += 2 * minute))
-    await ask()
-    expect((await enter(await lastCode())).code).toBe('sms_code_expired')
-    server.services.clock.move((offset += 25 * 60 * minute))
-    await ask()
-    expect((await enter(await lastCode())).success).toBe(true)
-  })
-
-  it('sends one of many codes that are asked for at once', async () => {
-    const tickets: string[] = []
-    for (let at = 0; at < 18; at += 1) tickets.push(await server.ticket('sms'))
-    const all = await Promise.all(
-      tickets.map((ticket) => server.request('/wps/verification/sms/noLogin', { body: { ...mobile, ticket } })),
-    )
-    expect(all.filter(({ success }) => success)).toHaveLength(1)
-  })
-
-  it('needs a ticket of its own, and does not take one it refuses for another reason', async () => {
-    const post = (body: object) => server.request('/wps/verification/sms/noLogin', { body })
-    expect((await post(mobile)).code).toBe('ticket_required')
-    expect((await post({ ...mobile, ticket: await server.ticket('login') })).code).toBe('ticket_invalid')
-    const ticket = await server.ticket('sms')
-    expect((await post({ ...mobile, mobileNum: '12', ticket })).code).toBe('mobile_invalid')
-    expect((await post({ ...mobile, ticket })).success).toBe(true)
-    server.services.clock.move(offset + 2_000)
-    expect((await post({ ...mobile, ticket })).code).toBe('ticket_invalid')
-  })
-
-  it.each([
-    ['', 'mobile_missing'],
-    ['   ', 'mobile_missing'],
-    ['12', 'mobile_invalid'],
-    ['8171234567', 'mobile_invalid'],
-    ['<b>9171234567', 'mobile_invalid'],
-  ])('refuses the number %j with %s', async (mobileNum, code) => {
-    expect(await ask({ ...mobile, mobileNum })).toMatchObject({ status: 400, code })
-  })
-
-  it('is off when the brand turned it off', async () => {
-    await server.services.settings.setToggle('smsLogin', false, server.services.clock.now())
-    expect(await ask()).toMatchObject({ status: 403, code: 'feature_off' })
-    expect(await enter('123456')).toMatchObject({ status: 403, code: 'feature_off' })
   })
 })
 
