@@ -28,6 +28,8 @@ export interface RequestContext<C extends Caller | null = Caller | null, Limit e
   readonly address: string
   /** The visitor's country (ISO 3166-1 alpha-2); null when nobody knows it. */
   readonly country: string | null
+  /** What the visitor's browser calls itself; null when it says nothing. */
+  readonly userAgent: string | null
   /** Token of the browser, where a member asked for it to be remembered. */
   readonly device: string | null
   /** Gives the browser such a token to keep. */

@@ -11,6 +11,9 @@ const ListedSession = v.object({
   id: v.string(),
   /** Internet address it was started from. */
   address: v.string(),
+  /** Browser and system it was started with (`Chrome`, `Windows`); null where that could not be told. */
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
   area: v.picklist(['member', 'agent']),
   startedAt: Time,
   /** Last time it was heard of, to within a minute. */

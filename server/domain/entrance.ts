@@ -56,7 +56,17 @@ export async function openSession(
   tx: DbOrTx,
   member: Member,
   { by, area, isWeak, verifiedBy, isAtHome }: Entry,
-  { address, now, rules }: { readonly address: string; readonly now: number; readonly rules: EntryRules },
+  {
+    address,
+    userAgent,
+    now,
+    rules,
+  }: {
+    readonly address: string
+    readonly userAgent: string | null
+    readonly now: number
+    readonly rules: EntryRules
+  },
 ): Promise<{ readonly login: LoggedIn; readonly ended: readonly string[] }> {
   const isExpired = now - member.passwordChangedAt > passwordLife
   if (isAtHome) await rememberAddress(tx, member.id, address, now)
@@ -78,6 +88,7 @@ export async function openSession(
     area,
     passwordChange: mustChangePassword,
     address,
+    userAgent,
     now,
   })
   const ended = rules.oneSession ? await endOthers(tx, { memberId: member.id, kept: sessionId, now }) : []

@@ -30,7 +30,7 @@ const mostClosed = 200
 export async function openFreePlay(
   { db, settings }: Services,
   { os, random }: RequestOf<typeof sessionCalls.freePlay>,
-  { address, now }: { readonly address: string; readonly now: number },
+  { address, userAgent, now }: { readonly address: string; readonly userAgent: string | null; readonly now: number },
 ): Promise<ValueOf<typeof sessionCalls.freePlay>> {
   const { freePlay } = await settings.toggles()
   if (!freePlay) throw new Refused('feature_off')
@@ -69,7 +69,7 @@ export async function openFreePlay(
     await tx
       .insert(auditEvents)
       .values({ kind: 'trial.opened', memberId: id, address, details: { account, os }, createdAt: now })
-    return createSession(tx, { memberId: id, area: 'member', address, now })
+    return createSession(tx, { memberId: id, area: 'member', address, userAgent, now })
   })
   return {
     token,

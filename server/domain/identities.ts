@@ -20,6 +20,7 @@ type Member = typeof members.$inferSelect
 type FirebaseLogin = Extract<ParsedRequestOf<typeof sessionCalls.login>, { type: 'firebase' }>
 interface Visit {
   readonly address: string
+  readonly userAgent: string | null
   readonly now: number
 }
 

@@ -24,6 +24,7 @@ type LoggedIn = ValueOf<typeof sessionCalls.login>
 type Member = typeof members.$inferSelect
 interface Visit {
   readonly address: string
+  readonly userAgent: string | null
   /** What the browser shows to be one that was remembered. */
   readonly device: string | null
   readonly now: number

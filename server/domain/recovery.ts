@@ -114,7 +114,7 @@ export async function resetByLink(
 export async function setByPhone(
   services: Services,
   request: ParsedRequestOf<typeof recoveryCalls.setPasswordByPhone>,
-  visit: Visit & { readonly device: string | null },
+  visit: Visit & { readonly device: string | null; readonly userAgent: string | null },
 ): Promise<ValueOf<typeof recoveryCalls.setPasswordByPhone>> {
   const { address, now } = visit
   const { config, db, settings } = services

@@ -27,6 +27,7 @@ import { hashToken } from './tokens.ts'
 type Opened = ValueOf<typeof registrationCalls.register>
 interface Visit {
   readonly address: string
+  readonly userAgent: string | null
   readonly now: number
 }
 

@@ -75,7 +75,7 @@ export async function sendVerification(
 export async function verifyLogin(
   services: Services,
   { verificationId, method, code, rememberDevice: isRemembered }: Answer,
-  { address, now }: Visit,
+  { address, userAgent, now }: Visit & { readonly userAgent: string | null },
 ): Promise<{ readonly login: LoggedIn; readonly device: string | null }> {
   const { db } = services
   const rules = await entryRules(services)
@@ -95,11 +95,11 @@ export async function verifyLogin(
     }
     await tx.update(secondVerifications).set({ usedAt: now }).where(eq(secondVerifications.idHash, row.idHash))
     await forgetTries(tx, key)
-    if (row.linkHash !== null) await linkIdentity(tx, row.linkHash, { memberId: member.id, address, now })
+    if (row.linkHash !== null) await linkIdentity(tx, row.linkHash, { memberId: member.id, address, userAgent, now })
     const isAtHome = method !== 'bankName'
     const { by } = v.parse(LoginBy, row)
     const entry: Entry = { by, area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome }
-    const { login, ended } = await openSession(tx, member, entry, { address, now, rules })
+    const { login, ended } = await openSession(tx, member, entry, { address, userAgent, now, rules })
     return { login, ended, device: isRemembered && isAtHome ? await rememberDevice(tx, member.id, now) : null }
   })
   if (outcome.login !== undefined) {

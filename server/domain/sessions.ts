@@ -12,6 +12,7 @@ import { newId } from './ids.ts'
 import { pageAt } from './pages.ts'
 import { dayBegins } from './site-day.ts'
 import { createToken, hashToken } from './tokens.ts'
+import { readUserAgent } from './user-agents.ts'
 
 const minute = 60_000
 /** A session ends after twelve hours without a call, and after a week in any case. */
@@ -36,6 +37,7 @@ export async function createSession(
     memberId: string
     area: 'member' | 'agent'
     address: string
+    userAgent: string | null
     passwordChange?: PasswordChange
     now: number
   },
@@ -48,6 +50,7 @@ export async function createSession(
     memberId: session.memberId,
     area: session.area,
     address: session.address,
+    ...readUserAgent(session.userAgent),
     passwordChange: session.passwordChange ?? null,
     createdAt: session.now,
     seenAt: session.now,
@@ -180,6 +183,8 @@ export async function sessionsPage(
     .select({
       id: sessions.id,
       address: sessions.address,
+      browser: sessions.browser,
+      system: sessions.system,
       area: sessions.area,
       startedAt: sessions.createdAt,
       seenAt: sessions.seenAt,

@@ -8,6 +8,8 @@ import type { Services } from '#server/services.ts'
 export interface Visitor {
   readonly address: string
   readonly country: string | null
+  /** What their browser calls itself; null when it says nothing. */
+  readonly userAgent: string | null
 }
 
 const loopback = new BlockList()
@@ -55,9 +57,10 @@ export async function readVisitor(
   { config, settings }: Pick<Services, 'config' | 'settings'>,
 ): Promise<Visitor> {
   const address = forwardedAddress(context, config.trustProxy) ?? socketAddress(context)
+  const userAgent = context.req.header('user-agent') ?? null
   const named = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader)
-  if (named !== undefined && /^[A-Za-z]{2}$/.test(named)) return { address, country: named.toUpperCase() }
-  return { address, country: isIn(inside, address) ? (await settings.brand()).countryCode : null }
+  if (named !== undefined && /^[A-Za-z]{2}$/.test(named)) return { address, country: named.toUpperCase(), userAgent }
+  return { address, country: isIn(inside, address) ? (await settings.brand()).countryCode : null, userAgent }
 }
 
 function socketAddress(context: Context): string {

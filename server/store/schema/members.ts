@@ -83,6 +83,9 @@ export const sessions = pgTable(
       .references(() => members.id),
     area: text('area').notNull(),
     address: text('address').notNull(),
+    /** What it was started with, by names a person knows; null where that could not be told. */
+    browser: text('browser'),
+    system: text('system'),
     /** Why the password must be changed before going on (`weak`, `expired`); null when it need not be. */
     passwordChange: text('password_change'),
     createdAt: time('created_at').notNull(),

@@ -1,11 +1,13 @@
 import { brandView } from '#machines/app/app.selectors.ts'
+import { formatDay } from '#src/i18n/format-day.ts'
 import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { readClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -65,7 +67,7 @@ const columnsOf = (
   gmtOffset: number,
   end: (session: Pick<Session, 'id' | 'isOwn'>) => void,
 ): readonly Column<Session>[] => [
-  { name: 'address', head: t('sessions.address'), cell: (session) => <Address {...session} /> },
+  { name: 'device', head: t('sessions.device'), cell: (session) => <Device {...session} gmtOffset={gmtOffset} /> },
   { name: 'area', head: t('sessions.area'), cell: ({ area }) => t(`sessions.area.${area}`) },
   { name: 'started', head: t('sessions.started'), cell: ({ startedAt }) => formatTime(startedAt, gmtOffset) },
   { name: 'seen', head: t('sessions.seen'), cell: ({ seenAt }) => formatTime(seenAt, gmtOffset) },
@@ -94,12 +96,20 @@ const columnsOf = (
   },
 ]
 
-function Address({ address, isOwn }: Session) {
+/** What a session was started with, since when, and the address behind it. */
+function Device({ browser, system, address, isOwn, startedAt, gmtOffset }: Session & { readonly gmtOffset: number }) {
   const t = useText()
+  const language = useLanguage()
+  const day = formatDay(startedAt, readClock(), gmtOffset, language)
+  const name =
+    browser !== null && system !== null ? t('sessions.device.named', { browser, system }) : (browser ?? system)
   return (
     <>
-      <span className={styles['address']}>{address}</span>{' '}
-      {isOwn && <span className={styles['own']}>{t('sessions.own')}</span>}
+      <span className={styles['device']}>{name ?? t('sessions.device.unknown')}</span>{' '}
+      {isOwn && <span className={styles['own']}>{t('sessions.own')}</span>}{' '}
+      <span className={styles['behind']}>
+        {t('sessions.since', { day })} · {address}
+      </span>
     </>
   )
 }

@@ -189,6 +189,22 @@ describe('changing a password', () => {
 })
 
 describe('the list of sessions', () => {
+  it('says what each was started with, by what the browser called itself when it logged in', async () => {
+    const path = sessionCalls.login.path
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    const credentials = {
+      type: 'username',
+      username: member.account,
+      password: seedPassword,
+      ticket: await server.ticket('login'),
+    }
+    const { success } = await server.request(path, { body: await server.seal(path, credentials), headers })
+    expect(success).toBe(true)
+    const shown = await sessionsOf(await server.login())
+    expect(shown[0]).toMatchObject({ browser: null, system: null, isOwn: true })
+    expect(shown[1]).toMatchObject({ browser: 'Firefox', system: 'Linux', isOwn: false })
+  })
+
   it('shows those that are open, the own one marked, and ends another', async () => {
     const [here, there] = [await server.login(), await server.login()]
     const shown = await sessionsOf(here)

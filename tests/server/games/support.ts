@@ -69,7 +69,7 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
     )
     const opened = await handlers.launchGame(
       { gameCode, vassalage: game?.vassalage ?? slot.vassalage, language: 'en' },
-      { caller, address: '127.0.0.1', country: null, ...noDevice, now: services.clock.now() },
+      { caller, address: '127.0.0.1', country: null, userAgent: null, ...noDevice, now: services.clock.now() },
     )
     return new URLSearchParams(new URL(opened.url).hash.slice(1)).get('code') ?? ''
   }
@@ -140,4 +140,11 @@ export const listDefaults = {
 /** A visitor. */
 const noDevice = { device: null, keepDevice: () => {}, spend: async () => {} }
 
-export const anyone = { caller: null, address: '127.0.0.1', country: null, ...noDevice, now: Date.now() }
+export const anyone = {
+  caller: null,
+  address: '127.0.0.1',
+  country: null,
+  userAgent: null,
+  ...noDevice,
+  now: Date.now(),
+}

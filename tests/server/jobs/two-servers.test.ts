@@ -66,7 +66,13 @@ describe('two servers on one database', () => {
 
   it('bring a member’s page to the right balance after one of them heard nothing for a while', async () => {
     const [one, other] = [await start(), await start()]
-    const { token } = await createSession(store.db, { memberId, area: 'member', address: '127.0.0.1', now: Date.now() })
+    const { token } = await createSession(store.db, {
+      memberId,
+      area: 'member',
+      address: '127.0.0.1',
+      userAgent: null,
+      now: Date.now(),
+    })
     const shown: string[] = []
     const read = async () => {
       const response = await fetch(one.origin + walletCalls.balance.path, {

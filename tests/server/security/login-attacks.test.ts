@@ -160,7 +160,13 @@ describe('keeping a member out', () => {
     const [row] = await db.select({ id: members.id }).from(members).where(eq(members.account, agent.account))
     const memberId = row?.id ?? ''
     const device = await rememberDevice(db, memberId, clock.now())
-    await createSession(db, { memberId, area: 'member', address: '2001:db8:cafe:1::7', now: clock.now() })
+    await createSession(db, {
+      memberId,
+      area: 'member',
+      address: '2001:db8:cafe:1::7',
+      userAgent: null,
+      now: clock.now(),
+    })
     expect(await besiege(agent.account)).toBe(lockAfter)
     expect((await browserAt(server, '198.51.100.78').login(agent, { device })).success).toBe(true)
     const fromThere = await browserAt(server, '2001:db8:cafe:1:ffff::8').login(agent)

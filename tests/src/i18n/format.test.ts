@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatDay } from '#src/i18n/format-day.ts'
 import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 
 describe('formatMoney', () => {
@@ -23,6 +24,27 @@ describe('formatNumber', () => {
   it('groups in the form of the language', () => {
     expect(formatNumber(5012, 'vi')).toBe('5.012')
     expect(formatNumber(5012, 'en')).toBe('5,012')
+  })
+})
+
+describe('formatDay', () => {
+  const now = Date.UTC(2026, 10, 25, 17, 30)
+
+  it.each([
+    ['today', 0, 'today'],
+    ['yesterday', 24, 'yesterday'],
+    ['six days ago', 6 * 24, 'Friday'],
+    ['a week ago, when the weekday would be that of this week', 7 * 24, '2026-11-19'],
+    ['by a clock that is ahead', -30, 'today'],
+  ])('names a day as people do: %s', (_, hoursAgo, said) => {
+    expect(formatDay(now - hoursAgo * 3_600_000, now, 480, 'en')).toBe(said)
+  })
+
+  it('lets days begin where the site is, and says them in the language', () => {
+    const lateAtNight = now - 2 * 3_600_000
+    expect(formatDay(lateAtNight, now, 480, 'en')).toBe('yesterday')
+    expect(formatDay(lateAtNight, now, 0, 'en')).toBe('today')
+    expect(formatDay(now - 3 * 24 * 3_600_000, now, 0, 'vi')).toBe('Chủ Nhật')
   })
 })
 
