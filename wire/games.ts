@@ -15,6 +15,10 @@ export const Vendor = v.object({
 })
 export type Vendor = v.InferOutput<typeof Vendor>
 
+/** A row of the home page: new games, those of one kind that can be played, or what is announced. */
+export const HomeRow = v.object({ kind: v.picklist(['NEW', ...GameType.options, 'SOON']), games: v.array(Game) })
+export type HomeRow = v.InferOutput<typeof HomeRow>
+
 const language = v.optional(Language, 'fil')
 const page = { pageNo: v.optional(whole(1, 100_000), 1), pageSize: v.optional(whole(1, 60), 15) }
 
@@ -75,6 +79,24 @@ export const gamesCalls = {
     value: v.object({ games: v.array(Game), totalPages: v.number(), total: v.number() }),
   }),
   hotGames,
+  homeRows: call({
+    method: 'GET',
+    path: '/lgw/games/home_rows',
+    token: 'none',
+    summary:
+      'What the home page shows besides the hot games, row by row: new games, what can be played of every kind but slots, and last what is announced. A row without games is left out.',
+    request: v.object({ language }),
+    value: v.object({ rows: v.array(HomeRow) }),
+  }),
+  recentGames: call({
+    method: 'GET',
+    path: '/wps/relay/GCS_recentGame',
+    token: 'required',
+    realAccountsOnly: true,
+    summary: 'The games the member opened last, the last one first, each once.',
+    request: v.object({ count: v.optional(whole(1, 50), 12), language }),
+    value: v.object({ list: v.array(Game), totalPages: v.number() }),
+  }),
   launchGame: call({
     method: 'POST',
     path: '/wps/game/launchGame',

@@ -23,7 +23,8 @@ export const winnersCalls = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getWinnerBoard',
     token: 'none',
-    summary: 'The latest rounds that paid more than their bet, the newest first; play money does not count.',
+    summary:
+      'The latest rounds that paid more than their bet, the newest first, and the largest of the day; play money does not count, nor what is below the least win the operator shows.',
     request: v.object({
       count: v.optional(whole(1, 20), 12),
       /** Only those behind this place, as an answer before named it. */
@@ -31,6 +32,8 @@ export const winnersCalls = {
     }),
     value: v.object({
       winners: v.array(Winner),
+      /** The largest of the site's day, in the brand's currency; null before the first one, and behind a place. */
+      largest: v.nullable(Winner),
       /** The place of the last one when others are behind it; null at the end. */
       last: v.nullable(Place),
     }),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Db } from '#server/store/db.ts'
 import { launches } from '#server/store/schema/games.ts'
@@ -42,6 +42,20 @@ export async function openLaunch(
     expiresAt: launch.now + launchCodeLifetime,
   })
   return code
+}
+
+/** How far back among a member's launches is looked: however much somebody plays, it costs the same. */
+const lookedAt = 200
+
+/** Codes of the games a member opened last, the last one first, each once. */
+export async function lastOpened(db: Db, memberId: string): Promise<readonly string[]> {
+  const opened = await db
+    .select({ code: launches.gameCode })
+    .from(launches)
+    .where(eq(launches.memberId, memberId))
+    .orderBy(desc(launches.createdAt))
+    .limit(lookedAt)
+  return [...new Set(opened.map(({ code }) => code))]
 }
 
 /** Trades a launch code in for a play token; a code that is unknown, used or too old is refused (`session_expired`). */

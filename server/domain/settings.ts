@@ -13,6 +13,7 @@ import {
   defaultBrand,
   defaultToggles,
   JackpotStated,
+  LeastWin,
   openSite,
   ServerToggles,
   SiteStatus,
@@ -26,6 +27,8 @@ export interface Settings {
   siteStatus(): Promise<SiteStatus>
   /** The jackpot the operator states, as money of the wire; null when none is stated. */
   jackpot(): Promise<string | null>
+  /** The least win that the winner board shows, as money of the wire; null when it shows any. */
+  leastWin(): Promise<string | null>
   /** Milliseconds the site's clock runs ahead of real time. */
   clockOffset(): Promise<number>
   /** What the operator asks of a registration; toggles come on top. */
@@ -34,6 +37,7 @@ export interface Settings {
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
   setJackpot(amount: string | null, now: number): Promise<void>
+  setLeastWin(amount: string | null, now: number): Promise<void>
   setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
@@ -99,6 +103,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     registrationRules,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
+    leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
     clockOffset: () => read('clockOffset', ClockOffset, 0),
     async setBrand(change, now) {
       await merge('brand', v.parse(v.partial(Brand), change), now)
@@ -120,6 +125,10 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       const stated = v.parse(JackpotStated, { amount })
       await write('jackpot', stated, now)
       await live.publish('site', { type: 'jackpot.changed', ...stated })
+    },
+    async setLeastWin(amount, now) {
+      await write('leastWin', v.parse(LeastWin, { amount }), now)
+      await live.publish('site', { type: 'brand.changed' })
     },
     async setRegistrationRule(field, rule, now) {
       await merge('registration', { [field]: v.parse(SettableRule, rule) }, now)

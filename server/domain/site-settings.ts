@@ -103,15 +103,18 @@ export type SiteStatus = v.InferOutput<typeof SiteStatus>
 /** Milliseconds the site's clock runs ahead of real time. */
 export const ClockOffset = v.number()
 
-/** A jackpot that an operator can state: more than nothing, and few enough digits to be counted exactly in a browser. */
-export const Jackpot = v.pipe(
+/** An amount that an operator can state: more than nothing, and few enough digits to be counted exactly in a browser. */
+export const StatedAmount = v.pipe(
   Money,
   v.regex(/^\d{1,12}(\.\d{1,2})?$/),
   v.check((amount) => Number(amount) > 0),
 )
 
 /** The jackpot as it is stored. */
-export const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
+export const JackpotStated = v.object({ amount: v.nullable(StatedAmount) })
+
+/** The least win that the winner board shows, in the brand's currency, as it is stored; null for any. */
+export const LeastWin = v.object({ amount: v.nullable(StatedAmount) })
 
 /** The brand of a fresh database. */
 export const defaultBrand: Brand = {

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
+import type { Currency } from '#wire/money.ts'
 
 /** Account type of those who play with money that is none (decision 2). */
 const trial = 4
@@ -12,44 +13,74 @@ export function hiddenName(name: string): string {
   return `${letters[0] ?? ''}•••${letters.length > 3 ? letters.at(-1) : ''}`
 }
 
+/** The least win that is shown, in minor units; wins in another currency are not measured by it. */
+export interface WinFloor {
+  readonly currency: Currency
+  readonly least: bigint
+}
+
+const shown = {
+  id: rounds.id,
+  account: members.account,
+  gameCode: rounds.gameCode,
+  prize: rounds.win,
+  currency: rounds.currency,
+  time: rounds.settledAt,
+}
+
+const counts = ({ currency, least }: WinFloor) =>
+  and(
+    eq(rounds.state, 'settled'),
+    gt(rounds.win, rounds.bet),
+    ne(members.type, trial),
+    least === 0n ? undefined : or(ne(rounds.currency, currency), gte(rounds.win, least)),
+  )
+
+const asWin = ({
+  account,
+  time,
+  gameCode,
+  prize,
+  currency,
+}: Pick<typeof rounds.$inferSelect, 'gameCode' | 'currency'> & {
+  readonly account: string
+  readonly prize: bigint
+  readonly time: number | null
+}) => ({ gameCode, prize, currency, player: hiddenName(account), time: time ?? 0 })
+
 /**
- * The latest settled rounds that paid more than their bet, the newest first; `behind` is the place of one (time of
- * settling, dot, id of the round), and `last` that of the last one when others are behind it.
+ * The latest settled rounds that paid more than their bet and no less than `floor`, the newest first; `behind` is the
+ * place of one (time of settling, dot, id of the round), and `last` that of the last one when others are behind it.
  */
-export async function latestWins(db: Db, count: number, behind?: string) {
+export async function latestWins(
+  db: Db,
+  { count, behind, floor }: { readonly count: number; readonly behind?: string; readonly floor: WinFloor },
+) {
   const [time, id] = behind?.split('.') ?? []
   const isBehind = sql`(${rounds.settledAt}, ${rounds.id}) < (${time}::bigint, ${id}::uuid)`
   const found = await db
-    .select({
-      id: rounds.id,
-      account: members.account,
-      gameCode: rounds.gameCode,
-      prize: rounds.win,
-      currency: rounds.currency,
-      time: rounds.settledAt,
-    })
+    .select(shown)
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(
-      and(
-        eq(rounds.state, 'settled'),
-        gt(rounds.win, rounds.bet),
-        ne(members.type, trial),
-        behind === undefined ? undefined : isBehind,
-      ),
-    )
+    .where(and(counts(floor), behind === undefined ? undefined : isBehind))
     .orderBy(desc(rounds.settledAt), desc(rounds.id))
     .limit(count + 1)
   const rows = found.slice(0, count)
   const final = rows.at(-1)
   return {
-    wins: rows.map(({ account, gameCode, prize, currency, time: settled }) => ({
-      gameCode,
-      prize,
-      currency,
-      player: hiddenName(account),
-      time: settled ?? 0,
-    })),
+    wins: rows.map(asWin),
     last: final !== undefined && found.length > count ? `${final.time}.${final.id}` : null,
   }
+}
+
+/** The largest win since a time (epoch milliseconds) in the floor's currency, of two alike the first one; null before any. */
+export async function largestWin(db: Db, since: number, floor: WinFloor) {
+  const [found] = await db
+    .select(shown)
+    .from(rounds)
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .where(and(counts(floor), gte(rounds.settledAt, since), eq(rounds.currency, floor.currency)))
+    .orderBy(desc(rounds.win), asc(rounds.settledAt))
+    .limit(1)
+  return found === undefined ? null : asWin(found)
 }

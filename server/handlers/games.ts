@@ -9,7 +9,8 @@ import {
 } from '#server/domain/catalogue.ts'
 import { isSitePath } from '#wire/site-path.ts'
 import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
-import { openLaunch } from '#server/domain/launches.ts'
+import { homeRows, newFor } from '#server/domain/home-rows.ts'
+import { lastOpened, openLaunch } from '#server/domain/launches.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { modelOf } from '#server/games/slot/slot-models.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
@@ -32,8 +33,7 @@ const isClassify = (value: string | null): value is Classify => value === null |
 const artOf = ({ code, owner, scene }: CatalogueGame) =>
   `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
 
-/** How long a game is new, and in how many tiles of a list one at most is marked hot. */
-const newFor = 30 * 86_400_000
+/** In how many tiles of a list one at most is marked hot. */
 const hotOnceIn = 10
 
 /** What a list does not say on its tiles, because all of it is so. */
@@ -169,6 +169,25 @@ export function createHandlers(services: Services): Handlers<'games'> {
           ['HOT'],
         ),
       }
+    },
+
+    async homeRows(_, { now }) {
+      const rows = homeRows(await catalogue.current(), now)
+      return {
+        rows: await Promise.all(
+          rows.map(async ({ kind, games }) => ({
+            kind,
+            games: await asGames(games, now, kind === 'NEW' ? ['NEW'] : []),
+          })),
+        ),
+      }
+    },
+
+    async recentGames({ count }, { caller, now }) {
+      const { byCode } = await catalogue.current()
+      const opened = (await lastOpened(db, caller.memberId)).flatMap((code) => byCode.get(code) ?? [])
+      const list = await asGames(opened.slice(0, count), now)
+      return { list, totalPages: Math.min(1, list.length) }
     },
 
     async launchGame({ gameCode, vassalage, backUrl, language }, { caller, now }) {

@@ -1,8 +1,9 @@
 import { catalogueOf } from '#server/domain/catalogue.ts'
-import { latestWins } from '#server/domain/winners.ts'
+import { dayBegins, siteDay } from '#server/domain/site-day.ts'
+import { largestWin, latestWins, type WinFloor } from '#server/domain/winners.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { fromMinor } from '#wire/money.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { toGame } from './games.ts'
 
 declare module '#server/handler.ts' {
@@ -11,21 +12,46 @@ declare module '#server/handler.ts' {
   }
 }
 
+/** How long, in milliseconds, the day's largest win is told from memory: finding it looks at all the day's wins. */
+const largestKept = 10_000
+
 /** The winner board, from the rounds that were played. */
 export function createHandlers(services: Services): Handlers<'winners'> {
+  const { db, settings } = services
   const catalogue = catalogueOf(services)
+  let held: { readonly of: string; readonly at: number; readonly win: ReturnType<typeof largestWin> } | null = null
+
+  function largestSince(since: number, floor: WinFloor) {
+    const of = `${since} ${floor.currency} ${floor.least}`
+    if (held?.of === of && performance.now() - held.at < largestKept) return held.win
+    const win = largestWin(db, since, floor)
+    held = { of, at: performance.now(), win }
+    win.catch(() => {
+      held = null
+    })
+    return win
+  }
+
+  async function toWinner(win: NonNullable<Awaited<ReturnType<typeof largestWin>>>, currency: Currency) {
+    const { gameCode, prize, ...rest } = win
+    const game = (await catalogue.current()).byCode.get(gameCode)
+    return game === undefined ? null : { ...rest, prize: fromMinor(prize, win.currency), game: toGame(game, currency) }
+  }
+
   return {
-    async winnerBoard({ count, behind }) {
-      const { wins, last } = await latestWins(services.db, count, behind)
-      const { byCode } = await catalogue.current()
-      const { currency } = await services.settings.brand()
-      const winners = wins.flatMap(({ gameCode, prize, ...win }) => {
-        const game = byCode.get(gameCode)
-        return game === undefined
-          ? []
-          : [{ ...win, prize: fromMinor(prize, win.currency), game: toGame(game, currency) }]
-      })
-      return { winners, last }
+    async winnerBoard({ count, behind }, { now }) {
+      const { currency, gmtOffset } = await settings.brand()
+      const least = await settings.leastWin()
+      const floor = { currency, least: least === null ? 0n : (readMinor(least, currency) ?? 0n) }
+      const { wins, last } = await latestWins(db, { count, floor, ...(behind === undefined ? {} : { behind }) })
+      const winners = await Promise.all(wins.map((win) => toWinner(win, currency)))
+      const largest =
+        behind === undefined ? await largestSince(dayBegins(siteDay(now, gmtOffset), gmtOffset), floor) : null
+      return {
+        winners: winners.filter((winner) => winner !== null),
+        largest: largest === null ? null : await toWinner(largest, currency),
+        last,
+      }
     },
   }
 }

@@ -6,7 +6,7 @@ import { publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import { readOutbox } from '#server/domain/outbox.ts'
 import { registrationRules } from '#server/domain/registration.ts'
-import { Jackpot, openSite, toggleNames } from '#server/domain/site-settings.ts'
+import { StatedAmount, openSite, toggleNames } from '#server/domain/site-settings.ts'
 import { Refused } from '#server/handler.ts'
 import { answerValue } from '#server/http/answers.ts'
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
@@ -28,7 +28,7 @@ const StatusSwitch = v.object({
   info: v.optional(v.nullable(text(500)), null),
   countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
 })
-const JackpotStated = v.object({ amount: v.nullable(Jackpot) })
+const JackpotStated = v.object({ amount: v.nullable(StatedAmount) })
 const RuleChange = v.object({ field: v.picklist(registrationFields), rule: v.partial(SettableRule) })
 const Important = v.strictObject({ important: NoticeWords })
 const Withdrawal = v.object({ withdraw: v.number() })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { isAddressRange, Jackpot, toggleNames } from '#server/domain/site-settings.ts'
+import { isAddressRange, StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
 import { OperatorCommand } from './command.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
@@ -55,6 +55,10 @@ ${partnerHelp}
       State one, such as 1234567.89; until then, the home page shows a counter and says that it is none.
   npm run operator -- jackpot withdraw
       State none any more.
+  npm run operator -- winners
+      Show the least win that the winner board shows.
+  npm run operator -- winners <amount>|any
+      Show no smaller ones, such as 100.00, or any.
 ${ledgerHelp}
 ${registrationHelp}
 ${serviceHelp}
@@ -137,6 +141,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readBanner(rest, folder)
     case 'jackpot':
       return readJackpot(rest)
+    case 'winners':
+      return readWinners(rest)
     case 'jobs':
       return commandOrMistake(readJobs(rest))
     case 'export':
@@ -216,9 +222,17 @@ function readJackpot(rest: readonly string[]): Asked {
       : mistake(`jackpot withdraw takes nothing more, not ${amount}`)
   }
   if (what !== 'set') return mistake('What about the jackpot? set or withdraw')
-  if (!v.is(Jackpot, amount) || more.length > 0)
+  if (!v.is(StatedAmount, amount) || more.length > 0)
     return mistake('jackpot set takes one amount above zero, such as 1234567.89')
   return command({ command: 'setJackpot', amount })
+}
+
+function readWinners([amount, ...more]: readonly string[]): Asked {
+  if (amount === undefined) return command({ command: 'leastWin' })
+  if (more.length > 0) return mistake(`winners takes nothing more, not ${more[0]}`)
+  if (amount === 'any') return command({ command: 'setLeastWin', amount: null })
+  if (!v.is(StatedAmount, amount)) return mistake('winners takes an amount above zero, such as 100.00, or any')
+  return command({ command: 'setLeastWin', amount })
 }
 
 function readStatus(rest: readonly string[], values: Options, now: number): Asked {

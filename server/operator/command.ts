@@ -5,9 +5,9 @@ import { NoticeWords } from '#server/domain/written-words.ts'
 import {
   Firebase,
   isAddressRange,
-  Jackpot,
   ServiceAddress,
   ServiceDesk,
+  StatedAmount,
   toggleNames,
   type ToggleName,
 } from '#server/domain/site-settings.ts'
@@ -56,8 +56,10 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('addPartner'), partner: v.object({ ...PaymentPartner.entries, name: PartnerName }) }),
   v.object({ command: v.literal('removePartner'), name: PartnerName }),
   v.object({ command: v.literal('jackpot') }),
-  v.object({ command: v.literal('setJackpot'), amount: Jackpot }),
+  v.object({ command: v.literal('setJackpot'), amount: StatedAmount }),
   v.object({ command: v.literal('withdrawJackpot') }),
+  v.object({ command: v.literal('leastWin') }),
+  v.object({ command: v.literal('setLeastWin'), amount: v.nullable(StatedAmount) }),
   v.object({ command: v.literal('ledger') }),
   v.object({ command: v.literal('ledgerAccount'), account: LedgerAccount }),
   v.object({ command: v.literal('checkLedger') }),

@@ -34,6 +34,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'banners',
   'partners',
   'jackpot',
+  'leastWin',
   'ledger',
   'ledgerAccount',
   'registration',
@@ -102,6 +103,11 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       await settings.setJackpot(amount, now())
       return describeJackpot(amount)
     }
+    case 'leastWin':
+      return describeLeastWin(await settings.leastWin())
+    case 'setLeastWin':
+      await settings.setLeastWin(command.amount, now())
+      return describeLeastWin(command.amount)
     case 'ledger':
       return describeLedger(db)
     case 'ledgerAccount':
@@ -176,6 +182,8 @@ const describeBanner = ({ id, groupName, isShown, linkageType, url, art, title, 
   ].join('  ')
 
 const describeJackpot = (amount: string | null) => [`jackpot: ${amount ?? 'none stated'}`]
+
+const describeLeastWin = (amount: string | null) => [`least win shown: ${amount ?? 'any'}`]
 
 const describeToggle = (name: string, on: boolean) => `${name}: ${on ? 'on' : 'off'}`
 

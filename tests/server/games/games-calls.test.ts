@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { catalogueOf } from '#server/domain/catalogue.ts'
+import { homeRows } from '#server/domain/home-rows.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { modelOf, slotModels } from '#server/games/slot/slot-models.ts'
@@ -174,6 +176,55 @@ describe('browsing games as a visitor', () => {
     expect((await server.request('/art/vendor/BTI.svg')).status).toBe(200)
     expect((await server.request('/art/game/none.svg')).status).toBe(404)
     expect((await server.request('/art/vendor/HARBOUR.png')).status).toBe(404)
+  })
+})
+
+describe('the rows of the home page', () => {
+  it('are new games apart from the hot ones, kinds that can be played, and what is announced at the end', async () => {
+    const { rows } = await server.call(gamesCalls.homeRows, {})
+    const hot = (await server.call(gamesCalls.hotGames, {})).list.map((game) => game.gameCode)
+    const told = rows.flatMap(({ games }) => games)
+    expect(new Set(told.map((game) => game.gameCode)).size, 'each game once').toBe(told.length)
+    expect(rows.at(-1)?.kind).toBe('SOON')
+    expect(new Set(rows.at(-1)?.games.map((game) => game.gameType)).size, 'of every kind in turn').toBeGreaterThan(4)
+    const fresh = rows.find(({ kind }) => kind === 'NEW')?.games ?? []
+    expect(fresh.filter((game) => hot.includes(game.gameCode) || game.badge === 'NEW')).toEqual([])
+    for (const { kind, games } of rows) {
+      expect(games.length, kind).toBeGreaterThan(0)
+      expect(games.length, kind).toBeLessThanOrEqual(12)
+      expect(games.every((game) => game.soon === (kind === 'SOON'))).toBe(true)
+    }
+  })
+
+  it('tell nothing new of a site where nothing is, and tell a kind once it can be played', async () => {
+    const lobby = (await catalogueOf(server.services).current()).lobby.get(null) ?? []
+    const table = lobby.find((game) => game.gameType === 'LIVE')!
+    const rows = (now: number) =>
+      homeRows({ lobby: new Map([[null, [...lobby, { ...table, code: 'open-table', soon: false }]]]) }, now)
+    expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['LIVE', 'SOON'])
+    expect(
+      rows(Date.now())
+        .find(({ kind }) => kind === 'LIVE')
+        ?.games.map(({ code }) => code),
+    ).toEqual(['open-table'])
+  })
+
+  it('go on with what the member opened last, each game once', async () => {
+    const token = await server.login()
+    const open = async (gameCode: string, vassalage: string) =>
+      server.call(gamesCalls.launchGame, { gameCode, vassalage }, { token })
+    const [first, second] = (await list({ gameType: 'RNG', pageSize: 60 })).games.filter(
+      (game) => game.isGame === 'GAME' && !game.soon,
+    )
+    for (const game of [first!, second!, first!]) {
+      await open(game.gameCode, game.vassalage)
+    }
+    const recent = await server.call(gamesCalls.recentGames, { count: 2 }, { token })
+    expect(recent.list.map((game) => game.gameCode)).toEqual([first!.gameCode, second!.gameCode])
+    expect(recent.totalPages).toBe(1)
+    expect(await server.request(path(gamesCalls.recentGames))).toMatchObject({ status: 401 })
+    const trial = await server.login(seedAccounts.trial)
+    expect(await server.request(path(gamesCalls.recentGames), { token: trial })).toMatchObject({ status: 403 })
   })
 })
 

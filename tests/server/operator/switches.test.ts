@@ -33,6 +33,15 @@ it('blocks countries without closing the site to others', async () => {
   expect(await settings.siteStatus()).toMatchObject({ status: 0, countries: ['PH', 'SG'] })
 })
 
+it('sets the least win that the winner board shows, and lets it show any again', async () => {
+  const { settings, environment } = await running()
+  expect((await operator(environment, 'winners')).said).toBe('least win shown: any\n')
+  expect((await operator(environment, 'winners', '100.00')).said).toBe('least win shown: 100.00\n')
+  expect(await settings.leastWin()).toBe('100.00')
+  expect((await operator(environment, 'winners', 'any')).said).toBe('least win shown: any\n')
+  expect(await settings.leastWin()).toBeNull()
+})
+
 it('states a jackpot of a running site and withdraws it', async () => {
   const { store, settings, environment } = await running()
   const heard: unknown[] = []

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hiddenName } from '#server/domain/winners.ts'
+import { dayBegins, siteDay } from '#server/domain/site-day.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { winnersCalls } from '#wire/winners.ts'
 
@@ -42,6 +43,29 @@ it('goes on behind a place, to the end and without a gap', async () => {
   expect([...winners, ...following.winners].map((winner) => JSON.stringify(winner))).toEqual(all.slice(0, 4))
 })
 
+it('names the largest win of the day at the site, and shows none below what the operator set', async () => {
+  const { services } = server
+  const { winners } = await board({ count: 20 })
+  const { gmtOffset } = await services.settings.brand()
+  const now = Date.now()
+  const begin = dayBegins(siteDay(now, gmtOffset), gmtOffset)
+  await services.db.execute(sql`update rounds set settled_at = settled_at - 86400000 where settled_at >= ${begin}`)
+  expect((await board()).largest, 'yesterday does not count').toBeNull()
+  const [one, other, last] = winners.map(({ prize }) => prize).toSorted((a, b) => Number(b) - Number(a))
+  await services.settings.setLeastWin(other ?? null, now)
+  const above = await board({ count: 20 })
+  expect(above.winners.map(({ prize }) => prize).toSorted()).toEqual([one, other].toSorted())
+  expect(Number(last)).toBeLessThan(Number(other))
+  await services.db.execute(
+    sql`update rounds set settled_at = ${now} where state = 'settled' and win in (select max(win) from rounds)`,
+  )
+  await services.settings.setLeastWin('0.01', now)
+  const { largest } = await board()
+  expect(largest).toMatchObject({ prize: one, time: now, player: expect.stringMatching(/^.•••.?$/) as string })
+  expect((await board({ behind: (await board({ count: 1 })).last ?? '' })).largest, 'told once').toBeNull()
+  await services.settings.setLeastWin(null, now)
+})
+
 it('hides who they are, and counts neither play money nor rounds that were rolled back', async () => {
   const { db } = server.services
   const [first] = (await board()).winners
@@ -49,7 +73,7 @@ it('hides who they are, and counts neither play money nor rounds that were rolle
   await db.execute(sql`update rounds set state = 'rolledBack' where settled_at = ${first?.time}`)
   expect((await board()).winners.map(({ time }) => time)).not.toContain(first?.time)
   await db.execute(sql`update members set type = 4`)
-  expect(await board()).toEqual({ winners: [], last: null })
+  expect(await board()).toMatchObject({ winners: [], last: null })
 })
 
 it.each([

@@ -1,0 +1,41 @@
+import type { HomeRow } from '#wire/games.ts'
+import { type Catalogue, type CatalogueGame, gameTypeOrder } from './catalogue.ts'
+
+/** How long a game is new. */
+export const newFor = 30 * 86_400_000
+
+/** As many tiles as a row has at most: one sideways on a phone. */
+const longest = 12
+
+/**
+ * The rows of the home page below its hot games (spec §1), none of them empty: new games that are not among the hot ones,
+ * what can be played of every kind but slots, and last what is announced, of every kind in turn.
+ */
+export function homeRows(
+  { lobby }: Pick<Catalogue, 'lobby'>,
+  now: number,
+): readonly { readonly kind: HomeRow['kind']; readonly games: readonly CatalogueGame[] }[] {
+  const all = lobby.get(null) ?? []
+  const open = all.filter((game) => !game.soon)
+  const rows = [
+    {
+      kind: 'NEW' as const,
+      games: open
+        .filter((game) => !game.isHot && now - game.addedAt < newFor)
+        .toSorted((one, other) => other.addedAt - one.addedAt),
+    },
+    ...gameTypeOrder
+      .filter((type) => type !== 'RNG')
+      .map((kind) => ({ kind, games: open.filter((game) => game.gameType === kind) })),
+    { kind: 'SOON' as const, games: inTurn(all.filter((game) => game.soon)) },
+  ]
+  return rows
+    .map(({ kind, games }) => ({ kind, games: games.slice(0, longest) }))
+    .filter(({ games }) => games.length > 0)
+}
+
+/** The first of every kind, then the second of every kind, and so on. */
+function inTurn(games: readonly CatalogueGame[]): readonly CatalogueGame[] {
+  const kinds = gameTypeOrder.map((type) => games.filter((game) => game.gameType === type))
+  return Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? [])).flat()
+}
