@@ -125,6 +125,26 @@ test('a link in a language of its own opens in it, for good, and keeps the rest 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
+test('a lobby asked for by the parameters of the spec opens at its one address, and another long path is no page', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  const hot = page.getByRole('button', { name: say('lobby.list.hot'), exact: true })
+  for (const [asked, address] of [
+    ['/?games=RNG&type=hot', '/rng?type=hot'],
+    ['/games/rng/hot', '/rng?type=hot'],
+  ] as const) {
+    await page.goto(asked)
+    await expect(hot).toHaveAttribute('aria-pressed', 'true')
+    expect(page.url()).toBe(site.origin + address)
+  }
+  await page.goto('/rng/vassalage/HARBOUR')
+  await expect(page).toHaveURL('/rng?page=HARBOUR')
+  await page.goto('/no/such')
+  await expect(page.getByRole('heading', { name: say('page.notFound.title') })).toBeVisible()
+})
+
 // Tried: `hl=constructor` was kept as the language, and every later visit stopped at a blank page.
 test('a link in what is no language changes nothing, and a browser that kept one is well again', async ({ page }) => {
   for (const name of ['constructor', '__proto__', 'toString']) {

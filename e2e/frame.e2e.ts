@@ -305,3 +305,25 @@ test(
     await expect.poll(scrolled).toBe(place)
   },
 )
+
+test('a game page hides the navigation of the site and brings it back, and every page names itself in a class', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  const nav = page.getByRole('navigation', { name: say('app.nav.main') })
+  const toggle = page.getByRole('checkbox', { name: say('game.header.hide') })
+  await page.goto('/lottery?gameCode=harbour-lights')
+  await toggle.check()
+  await expect(nav).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await toggle.uncheck()
+  await expect(nav).toBeVisible()
+  await expect(page.getByRole('main')).toHaveClass(/(^| )page-lottery$/)
+  await page.goto('/seamless')
+  await expect(page.getByRole('heading', { name: say('game.unknown.title') })).toBeVisible()
+  await toggle.check()
+  await expect(nav).toBeHidden()
+  await page.goto('/')
+  await expect(page.getByRole('main')).toHaveClass(/(^| )page-home$/)
+})

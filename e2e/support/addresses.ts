@@ -32,7 +32,7 @@ export const addresses = [
 ] as const
 
 /** Those that show every visitor the same page as another one: once is enough for what takes long. */
-const twins: readonly string[] = ['/index', '/home', '/download', '/promoDetail', '/fbsports', '/elott']
+const twins: readonly string[] = ['/index', '/home', '/download', '/promoDetail', '/elott', '/seamless']
 
 /** Those at which a dialog opens over a page, a moment after the page has come. */
 export const opensDialog = (address: string): boolean => address === '/register'

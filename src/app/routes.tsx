@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type ParsedLocation,
   redirect,
   type RouteComponent,
   type RouterHistory,
@@ -39,6 +40,10 @@ const NotFound = () => (
   </Suspense>
 )
 
+/** Leads to the lobby that an address asks for in the spec's other words, whose rules come when one does. */
+const toLobby = async (location: ParsedLocation, orNowhere?: true) =>
+  (await chunk(() => import('#src/app/pages/lobby-address.ts'))).toLobby(location, orNowhere)
+
 const root = createRootRouteWithContext<RouteContext>()({
   component: Layout,
   errorComponent: ({ error }) => (
@@ -50,6 +55,7 @@ const root = createRootRouteWithContext<RouteContext>()({
   beforeLoad: async ({ context, location }) => {
     if (await mustLogInFirst(context.app, location.pathname))
       redirect({ ...loginOnTheWayTo(location.href), throw: true })
+    if (/[?&](games|lobbyType)=/.test(location.searchStr)) await toLobby(location)
   },
 })
 
@@ -152,13 +158,21 @@ const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
     staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}` },
   })
 
-const game = createRoute({
+/** A lobby with its list or vendor in the path, and whatever else no route is for. */
+const lobbyPlace = createRoute({
   getParentRoute: () => root,
-  path: '/game',
-  validateSearch: asGameSearch,
-  component: gamePage(),
-  loader: () => texts.need('game'),
+  path: '/$games/$',
+  beforeLoad: ({ location }) => toLobby(location, true),
 })
+
+const game = <Path extends 'game' | 'seamless'>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `/${path}`,
+    validateSearch: asGameSearch,
+    component: gamePage(),
+    loader: () => texts.need('game'),
+  })
 
 const lottery = <Path extends 'lottery' | 'vnLottery'>(path: Path) =>
   createRoute({
@@ -240,7 +254,8 @@ const tree = root.addChildren([
   account('/me/$page', 'MemberPage'),
   login,
   noticePage,
-  game,
+  game('game'),
+  game('seamless'),
   lottery('lottery'),
   lottery('vnLottery'),
   seaLottery,
@@ -254,10 +269,10 @@ const tree = root.addChildren([
   lobby('/elott'),
   lobby('/lott'),
   lobby('/ds88'),
+  lobbyPlace,
   soon('/promotions', 'promotions'),
   soon('/promoDetail', 'promotions'),
   soon('/pointMall', 'pointMall'),
-  soon('/seamless', 'seamless'),
   soon('/fbsports', 'fbsports'),
   plain('/help', helpPage(false), ['help'], 'help.title'),
   plain('/helpmc', helpPage(true), ['help'], 'help.title'),

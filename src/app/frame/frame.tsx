@@ -31,6 +31,8 @@ export interface FrameProps {
   readonly kit: FrameKit
   /** Names of the two navigations, for screen readers. */
   readonly labels?: { readonly main: string; readonly tabs: string }
+  /** Class of what the frame leaves to the page, by which a style tells pages apart. */
+  readonly page?: string
   /** The thin bar above: time, language, theme. */
   readonly top: ReactNode
   /** Log in, or who is logged in. */
@@ -40,7 +42,7 @@ export interface FrameProps {
 }
 
 /** The frame of every page: bars above, navigation, content, footer, and the tab bar of a phone. */
-export function Frame({ kit, labels, top, session, footer, children }: FrameProps) {
+export function Frame({ kit, labels, page = '', top, session, footer, children }: FrameProps) {
   return (
     <div className={styles['page']}>
       <a className={styles['skip']} href="#content">
@@ -71,7 +73,7 @@ export function Frame({ kit, labels, top, session, footer, children }: FrameProp
           </div>
         </div>
       </header>
-      <main id="content" className={styles['content']} tabIndex={-1}>
+      <main id="content" className={`${styles['content']} ${page}`} tabIndex={-1}>
         {children}
       </main>
       {footer}

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
@@ -34,6 +34,8 @@ export function Layout() {
   const page = useSelector(app.getSnapshot().children.siteStatus, (snapshot) =>
     snapshot === undefined ? 'unknown' : siteStatusView(snapshot).page,
   )
+  // The page-type class of spec §2.
+  const place = useLocation({ select: ({ pathname }) => pathname.split('/')[1] || 'home' })
   const brandFailed = useAppState((snapshot) => brandView(snapshot).failed)
   const unreachable = brandFailed || page === 'failed'
 
@@ -53,6 +55,7 @@ export function Layout() {
       <Frame
         kit={liveKit}
         labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
+        page={`page-${place}`}
         top={
           <Suspense fallback={<TopBarSkeleton />}>
             <TopBar />

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { GameFrame, type GameFrameProps } from './game-frame.tsx'
+import { GamePlace } from './game-place.tsx'
 import { gameSearch } from './game-search.ts'
 import styles from './game-screen.module.css'
 import { useGame } from './use-game.ts'
@@ -20,7 +21,7 @@ export function GameScreen() {
     return <Game key={`${vendor}/${gameCode}`} wanted={{ gameCode, vendor, playType: playType ?? null }} />
   }
   return (
-    <>
+    <GamePlace>
       <PageName />
       <EmptyState
         picture={<EmptyHallPicture />}
@@ -28,7 +29,7 @@ export function GameScreen() {
         text={t('game.unknown.text')}
         action={<BackToGames label={t('game.unknown.action')} primary />}
       />
-    </>
+    </GamePlace>
   )
 }
 
@@ -36,10 +37,10 @@ function Game({ wanted }: { readonly wanted: GameWanted }) {
   const { view, send } = useGame(wanted)
   if (view.stage === 'frame') return <GameFrame view={view} send={send} />
   return (
-    <>
+    <GamePlace>
       <PageName />
       <WithoutFrame view={view} send={send} />
-    </>
+    </GamePlace>
   )
 }
 

@@ -8,14 +8,15 @@ export const stepOf = (router: RegisteredRouter): number => router.history.locat
 
 /**
  * Goes back to where the game of the page was chosen, past all that was opened over it since step `arrivedAt`; to the
- * slots where there is no such place, or where steps inside the game's own frame stand in the way.
+ * slots of its vendor (spec §4: `/rng` after the vassalage is recorded, in the address here) where there is no such
+ * place, or where steps inside the game's own frame stand in the way.
  */
-export function leaveGame(router: RegisteredRouter, arrivedAt: number): void {
+export function leaveGame(router: RegisteredRouter, arrivedAt: number, vendor: string): void {
   const { pathname, searchStr } = router.state.location
   const toSlots = () => {
     const { location } = router.state
     if (location.pathname === pathname && location.searchStr === searchStr) {
-      void router.navigate({ to: '/rng', replace: true })
+      void router.navigate({ to: '/rng', search: { page: vendor }, replace: true })
     }
   }
   if (arrivedAt === 0) return toSlots()

@@ -4,6 +4,7 @@ import { DrawMachinePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { GamePlace } from './game-place.tsx'
 import { gameSearch } from './game-search.ts'
 import styles from './game-screen.module.css'
 
@@ -18,32 +19,34 @@ export function LotterySoonScreen({ hall }: LotterySoonScreenProps) {
   const { gameCode } = gameSearch(useSearch({ strict: false }))
 
   return (
-    <section className={styles['soon']}>
-      <VisuallyHidden>
-        <h1>{t(`game.soon.${hall}`)}</h1>
-      </VisuallyHidden>
-      <EmptyState
-        picture={<DrawMachinePicture />}
-        title={t('game.soon.title')}
-        text={t('game.soon.text')}
-        action={
-          <Link to="/rng" className={buttonClass('primary')}>
-            {t('game.soon.action')}
-          </Link>
-        }
-      />
-      {gameCode !== undefined && (
-        <div className={styles['ticket']}>
-          <img
-            className={styles['ticketArt']}
-            src={`/art/game/${encodeURIComponent(gameCode)}.svg`}
-            alt=""
-            width={72}
-            height={96}
-          />
-          <p>{t(`game.soon.${hall}`)}</p>
-        </div>
-      )}
-    </section>
+    <GamePlace>
+      <div className={styles['soon']}>
+        <VisuallyHidden>
+          <h1>{t(`game.soon.${hall}`)}</h1>
+        </VisuallyHidden>
+        <EmptyState
+          picture={<DrawMachinePicture />}
+          title={t('game.soon.title')}
+          text={t('game.soon.text')}
+          action={
+            <Link to="/rng" className={buttonClass('primary')}>
+              {t('game.soon.action')}
+            </Link>
+          }
+        />
+        {gameCode !== undefined && (
+          <div className={styles['ticket']}>
+            <img
+              className={styles['ticketArt']}
+              src={`/art/game/${encodeURIComponent(gameCode)}.svg`}
+              alt=""
+              width={72}
+              height={96}
+            />
+            <p>{t(`game.soon.${hall}`)}</p>
+          </div>
+        )}
+      </div>
+    </GamePlace>
   )
 }

@@ -31,7 +31,13 @@ export function useGame(wanted: GameWanted) {
           launch: ({ gameCode, vendor, playType }, signal) =>
             explained(
               api.launchGame(
-                { gameCode, vassalage: vendor, playType: playType ?? undefined, backUrl: '/rng', language },
+                {
+                  gameCode,
+                  vassalage: vendor,
+                  playType: playType ?? undefined,
+                  backUrl: `/rng?page=${vendor}`,
+                  language,
+                },
                 { signal },
               ),
             ),
@@ -44,7 +50,7 @@ export function useGame(wanted: GameWanted) {
   const game = useActorRef(machine, { ...inspected(), input: wanted })
   useEmitted(game, 'game.left', () => {
     void queries.invalidateQueries({ predicate: isBalance })
-    leaveGame(router, arrivedAt)
+    leaveGame(router, arrivedAt, wanted.vendor)
   })
   return { view: useSelector(game, gameView, sameView), send: game.send }
 }

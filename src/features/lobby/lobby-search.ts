@@ -16,9 +16,12 @@ export interface LobbySearch {
 const asText = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
 /** Addresses are typed by people and bots: what a part does not allow is as if it were not there. */
+const vendor = v.fallback(v.optional(v.pipe(asText, Code)), undefined)
 const Query = v.object({
-  page: v.fallback(v.optional(v.pipe(asText, Code)), undefined),
-  type: v.fallback(v.optional(v.literal('hot')), undefined),
+  page: vendor,
+  /** The same by another of the spec's words, which `type=vassalage` announces (spec §2). */
+  vassalage: vendor,
+  type: v.fallback(v.optional(v.picklist(['hot', 'vassalage'])), undefined),
   q: v.fallback(v.optional(v.pipe(asText, v.maxLength(10 * searchLength))), undefined),
   classify: v.fallback(v.optional(v.picklist(['JP', 'TG', 'AC', 'BG'])), undefined),
   minBet: v.fallback(v.optional(v.pipe(asText, v.picklist(minBets))), undefined),
@@ -34,7 +37,7 @@ export function placeFromSearch(search: Readonly<Record<string, unknown>>): Plac
   if (query.type === 'hot') return { ...firstPlace, list: 'hot' }
   return {
     list: 'all',
-    vendor: query.page ?? null,
+    vendor: query.page ?? query.vassalage ?? null,
     search: searchTerm(query.q ?? ''),
     classify: query.classify ?? null,
     minBet: query.minBet ?? null,

@@ -15,7 +15,8 @@ function siteAt(...addresses: readonly string[]) {
         return { pathname: history.location.pathname, searchStr: history.location.search }
       },
     },
-    navigate: ({ to }: { readonly to: string }) => history.replace(to),
+    navigate: ({ to, search }: { readonly to: string; readonly search: { readonly page: string } }) =>
+      history.replace(`${to}?page=${search.page}`),
   }
   return router as unknown as RegisteredRouter
 }
@@ -25,7 +26,7 @@ afterEach(() => void vi.useRealTimers())
 
 it('goes back to where the game was chosen', () => {
   const router = siteAt('/', '/rng?pageNo=3', game)
-  leaveGame(router, stepOf(router))
+  leaveGame(router, stepOf(router), 'HARBOUR')
   vi.runAllTimers()
   expect(router.history.location.href).toBe('/rng?pageNo=3')
 })
@@ -35,21 +36,21 @@ it('passes what was opened over the game and closed again: the empty page of the
   const arrivedAt = stepOf(router)
   router.history.push(`${game}#help`)
   router.history.push(game)
-  leaveGame(router, arrivedAt)
+  leaveGame(router, arrivedAt, 'HARBOUR')
   vi.runAllTimers()
   expect(router.history.location.href).toBe('/rng?pageNo=3')
 })
 
-it('goes to the slots from a game that was the first page of the tab', () => {
+it('goes to the slots of its vendor from a game that was the first page of the tab', () => {
   const router = siteAt(game)
-  leaveGame(router, stepOf(router))
-  expect(router.history.location.href).toBe('/rng')
+  leaveGame(router, stepOf(router), 'HARBOUR')
+  expect(router.history.location.href).toBe('/rng?page=HARBOUR')
 })
 
-it('goes to the slots when the step back did not leave the game', () => {
+it('goes to the slots of its vendor when the step back did not leave the game', () => {
   const router = siteAt('/', game)
   router.history.push(`${game}#help`)
-  leaveGame(router, stepOf(router))
+  leaveGame(router, stepOf(router), 'HARBOUR')
   vi.runAllTimers()
-  expect(router.history.location.href).toBe('/rng')
+  expect(router.history.location.href).toBe('/rng?page=HARBOUR')
 })

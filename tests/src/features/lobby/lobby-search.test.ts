@@ -24,6 +24,12 @@ describe('the address of a lobby', () => {
     expect(searchFromPlace({ ...firstPlace, vendor: 'HARBOUR' })).toEqual({ page: 'HARBOUR' })
   })
 
+  it('takes a vendor and the hot list by the other words of the spec, too', () => {
+    expect(placeFromSearch({ type: 'vassalage', vassalage: 'HARBOUR' })).toEqual({ ...firstPlace, vendor: 'HARBOUR' })
+    expect(lobbySearch({ type: 'vassalage', vassalage: 'HARBOUR' })).toEqual({ page: 'HARBOUR' })
+    expect(placeFromSearch({ type: 'vassalage' })).toEqual(firstPlace)
+  })
+
   it.each([
     ['a page below the first', { pageNo: 0 }],
     ['a page that is no number', { pageNo: 'many' }],
