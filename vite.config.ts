@@ -25,7 +25,7 @@ const libraries =
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial)\/|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog|src\/ui\/form-view|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
+  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog|src\/ui\/form-view|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
 
 /** Small controls that the first paint does without. */
 const controls =

@@ -36,6 +36,7 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number)
   const charts = new WeakMap<AnyStateMachine, Chart>()
   const taken = new WeakMap<ActorRefLike, string[]>()
   const running = new Map<ActorRefLike, Watched>()
+  const ended = new WeakSet<ActorRefLike>()
   const slots: Slot[] = []
   let started = 0
   let seq = 0
@@ -77,7 +78,10 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number)
     taken.delete(ref)
     const isFirst = of.state === null
     of.state = state
-    if (state.status !== 'active') running.delete(ref)
+    if (state.status !== 'active') {
+      running.delete(ref)
+      ended.add(ref)
+    }
     const slot = openSlot(of)
     const { time } = slot
     if (isFirst) slot.telling = { kind: 'started', time, actor, transitions, state }
@@ -113,8 +117,11 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number)
         const ids = transitionsOf(event).flatMap((definition) => chart.transitionOf(definition)?.id ?? [])
         taken.set(ref, [...(taken.get(ref) ?? []), ...ids])
         if (known) openSlot(known)
-      } else if (event.type === '@xstate.snapshot' && known) {
-        fill(known, event.event.type, stateOf(machine, event.snapshot as AnyMachineSnapshot))
+      } else if (event.type === '@xstate.snapshot') {
+        const snapshot = event.snapshot as AnyMachineSnapshot
+        // An actor that became a chart only now was not seen to begin: its code has just come.
+        const watched = known ?? (snapshot.status === 'active' && !ended.has(ref) ? begin(ref, machine) : null)
+        if (watched) fill(watched, event.event.type, stateOf(machine, snapshot))
       }
     },
     present() {

@@ -1,8 +1,9 @@
 import type { Api } from '#wire/api.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { loginActors, type LoginDependencies } from '#machines/login/login.actors.ts'
-import { loginMachine } from '#machines/login/login.machine.ts'
+import { lateChart } from '#machines/lib/late-chart.ts'
+import type { LoginDependencies } from '#machines/login/login.actors.ts'
+import { loginParts } from '#machines/login/login.parts.ts'
 import { logoutActors } from '#machines/logout/logout.actors.ts'
 import { logoutMachine } from '#machines/logout/logout.machine.ts'
 import { preferencesActors } from '#machines/preferences/preferences.actors.ts'
@@ -25,7 +26,9 @@ export interface AppDependencies extends LoginDependencies {
 /** The real actors of the whole site, child charts included. */
 export function appActors(dependencies: AppDependencies) {
   const { api, texts, host } = dependencies
-  const login = loginMachine.provide({ actors: loginActors(dependencies) })
+  const login = lateChart(loginParts, ({ loginMachine, loginActors }) =>
+    loginMachine.provide({ actors: loginActors(dependencies) }),
+  )
   return {
     preferences: preferencesMachine.provide({ actors: preferencesActors(texts) }),
     siteStatus: siteStatusMachine.provide({ actors: siteStatusActors(api, host) }),

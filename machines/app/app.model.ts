@@ -1,5 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 import { appCalls } from './app.calls.ts'
 import { appMachine } from './app.machine.ts'
@@ -49,7 +50,7 @@ const member: Member = {
 
 export const appModel = defineModel({
   flow: 'app',
-  machine: appMachine,
+  machine: appMachine.provide({ actors: { login: loginMachine } }),
   inputs: {
     visitor: { session: null, preferences: defaultPreferences },
     member: { session, preferences: defaultPreferences },

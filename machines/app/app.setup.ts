@@ -1,8 +1,9 @@
 import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
+import { chartNotProvided } from '#machines/lib/not-provided.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { loginMachine } from '#machines/login/login.machine.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginOutput } from '#machines/login/login.setup.ts'
 import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
 import { type Preferences, preferencesMachine } from '#machines/preferences/preferences.machine.ts'
@@ -94,7 +95,7 @@ export const appSetup = setup({
   actors: {
     preferences: preferencesMachine,
     siteStatus: siteStatusMachine,
-    login: loginMachine,
+    login: chartNotProvided('login') as typeof loginMachine,
     logout: logoutMachine,
     protectedAction: protectedActionMachine,
     ...callsNotProvided(appCalls),

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { late, lateChart } from './late-chart.ts'
 
 /** Placeholder for an actor a chart names but does not bring; it rejects until a real one is provided. */
 export function notProvided<Output, Input = void>(name: string) {
@@ -11,3 +12,10 @@ export function notProvidedWatch<Input = void>(name: string) {
     throw new Error(`not provided: ${name}`)
   })
 }
+
+/** Placeholder for a chart that another one invokes and that comes apart from it: it waits until a real one is provided. */
+export const chartNotProvided = (name: string): unknown =>
+  lateChart(
+    late(() => Promise.reject(new Error(`not provided: ${name}`))),
+    (never) => never,
+  )

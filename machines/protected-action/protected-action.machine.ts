@@ -2,8 +2,9 @@ import { assign, sendTo, setup } from 'xstate'
 import type { AccountType } from '#wire/shapes.ts'
 import { isTrial } from '#machines/app/account-types.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
-import { loginMachine } from '#machines/login/login.machine.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginInput, LoginOutput } from '#machines/login/login.setup.ts'
+import { chartNotProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered } from '#machines/lib/transitions.ts'
 
 /** Something only a member with a real account may do, as plain data that can wait for a login. */
@@ -39,7 +40,7 @@ export const protectedActionMachine = setup({
     tags: {} as 'warning',
     children: {} as { login: 'login' },
   },
-  actors: { login: loginMachine },
+  actors: { login: chartNotProvided('login') as typeof loginMachine },
   guards: {
     noSession: ({ context }) => context.accountType === null,
     trialAccount: ({ context }) => context.accountType !== null && isTrial(context.accountType),

@@ -1,9 +1,10 @@
 import { defineModel } from '#machines/lib/model.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import { protectedActionMachine } from './protected-action.machine.ts'
 
 export const protectedActionModel = defineModel({
   flow: 'protected-action',
-  machine: protectedActionMachine,
+  machine: protectedActionMachine.provide({ actors: { login: loginMachine } }),
   inputs: {
     visitor: { accountType: null, login: { smsLogin: true } },
     member: { accountType: 2, login: { smsLogin: true } },

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { brandView, alertView, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
+import { loginParts } from '#machines/login/login.parts.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
@@ -12,7 +13,10 @@ import { withWords } from '#src/i18n/with-words.ts'
 
 /** Every dialog that can stand over any page, with the areas of its words; all are fetched when first opened. */
 const dialogs = {
-  login: withWords(loginAreas, async () => (await import('#src/features/login/login-dialog.tsx')).LoginDialog),
+  login: withWords(loginAreas, async () => {
+    const [{ LoginDialog }] = await Promise.all([import('#src/features/login/login-dialog.tsx'), loginParts.load()])
+    return LoginDialog
+  }),
   register: withWords(
     [...loginAreas, 'register'],
     async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog,
