@@ -79,6 +79,9 @@ test('a lobby has its heading before its script, and asks for its first page onc
   await page.goto('/rng?hl=en', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: say('lobby.title.RNG') })).toBeVisible()
   await expect.poll(() => new Set(asked).size).toBe(5)
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 40))
+  await expect.poll(scrolled).toBe(40)
   go()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(asked.toSorted(), 'each once').toEqual([...new Set(asked)].toSorted())
@@ -86,6 +89,7 @@ test('a lobby has its heading before its script, and asks for its first page onc
   const background = (name: string) =>
     page.getByRole('button', { name }).evaluate((own) => getComputedStyle(own).backgroundColor)
   await expect.poll(() => background(say('app.login'))).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await scrolled(), 'who looked further down before the script stays there').toBe(40)
 })
 
 test(

@@ -10,6 +10,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sessionToken } from '#machines/app/app.selectors.ts'
+import { loginParts } from '#machines/login/login.parts.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import type { GameSearch } from '#src/features/game/game-search.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
@@ -205,7 +206,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'LoginScreen'),
   loader: ({ context, preload }) => {
     if (!preload) context.app.send({ type: 'login.requested' })
-    return needAll(loginAreas)
+    return Promise.all([loginParts.load(), needAll(loginAreas)])
   },
   onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
   staticData: { title: 'app.login' },
@@ -281,6 +282,16 @@ const tree = root.addChildren([
   about('/join', 'join'),
 ])
 
+/** Keeps the place of what is drawn first: it was on the screen before the script, and may have been scrolled since. */
+function leaveFirstPlace() {
+  let first = true
+  return ({ location }: { readonly location: { readonly hash: string } }) => {
+    const restores = !first || location.hash !== ''
+    first = false
+    return restores
+  }
+}
+
 /** The site's one route table (spec §2), with a history for tests that have no browser. */
 export function createSiteRouter(context: RouteContext, history?: RouterHistory) {
   return createRouter({
@@ -292,7 +303,7 @@ export function createSiteRouter(context: RouteContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 10_000,
-    scrollRestoration: true,
+    scrollRestoration: leaveFirstPlace(),
   })
 }
 
