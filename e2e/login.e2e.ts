@@ -4,6 +4,7 @@ import { accounts } from './support/accounts.ts'
 import { breakConnection } from './support/driver.ts'
 import { doorOf } from './support/enter.ts'
 import { failLogin } from './support/sessions.ts'
+import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
@@ -59,7 +60,12 @@ test.describe('a login that is refused', () => {
       const { username, password } = accounts.subAgent
       await door.login.clickOpen()
       await captcha.dontSee('captcha-image.label')
-      const box = () => page.getByRole('dialog').boundingBox()
+      const box = async () => {
+        // A dialog rises as it opens.
+        await settle(page)
+        return page.getByRole('dialog').boundingBox()
+      }
+      await door.login.seeUsername('')
       const before = await box()
       for (let failure = 1; failure <= 3; failure++) {
         await door.login.fillUsername(username)
