@@ -65,7 +65,7 @@ for (let part = 0; part < parts; part++) {
 }
 
 test(
-  'the login dialog fits its screen and axe is content with it in both themes',
+  'the login dialog fits its screen, axe is content with it in both themes, and a banner beside it leads on',
   { tag: '@phone' },
   async ({ page, site, language, isMobile }) => {
     const say = wordsOf(language)
@@ -83,5 +83,12 @@ test(
     const ends = [dialog.getByRole('heading').first(), dialog.getByRole('button').last()]
     await fineEnlarged(page, 'the login', [...enlarged, { width: 320, height: 256 }], ends)
     await fineInForcedColours(page, 'the login')
+    await dialog
+      .getByRole('region', { name: say('banners.title') })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page).toHaveURL('/rng')
+    await expect(dialog).toHaveCount(0)
   },
 )

@@ -12,6 +12,9 @@ function media(query: string) {
 /** Whether the page has room for something beside its headline. */
 export const useWide = media('(min-width: 1120px)')
 
+/** Whether something has room beside a form. */
+export const useRoomy = media('(min-width: 900px)')
+
 /** Whether the page is as narrow as a phone, whose menu is a rail of pictures and a bar of tabs. */
 export const useNarrow = media('(max-width: 719px)')
 

@@ -1,6 +1,7 @@
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { useOpenLogin } from '#src/parts/app/use-open-login.ts'
+import { EntranceBanners } from '#src/parts/banners/entrance-banners.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
@@ -26,6 +27,7 @@ export function LoginScreen() {
           </Button>
         )}
       </div>
+      <EntranceBanners />
     </section>
   )
 }

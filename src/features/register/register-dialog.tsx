@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { registerView } from '#machines/register/register.selectors.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { bannersQuery } from '#src/api/banner-queries.ts'
-import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { EntranceArt } from '#src/parts/banners/entrance-art.tsx'
+import { useText } from '#src/i18n/text.tsx'
+import { EntranceBanners } from '#src/parts/banners/entrance-banners.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -18,7 +15,6 @@ import { useRegister } from './use-register.ts'
 export function RegisterDialog() {
   const t = useText()
   const register = useRegister()
-  const { data: banners } = useQuery(bannersQuery(useApi(), 'w_reg', useLanguage()))
   const view = useSelector(register, registerView, shallowEqual)
   const confirm = () => register.send({ type: 'warning.confirmed' })
   return (
@@ -27,7 +23,7 @@ export function RegisterDialog() {
       closeLabel={t('register.close')}
       closeOnEscape={!view.finishing}
       onClose={() => register.send({ type: 'closed' })}
-      aside={<EntranceArt banner={banners?.[0] ?? null} />}
+      aside={<EntranceBanners />}
     >
       {view.loading && <FormSkeleton label={t('register.loading')} fields={4} />}
       {view.unloaded && (

@@ -16,6 +16,10 @@ interface Lead {
 interface BannerCarouselProps {
   readonly lead?: Lead
   readonly banners: readonly Banner[]
+  /** Whether the place is higher than wide, so that words stand below their picture. */
+  readonly tall?: boolean
+  /** Called before a banner is followed. */
+  readonly onFollow?: (() => void) | undefined
 }
 
 /**
@@ -27,7 +31,7 @@ export function BannerCarousel(props: BannerCarouselProps) {
   return <Carousel key={key} {...props} />
 }
 
-function Carousel({ lead, banners }: BannerCarouselProps) {
+function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   const t = useText()
   const place = useRef<HTMLElement>(null)
   const [selected, setSelected] = useState(0)
@@ -67,7 +71,11 @@ function Carousel({ lead, banners }: BannerCarouselProps) {
               aria-label={t('banners.slide', { position: index + 1, count, title: slide.title })}
               inert={index !== selected}
             >
-              {'bannerId' in slide ? <BannerSlide banner={slide} near={index <= furthest} /> : slide.content}
+              {'bannerId' in slide ? (
+                <BannerSlide banner={slide} near={index <= furthest} tall={tall} onFollow={onFollow} />
+              ) : (
+                slide.content
+              )}
             </div>
           ))}
         </div>

@@ -4,27 +4,36 @@ import type { ReactNode } from 'react'
 import type { Banner } from '#wire/banners.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './banner-slide.module.css'
 import { targetOf } from './banner-target.ts'
 
+interface BannerSlideProps {
+  readonly banner: Banner
+  /** Whether its picture is wanted yet. */
+  readonly near: boolean
+  readonly tall?: boolean | undefined
+  readonly onFollow?: (() => void) | undefined
+}
+
 /** A banner: its words beside its picture, and all of it the way to where it leads. */
-export function BannerSlide({ banner, near }: { readonly banner: Banner; readonly near: boolean }) {
+export function BannerSlide({ banner, near, tall, onFollow }: BannerSlideProps) {
   const { title, text, art, language } = banner
   return (
-    <div className={styles['banner']} lang={language}>
+    <div className={classNames(styles['banner'], tall && styles['tall'])} lang={language}>
       {near && <img className={styles['art']} src={art} alt="" width={1200} height={420} draggable={false} />}
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
         {text !== '' && <p className={styles['text']}>{text}</p>}
-        <Action banner={banner} />
+        <Action banner={banner} onFollow={onFollow} />
       </div>
     </div>
   )
 }
 
 /** The button stretches over the whole banner; one that leads nowhere has none. */
-function Action({ banner }: { readonly banner: Banner }) {
+function Action({ banner, onFollow }: Pick<BannerSlideProps, 'banner' | 'onFollow'>) {
   const router = useRouter()
   const { play } = useGameLaunch()
   const target = targetOf(banner)
@@ -52,6 +61,7 @@ function Action({ banner }: { readonly banner: Banner }) {
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
             event.preventDefault()
+            onFollow?.()
             router.history.push(target.path)
           }}
         >
