@@ -143,3 +143,43 @@ test('what a member has read is read on every device', async ({ page, site, brow
   await expect(noticesScreen(second, 'en').title(name)).not.toContainText(say('notices.unread'))
   await other.close()
 })
+
+test('the bell opens what a member is notified of, each leading where it belongs, and counts what is not read', async ({
+  page,
+  site,
+}) => {
+  const member = await logIn(site, accounts.member)
+  await site.prefer(page)
+  await beLoggedIn(page, member)
+  await page.goto('/promotions')
+  const anyUnread = /^Notifications, (\d+) unread$/
+  const bell = (unread: number) =>
+    page.getByRole('link', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
+  const name = await page.getByRole('link', { name: anyUnread }).textContent()
+  const before = Number(/Notifications, (\d+) unread/.exec(name ?? '')?.[1])
+  await bell(before).click()
+  const centre = page.getByRole('dialog', { name: say('notifications.title') })
+  const items = centre.getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(items).toHaveCount(10)
+  const times = await items.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''))
+  expect(times).toEqual(times.toSorted().toReversed())
+  await expect(items.first()).toContainText(say('notifications.security.login'))
+  await expect(items.first()).not.toContainText(say('notifications.unread'))
+  await site.expectAccessible(page)
+
+  await centre.getByRole('button', { name: new RegExp(`^${say('notifications.kind.reward')}`) }).click()
+  await expect(items.first()).toContainText(say('notifications.reward.mission').replace('{amount}', '₱50.00'))
+  await expect(items.first()).toContainText(say('notifications.unread'))
+  await items.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/me\/rewards$/)
+  await expect(centre).toBeHidden()
+  await expect(bell(before - 1)).toBeVisible()
+
+  await bell(before - 1).click()
+  await centre.getByRole('button', { name: say('notifications.readAll') }).click()
+  await expect(centre.getByText(say('notifications.unread'), { exact: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(centre).toBeHidden()
+  await page.reload()
+  await expect(bell(0)).toBeVisible()
+})

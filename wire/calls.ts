@@ -8,6 +8,7 @@ import { identityCalls } from './identity.ts'
 import { memberCalls } from './member.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
+import { notificationsCalls } from './notifications.ts'
 import { profileCalls } from './profile.ts'
 import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
@@ -29,6 +30,7 @@ export const calls = {
   wallet: walletCalls,
   games: gamesCalls,
   notices: noticesCalls,
+  notifications: notificationsCalls,
   banners: bannersCalls,
   winners: winnersCalls,
   missions: missionsCalls,

@@ -7,7 +7,7 @@ import type { members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { AccountType } from '#wire/shapes.ts'
-import { rememberAddress } from './known-places.ts'
+import { isKnownAddress, rememberAddress } from './known-places.ts'
 import { createSession, endOthers } from './sessions.ts'
 
 type LoggedIn = ValueOf<typeof sessionCalls.login>
@@ -69,12 +69,13 @@ export async function openSession(
   },
 ): Promise<{ readonly login: LoggedIn; readonly ended: readonly string[] }> {
   const isExpired = now - member.passwordChangedAt > passwordLife
+  const isNewPlace = !(await isKnownAddress(tx, member.id, address, now))
   if (isAtHome) await rememberAddress(tx, member.id, address, now)
   await tx.insert(auditEvents).values({
     kind: 'session.started',
     memberId: member.id,
     address,
-    details: { by, area, ...(verifiedBy === undefined ? {} : { verifiedBy }) },
+    details: { by, area, newPlace: isNewPlace, ...(verifiedBy === undefined ? {} : { verifiedBy }) },
     createdAt: now,
   })
   const mustChangePassword = reasonToChange({

@@ -9,8 +9,8 @@ import { Language } from '#wire/shapes.ts'
 import { pageAt } from './pages.ts'
 import { fallbackLanguages, type NoticeWords } from './written-words.ts'
 
-/** A notice older than this is not waiting to be read any more, in milliseconds. */
-const recentFor = 30 * 24 * 3_600_000
+/** What is older than this is not waiting to be read any more, in milliseconds. */
+export const recentFor = 30 * 24 * 3_600_000
 
 /** What the operator sees of a notice. */
 export interface ListedNotice {
@@ -49,7 +49,8 @@ export async function noticesPage(
   return { list: await inWords(db, shown, wanted.language), ...page, recent }
 }
 
-async function inWords(db: Db, shown: readonly Published[], language: Language): Promise<Notice[]> {
+/** Notices in words of a language, or where they have none in that, of the next best. */
+export async function inWords(db: Db, shown: readonly Published[], language: Language): Promise<Notice[]> {
   if (shown.length === 0) return []
   const ids = shown.map(({ id }) => id)
   const words = await db.select().from(noticeTexts).where(inArray(noticeTexts.noticeId, ids))

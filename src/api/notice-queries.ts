@@ -7,7 +7,8 @@ import { valueOf } from './queries.ts'
 /** What is read of notices by anyone. */
 export const noticesKey = ['notices'] as const
 
-const unreadRead = 'unread'
+/** What is read of a member's notifications: how many they have not read, and below that pages of them. */
+export const unreadRead = 'unread'
 
 /** Whether a read is of notices or of what a member has not read; it is out of date once one is published or withdrawn. */
 export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
@@ -25,9 +26,9 @@ export const noticesQuery = (
   })
 
 /** What a member has not read, by the server's count. */
-export const unreadQuery = (api: Pick<Api, 'unreadCount'>, username: string) =>
+export const unreadQuery = (api: Pick<Api, 'unreadNotifications'>, username: string) =>
   queryOptions({
     queryKey: memberKey(username, unreadRead),
-    queryFn: async ({ signal }): Promise<readonly number[]> => (await valueOf(api.unreadCount({}, { signal }))).unread,
+    queryFn: ({ signal }) => valueOf(api.unreadNotifications({}, { signal })),
     staleTime: 60_000,
   })

@@ -43,3 +43,17 @@ export const noticeReads = pgTable(
   },
   (t) => [primaryKey({ name: 'notice_reads_pk', columns: [t.memberId, t.noticeId] })],
 )
+
+/** What members have read of their other notifications, by kind and number. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind').notNull(),
+    itemId: bigint('item_id', { mode: 'number' }).notNull(),
+    readAt: time('read_at').notNull(),
+  },
+  (t) => [primaryKey({ name: 'notification_reads_pk', columns: [t.memberId, t.kind, t.itemId] })],
+)

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import Bell from 'lucide-react/icons/bell'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { unreadQuery } from '#src/api/notice-queries.ts'
 import { iconQuery } from '#src/api/profile-queries.ts'
+import { NotificationBell } from '#src/features/notifications/notification-bell.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
@@ -15,21 +13,16 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './member-block.module.css'
 import { MemberMenu } from './member-menu.tsx'
 
-/** Who is logged in: balance, notices, and behind the picture all the rest (spec §2 logged-in block); fetched only for members. */
+/** Who is logged in: balance, notifications, and behind the picture all the rest (spec §2 logged-in block); fetched only for members. */
 export function MemberBlock({ username }: { readonly username: string }) {
   const t = useText()
   const nickname = useAppState((snapshot) => sessionView(snapshot).member?.nickname ?? null)
-  const { data: unread = [] } = useQuery(unreadQuery(useApi(), username))
   const { data: shown } = useQuery(iconQuery(useApi(), username))
   const name = shown?.nickname ?? nickname ?? username
   return (
     <>
       <Balance username={username} />
-      <Link to="/noticePage" className={styles['bell']}>
-        <Icon of={Bell} size={20} />
-        <VisuallyHidden>{t('member.notices', { unread: unread.length })}</VisuallyHidden>
-        <Count of={unread.length} />
-      </Link>
+      <NotificationBell username={username} />
       <PopMenu
         label={t('member.menu')}
         className={styles['member']}
@@ -47,15 +40,5 @@ export function MemberBlock({ username }: { readonly username: string }) {
         <MemberMenu name={name} />
       </PopMenu>
     </>
-  )
-}
-
-/** How many wait, for who sees it. */
-function Count({ of: count }: { readonly of: number }) {
-  if (count === 0) return null
-  return (
-    <span className={styles['count']} aria-hidden="true">
-      {count}
-    </span>
   )
 }

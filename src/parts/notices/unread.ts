@@ -27,7 +27,7 @@ export function useUnread(recent: readonly number[]): ReadonlySet<number> {
   const username = useUsername()
   const ofMember = useQuery({ ...unreadQuery(useApi(), username ?? ''), enabled: username !== null }).data
   const readHere = useQuery({ ...readHereQuery, enabled: username === null }).data
-  if (username !== null) return new Set(ofMember)
+  if (username !== null) return new Set(ofMember?.notices)
   return new Set(readHere === undefined ? [] : recent.filter((id) => !readHere.includes(id)))
 }
 
@@ -46,8 +46,11 @@ export function useMarkRead(): (id: number) => void {
         return
       }
       const { queryKey } = unreadQuery(api, username)
-      if (queries.getQueryData(queryKey)?.includes(id) === false) return
-      queries.setQueryData(queryKey, (unread) => unread?.filter((each) => each !== id))
+      if (queries.getQueryData(queryKey)?.notices.includes(id) === false) return
+      queries.setQueryData(
+        queryKey,
+        (unread) => unread && { ...unread, notices: unread.notices.filter((each) => each !== id) },
+      )
       api.readNotice({ noticeId: id }).catch(() => undefined)
     },
     [api, queries, username],

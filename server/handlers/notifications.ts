@@ -1,0 +1,27 @@
+import { markNotificationsRead, notificationsPage, unreadNotifications } from '#server/domain/notifications.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    notifications: typeof createHandlers
+  }
+}
+
+/** What members are notified of, and what they have read of it. */
+export function createHandlers({ db, settings }: Services): Handlers<'notifications'> {
+  return {
+    async notifications(wanted, { caller: { memberId }, now }) {
+      const { currency } = await settings.brand()
+      return notificationsPage(db, { memberId, now }, { ...wanted, currency })
+    },
+
+    unreadNotifications: (_request, { caller: { memberId }, now }) => unreadNotifications(db, { memberId, now }),
+
+    async readNotifications(which, { caller: { memberId }, now }) {
+      const reader = { memberId, now }
+      await markNotificationsRead(db, reader, which)
+      return unreadNotifications(db, reader)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
+import { Suspense } from 'react'
+import { useApi } from '#src/api/api-context.tsx'
+import { unreadQuery } from '#src/api/notice-queries.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
+import { followsHere, useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './notification-bell.module.css'
+
+const NotificationsDialog = withWords(
+  ['notifications', 'paged-list', 'refusal'],
+  async () => (await import('./notifications-dialog.tsx')).NotificationsDialog,
+)
+
+/** The fragment that opens the centre over a page. */
+const centre = 'notifications'
+
+/** How much a member has not read, and the centre where it is; in a new tab over the account page. */
+export function NotificationBell({ username }: { readonly username: string }) {
+  const t = useText()
+  const { fragment, open, close } = useFragment()
+  const { data } = useQuery(unreadQuery(useApi(), username))
+  const unread = data === undefined ? 0 : data.notices.length + data.rewards + data.security
+  return (
+    <>
+      <Link
+        to="/me"
+        hash={centre}
+        activeOptions={{ includeHash: true }}
+        className={styles['bell']}
+        onClick={(event) => {
+          if (!followsHere(event)) return
+          event.preventDefault()
+          open(centre)
+        }}
+      >
+        <Icon of={Bell} size={20} />
+        <VisuallyHidden>{t('member.notifications', { unread })}</VisuallyHidden>
+        {unread > 0 && (
+          <span className={styles['count']} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </Link>
+      {fragment === centre && (
+        <Suspense>
+          <NotificationsDialog username={username} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

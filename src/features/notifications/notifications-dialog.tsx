@@ -1,0 +1,103 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useRef } from 'react'
+import { notificationKinds } from '#wire/notifications.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { ListPages, ListState } from '#src/parts/paged-list/list-state.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import styles from './notifications.module.css'
+import { useNotifications } from './use-notifications.ts'
+
+interface NotificationsDialogProps {
+  readonly username: string
+  readonly onClose: () => void
+}
+
+/** What a member is notified of, the newest first: notices, rewards, and what happened to their account. */
+export function NotificationsDialog({ username, onClose }: NotificationsDialogProps) {
+  const t = useText()
+  return (
+    <Dialog
+      title={t('notifications.title')}
+      closeLabel={t('app.close')}
+      size="wide"
+      closeOnBackground
+      onClose={onClose}
+    >
+      <Centre key={useLanguage()} username={username} />
+    </Dialog>
+  )
+}
+
+const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
+
+function Centre({ username }: { readonly username: string }) {
+  const t = useText()
+  const { list, view, value, unread, mark } = useNotifications(username)
+  const top = useRef<HTMLDivElement>(null)
+  const kind = notificationKinds.find((each) => each === view.filter['kind'])
+  const counts = {
+    notice: unread?.notices.length ?? 0,
+    reward: unread?.rewards ?? 0,
+    security: unread?.security ?? 0,
+  }
+  const waits = kind === undefined ? counts.notice + counts.reward + counts.security : counts[kind]
+
+  return (
+    <div ref={top} className={styles['centre']}>
+      <div className={styles['tools']}>
+        <search className={styles['kinds']} aria-label={t('paged-list.filters')}>
+          {[null, ...notificationKinds].map((each) => (
+            <Chip
+              key={each}
+              pressed={view.filter['kind'] === each}
+              onClick={() => list.send({ type: 'filter.chosen', filter: { kind: each } })}
+            >
+              {t(`notifications.kind.${each ?? 'all'}`)}
+              {each !== null && counts[each] > 0 && (
+                <>
+                  {' '}
+                  <span className={styles['count']} aria-hidden="true">
+                    {counts[each]}
+                  </span>
+                  <VisuallyHidden>{t('notifications.waiting', { count: counts[each] })}</VisuallyHidden>
+                </>
+              )}
+            </Chip>
+          ))}
+        </search>
+        <Button variant="link" disabled={waits === 0} onClick={() => void mark(kind === undefined ? {} : { kind })}>
+          <Icon of={CheckCheck} size={16} />
+          {t('notifications.readAll')}
+        </Button>
+      </div>
+      <ListState list={list} nothing={{ title: t('notifications.nothing'), text: t('notifications.nothing.text') }} />
+      {view.body === 'skeleton' && (
+        <div className={styles['list']} aria-busy="true">
+          <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+          {waiting.map((each) => (
+            <Skeleton key={each} className={styles['waiting']} />
+          ))}
+        </div>
+      )}
+      {view.body === 'rows' && (
+        <ol className={classNames(styles['list'], view.busy && styles['old'])} aria-busy={view.busy}>
+          {value?.list.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onFollow={() => void mark({ id: notification.id })}
+            />
+          ))}
+        </ol>
+      )}
+      <ListPages list={list} onTurn={() => top.current?.scrollIntoView({ block: 'nearest' })} />
+    </div>
+  )
+}
