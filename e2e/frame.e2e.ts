@@ -141,6 +141,8 @@ test(
     const shortcuts = page.getByRole('complementary', { name: say('side.shortcuts') })
     await expect(shortcuts.getByRole('link', { name: say('side.invite') })).toBeVisible({ timeout: 20_000 })
     const codes = shortcuts.getByRole('button', { name: say('side.codes') })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(codes.getByText(say('side.codes')), 'its name stands below its picture').toHaveCSS('opacity', '1')
     await codes.click()
     await expect(shortcuts.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
     await expect(shortcuts.getByRole('link', { name: say('side.code.H5') })).toBeVisible()

@@ -168,6 +168,14 @@ test('the winners are those of rounds that were played, and lead to their games'
     await expect(items.nth(at)).toContainText(player)
     await expect(items.nth(at)).toContainText(game.name)
   }
+  const column = await page.getByRole('main').evaluate((main) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(main)
+    return main.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  })
+  const list = await winners.getByRole('list').boundingBox()
+  expect(list?.width, 'as wide as the column of the page').toBeCloseTo(column, 0)
+  const pesoSign = () => [...document.fonts].filter((face) => face.unicodeRange === 'U+20B1').map((face) => face.status)
+  await expect.poll(() => page.evaluate(pesoSign), 'prizes are written in one typeface').toEqual(['loaded'])
   const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby="latest-winners"]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await items.last().scrollIntoViewIfNeeded()

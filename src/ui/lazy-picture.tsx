@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPictureGate, createSeenPictures } from '#src/platform/picture-gate.ts'
-
-/** How often a picture that did not come is asked for again (spec §9), and how long before the first time. */
-const mostTries = 3
-const patience = 1_000
+import { mostTries, waitBefore } from '#src/platform/retry-pictures.ts'
 
 const seen = createSeenPictures()
 let gate: ReturnType<typeof createPictureGate> | undefined
@@ -20,6 +17,8 @@ export interface LazyPictureProps {
   /** A different address needs a different `key`. */
   readonly src: string
   readonly className?: string
+  /** The colour that stands in its place until it is there. */
+  readonly tone?: string
   readonly width: number
   readonly height: number
 }
@@ -28,7 +27,7 @@ export interface LazyPictureProps {
  * A decorative picture that is fetched when its place comes into sight (spec §9). Its `className` gives the place its
  * size, so nothing moves; one that does not come is asked for three times more, ever later.
  */
-export function LazyPicture({ src, className, width, height }: LazyPictureProps) {
+export function LazyPicture({ src, className, tone, width, height }: LazyPictureProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [near, setNear] = useState(() => seen.has(src))
   const [tries, setTries] = useState(0)
@@ -40,21 +39,19 @@ export function LazyPicture({ src, className, width, height }: LazyPictureProps)
   }, [near])
   useEffect(() => {
     if (!failed || tries >= mostTries) return undefined
-    const timer = setTimeout(
-      () => {
-        setFailed(false)
-        setTries(tries + 1)
-      },
-      patience * 2 ** tries,
-    )
+    const timer = setTimeout(() => {
+      setFailed(false)
+      setTries(tries + 1)
+    }, waitBefore(tries))
     return () => clearTimeout(timer)
   }, [failed, tries])
 
-  if (!near || failed) return <span ref={place} className={className} />
+  if (!near || failed) return <span ref={place} className={className} style={{ background: tone }} />
   return (
     <img
       key={tries}
       className={className}
+      style={{ background: tone }}
       src={src}
       alt=""
       width={width}

@@ -1,3 +1,4 @@
+import '#src/ui/peso-sign.css'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
 import { titleIn } from '#src/i18n/title-in.ts'
@@ -7,6 +8,7 @@ import { pageLost } from '#src/platform/chunk.ts'
 import { titleDocument } from '#src/platform/document.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
+import { retryPictures } from '#src/platform/retry-pictures.ts'
 import { keepTyped } from '#src/platform/typed.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { followSite } from './follow-live.ts'
@@ -51,6 +53,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
   nameWindow(router)
   keepScroll((drawn) => router.subscribe('onRendered', drawn))
   recover(app, router)
+  retryPictures()
   app.subscribe((snapshot) => {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })

@@ -7,13 +7,18 @@ import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { Support } from '#src/parts/support/support.tsx'
 import { quietTime } from '#src/platform/quiet.ts'
+import { somebodyActs } from '#src/platform/somebody.ts'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import styles from './layout.module.css'
 import { withWords } from '#src/i18n/with-words.ts'
 
-const SideBars = ifItComes(['side', 'support'], async () => (await import('./side-bars.tsx')).SideBars, quietTime)
+const SideBars = ifItComes(
+  ['side', 'support'],
+  async () => (await import('./side-bars.tsx')).SideBars,
+  () => Promise.race([somebodyActs(), quietTime()]),
+)
 
 const HelpDialog = withWords(['help'], async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
 

@@ -26,7 +26,7 @@ function WideTopBar() {
       <p className={styles['hint']}>{home && <Text id="preferences.licenceHint" />}</p>
       <Link to="/down" className={styles['app']}>
         <Icon of={Smartphone} size={14} />
-        {t('header.app')}
+        <span className={styles['appName']}>{t('header.app')}</span>
       </Link>
       <SiteClock watched className={styles['clock']} />
       <LanguageMenu />

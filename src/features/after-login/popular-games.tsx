@@ -3,6 +3,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { popularQuery } from '#src/api/popular-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { toneOf } from '#src/parts/game-tile/art-tone.ts'
 import { LazyPicture } from '#src/ui/lazy-picture.tsx'
 import styles from './after-login.module.css'
 
@@ -31,7 +32,7 @@ export function PopularGames({ onLeave }: { readonly onLeave: () => void }) {
                 play(game)
               }}
             >
-              <LazyPicture className={styles['art']} src={game.art} width={300} height={400} />
+              <LazyPicture className={styles['art']} src={game.art} tone={toneOf(game.art)} width={300} height={400} />
               <span className={styles['name']}>{game.name}</span>
             </button>
           </li>

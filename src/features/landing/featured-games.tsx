@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { toneOf } from '#src/parts/game-tile/art-tone.ts'
 import { LazyPicture } from '#src/ui/lazy-picture.tsx'
 import { featuredOf, type FeaturedKind } from './featured-games.rules.ts'
 import styles from './featured-games.module.css'
@@ -63,7 +64,7 @@ function FeaturedGame({ kind, game }: { readonly kind: FeaturedKind; readonly ga
   ]
   return (
     <li className={styles['game']}>
-      <LazyPicture key={art} src={art} className={styles['art']} width={300} height={400} />
+      <LazyPicture key={art} src={art} tone={toneOf(art)} className={styles['art']} width={300} height={400} />
       <div className={styles['words']}>
         <p className={styles['kind']}>{t(kindNames[kind])}</p>
         <h3 className={styles['name']}>{name}</h3>

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { toneOf } from '#src/parts/game-tile/art-tone.ts'
 import { LazyPicture } from '#src/ui/lazy-picture.tsx'
 import { ScrollLoading } from '#src/ui/scroll-loading.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -31,7 +32,7 @@ export function LatestWinners() {
   const mayAsk = hasNextPage && !isFetching && !isFetchNextPageError
   const more = useMemo(() => (mayAsk ? () => void fetchNextPage() : null), [mayAsk, fetchNextPage])
   return (
-    <section aria-labelledby="latest-winners" aria-busy={isFetching}>
+    <section className={styles['winners']} aria-labelledby="latest-winners" aria-busy={isFetching}>
       <h2 id="latest-winners" className={styles['title']}>
         {t('winners.title')}
       </h2>
@@ -65,7 +66,14 @@ function WinnerItem({ winner: { player, game, prize, currency, time } }: { reado
   return (
     <li>
       <button type="button" className={styles['winner']} onClick={() => play(game)}>
-        <LazyPicture key={game.art} src={game.art} className={styles['art']} width={300} height={400} />
+        <LazyPicture
+          key={game.art}
+          src={game.art}
+          tone={toneOf(game.art)}
+          className={styles['art']}
+          width={300}
+          height={400}
+        />
         <span className={styles['words']}>
           <span className={styles['game']}>{game.name}</span>
           <span className={styles['player']}>

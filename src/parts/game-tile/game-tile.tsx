@@ -7,12 +7,10 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { chunk } from '#src/platform/chunk.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { toneOf } from './art-tone.ts'
 import styles from './game-tile.module.css'
 
 const LazyPicture = lazy(async () => ({ default: (await chunk(() => import('#src/ui/lazy-picture.tsx'))).LazyPicture }))
-
-/** The colour that stands in the window until the picture is there, as its address tells it. */
-const toneOf = (art: string) => `#${art.split('tone=')[1]}`
 
 export interface GameTileProps {
   readonly game: Game
