@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     pool: 'forks',
+    // As in the browser: `npm test` names each test that needed another try, and more than two of them fail the run.
+    retry: 1,
     projects: [
       {
         extends: true,

@@ -57,7 +57,7 @@ const vitest = async (args: readonly string[] = [], env: Readonly<Record<string,
   rmSync(join(reports, 'vitest.json'), { force: true })
   const report = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', '.cache/reports/vitest.json']
   const { code } = await run('vitest', ['run', ...report, ...args], { show: true, env })
-  return readSum('vitest.json', (report: VitestReport) => sumOfVitest(report, code))
+  return readSum('vitest.json', (report: VitestReport) => sumOfVitest(report, code, `${root}/`))
 }
 
 /** Begins with the build, which leaves a processor free; null when it failed, and the browser's runner counts itself. */
@@ -97,7 +97,12 @@ const pairsOfTransitions = async (): Promise<Sum> => {
   const passed = lines.filter((line) => line.startsWith('ok ')).length
   const failed = lines.filter((line) => line.startsWith('FAIL')).length
   if (code !== 0) say(lines.filter((line) => !line.startsWith('ok ')).join('\n'))
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, flaky: [] }
+  return {
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    flaky: [],
+    broken: lines.filter((line) => line.startsWith('FAIL')),
+  }
 }
 
 /** Every change of a chart that a test notices has passed; of each chart at least 95 of 100 must. */
@@ -200,7 +205,8 @@ const runAll = async (stages: readonly Stage[]): Promise<void> => {
     sums.push(sum)
     say(`${stage.name}: ${sum.passed} passed, ${sum.failed} failed  ${seconds(begun)}`)
   }
-  const { passed, failed, flaky } = total(sums)
+  const { passed, failed, flaky, broken } = total(sums)
+  if (broken.length > 0) say(`\nFailed:\n${broken.map((name) => `  ${name}`).join('\n')}`)
   if (flaky.length > 0) {
     const verdict = flaky.length > mostFlaky ? `more than ${mostFlaky}: they have failed` : 'mend them'
     say(`\n${flaky.length} passed only at another try (${verdict}):\n${flaky.map((name) => `  ${name}`).join('\n')}`)

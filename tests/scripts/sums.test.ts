@@ -28,34 +28,60 @@ describe('the sum of a browser run', () => {
       passed: 3,
       failed: 2,
       flaky: ['[desktop] a.e2e.ts:1 one', '[desktop] a.e2e.ts:3 three'],
+      broken: ['[desktop] a.e2e.ts:4 four', '[desktop] a.e2e.ts:5 five'],
     })
   })
 
   test('counts a runner that failed without a failed test', () => {
-    expect(sumOfPlaywright(report({ one: 'expected' }), 1)).toEqual({ passed: 1, failed: 1, flaky: [] })
-    expect(sumOfPlaywright(report({ one: 'expected' }), 0)).toEqual({ passed: 1, failed: 0, flaky: [] })
+    expect(sumOfPlaywright(report({ one: 'expected' }), 1)).toEqual({ passed: 1, failed: 1, flaky: [], broken: [] })
+    expect(sumOfPlaywright(report({ one: 'expected' }), 0)).toEqual({ passed: 1, failed: 0, flaky: [], broken: [] })
   })
 })
 
-test('the sum of a Vitest run counts what did not run as failed, and the runner itself', () => {
-  expect(sumOfVitest({ numPassedTests: 7, numTotalTests: 9 }, 1)).toMatchObject({ passed: 7, failed: 2 })
-  expect(sumOfVitest({ numPassedTests: 9, numTotalTests: 9 }, 1)).toMatchObject({ passed: 9, failed: 1 })
-  expect(sumOfVitest({ numPassedTests: 9, numTotalTests: 9 }, 0)).toMatchObject({ passed: 9, failed: 0 })
+describe('the sum of a Vitest run', () => {
+  const run = (numPassedTests: number, numTotalTests: number) => ({ numPassedTests, numTotalTests, testResults: [] })
+
+  test('counts what did not run as failed, and the runner itself', () => {
+    expect(sumOfVitest(run(7, 9), 1)).toMatchObject({ passed: 7, failed: 2 })
+    expect(sumOfVitest(run(9, 9), 1)).toMatchObject({ passed: 9, failed: 1 })
+    expect(sumOfVitest(run(9, 9), 0)).toMatchObject({ passed: 9, failed: 0 })
+  })
+
+  test('names what failed, and what passed at another try', () => {
+    const of = (fullName: string, status: string, ...failureMessages: readonly string[]) => ({
+      fullName,
+      status,
+      failureMessages,
+    })
+    const assertionResults = [
+      of('money moves', 'passed'),
+      of('money comes late', 'passed', 'Error: too late'),
+      of('money is lost', 'failed', 'Error: gone', 'Error: gone'),
+      of('money is forgotten', 'skipped'),
+    ]
+    const testResults = [{ name: '/site/tests/money.test.ts', assertionResults }]
+    expect(sumOfVitest({ numPassedTests: 2, numTotalTests: 4, testResults }, 1, '/site/')).toEqual({
+      passed: 2,
+      failed: 2,
+      flaky: ['tests/money.test.ts money comes late'],
+      broken: ['tests/money.test.ts money is lost', 'tests/money.test.ts money is forgotten'],
+    })
+  })
 })
 
 describe('all stages together', () => {
-  const browser = (...flaky: readonly string[]): Sum => ({ passed: 10, failed: 0, flaky })
+  const browser = (...flaky: readonly string[]): Sum => ({ passed: 10, failed: 0, flaky, broken: [] })
 
   test('let two tests have another try and name them', () => {
-    expect(total([sumOf(true), browser('a', 'b')])).toEqual({ passed: 11, failed: 0, flaky: ['a', 'b'] })
+    expect(total([sumOf(true), browser('a', 'b')])).toMatchObject({ passed: 11, failed: 0, flaky: ['a', 'b'] })
   })
 
   test('fail each of more than two, in whatever stages they were', () => {
-    expect(total([browser('a', 'b'), browser('c')])).toEqual({ passed: 17, failed: 3, flaky: ['a', 'b', 'c'] })
+    expect(total([browser('a', 'b'), browser('c')])).toMatchObject({ passed: 17, failed: 3, flaky: ['a', 'b', 'c'] })
   })
 
   test('add up what failed', () => {
-    expect(total([sumOf(false), sumOf(true), browser()])).toEqual({ passed: 11, failed: 1, flaky: [] })
-    expect(total([])).toEqual({ passed: 0, failed: 0, flaky: [] })
+    expect(total([sumOf(false), sumOf(true), browser()])).toMatchObject({ passed: 11, failed: 1, flaky: [] })
+    expect(total([])).toEqual({ passed: 0, failed: 0, flaky: [], broken: [] })
   })
 })
