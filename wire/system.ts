@@ -11,6 +11,14 @@ export const PaymentPartner = v.object({
   demonstration: v.boolean(),
 })
 
+/** The brand's own page on a network. */
+export const SocialLink = v.object({
+  kind: v.picklist(['Facebook', 'Instagram', 'Telegram', 'TikTok', 'Viber', 'X', 'YouTube']),
+  /** Its https address. */
+  url: v.string(),
+})
+export type SocialLink = v.InferOutput<typeof SocialLink>
+
 const Coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /** A public key that a client makes for one answer: only the holder of its private half can read that. */
@@ -48,13 +56,15 @@ export const systemCalls = {
     path: '/wps/system/service',
     token: 'optional',
     openWhenClosed: true,
-    summary: 'Ways to customer service, payment partners, and what the brand offers beside the site.',
+    summary: 'Ways to customer service, payment partners, and where and what the brand is beside the site.',
     request: nothing,
     value: v.object({
       channels: v.array(
         v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
       ),
       payments: v.array(PaymentPartner),
+      /** Where else the brand is. */
+      social: v.array(SocialLink),
       /** What the brand offers beside the site; `qrCodeUrl` is what its QR code says. */
       resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
     }),

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import * as v from 'valibot'
 import { Currency } from '#wire/money.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
-import { PaymentPartner } from '#wire/system.ts'
+import { PaymentPartner, SocialLink } from '#wire/system.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
 
 /** What the operator can switch: the features of the site, and what only the server has to know of. */
@@ -25,7 +25,7 @@ const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 export const ServiceDesk = v.picklist(['LIVECHAT', 'VIP'])
 export type ServiceDesk = v.InferOutput<typeof ServiceDesk>
 
-/** Where a chat is: an https address. */
+/** Where a chat, or a page of the brand elsewhere, is: an https address. */
 export const ServiceAddress = v.pipe(
   v.string(),
   v.maxLength(500),
@@ -76,6 +76,8 @@ export const Brand = v.object({
   serviceChannels: v.array(
     v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
   ),
+  /** Where else the brand is, each network once. */
+  socialLinks: v.array(v.object({ ...SocialLink.entries, url: ServiceAddress })),
   /** Null while the brand uses no Firebase. */
   firebase: v.nullable(Firebase),
   /** Whom members can pay with; a made-up one says so. */
@@ -148,6 +150,7 @@ export const defaultBrand: Brand = {
     { countryCode: 'VN', countryDialingCode: '84' },
   ],
   serviceDesks: {},
+  socialLinks: [],
   firebase: null,
   serviceChannels: [
     { csType: 'LIVECHAT', path: '/help#contact' },

@@ -39,8 +39,8 @@ export function createHandlers(services: Services): Handlers<'system'> {
     },
 
     async service() {
-      const { serviceChannels, payments, resources } = await settings.brand()
-      return { channels: serviceChannels, payments, resources }
+      const { serviceChannels, payments, socialLinks, resources } = await settings.brand()
+      return { channels: serviceChannels, payments, social: socialLinks, resources }
     },
 
     async getService({ key }, { caller }) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isAddressRange, StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
+import { brandHelp, readBrand } from './brand-arguments.ts'
 import { OperatorCommand } from './command.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
@@ -62,6 +63,7 @@ ${partnerHelp}
 ${ledgerHelp}
 ${registrationHelp}
 ${serviceHelp}
+${brandHelp}
 ${firebaseHelp}
 ${jobsHelp}
   npm run operator -- export <file>
@@ -131,6 +133,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readLedger(rest))
     case 'service':
       return commandOrMistake(readService(rest))
+    case 'brand':
+      return commandOrMistake(readBrand(rest))
     case 'firebase':
       return commandOrMistake(readFirebase(rest, values))
     case 'notices':

@@ -12,7 +12,8 @@ import {
   type ToggleName,
 } from '#server/domain/site-settings.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
-import { PaymentPartner } from '#wire/system.ts'
+import { Language } from '#wire/shapes.ts'
+import { PaymentPartner, SocialLink } from '#wire/system.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 
@@ -79,6 +80,22 @@ export const OperatorCommand = v.variant('command', [
   v.object({
     command: v.literal('setServiceDesk'),
     desk: ServiceDesk,
+    /** Null says that there is none. */
+    address: v.nullable(ServiceAddress),
+  }),
+  v.object({ command: v.literal('brand') }),
+  v.object({
+    command: v.literal('setLanguages'),
+    /** The default first. */
+    languages: v.pipe(
+      v.array(Language),
+      v.minLength(1),
+      v.check((languages) => new Set(languages).size === languages.length),
+    ),
+  }),
+  v.object({
+    command: v.literal('setSocialLink'),
+    kind: SocialLink.entries.kind,
     /** Null says that there is none. */
     address: v.nullable(ServiceAddress),
   }),

@@ -7,6 +7,7 @@ import { toggleNames, type SiteStatus, type ToggleName, underMaintenance } from 
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
+import { describeBrand, setLanguages, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
@@ -39,6 +40,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'ledgerAccount',
   'registration',
   'service',
+  'brand',
   'firebase',
   'jobs',
 ])
@@ -126,6 +128,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeDesks(settings)
     case 'setServiceDesk':
       return setDesk(settings, command, now())
+    case 'brand':
+      return describeBrand(settings)
+    case 'setLanguages':
+      return setLanguages(settings, command, now())
+    case 'setSocialLink':
+      return setSocialLink(settings, command, now())
     case 'firebase':
       return describeFirebase(settings)
     case 'setFirebase':

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { HelpLink } from '#src/parts/help/help-link.tsx'
+import { quietTime } from '#src/platform/quiet.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
 import { licenceSeals } from './licence-seals.tsx'
+
+const SocialLinks = ifItComes(['footer'], async () => (await import('./social-links.tsx')).SocialLinks, quietTime)
 
 const games = [
   { to: '/rng', label: 'app.nav.rng' },
@@ -49,6 +53,9 @@ export function Footer() {
         <div className={styles['about']}>
           <p className={styles['name']}>{brand?.clubName ?? t('app.name')}</p>
           <p>{t('home.hero.text')}</p>
+          <Suspense>
+            <SocialLinks />
+          </Suspense>
         </div>
         <Menu title="app.nav.games">
           {games.map(({ to, label }) => (

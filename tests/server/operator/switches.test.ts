@@ -128,3 +128,21 @@ it('says where customer service chats, one desk at a time', async () => {
   const audit = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'operator.setServiceDesk'))
   expect(audit).toHaveLength(2)
 })
+
+it('offers a site in the languages of the brand, and links its pages elsewhere, each network once', async () => {
+  const { store, settings, environment } = await running()
+  expect((await operator(environment, 'brand')).said).toBe('languages: fil, en, zh-Hans, vi, ja, th\nsocial: none\n')
+  expect((await operator(environment, 'brand', 'languages', 'en,id')).said).toMatch(/^languages: en, id\n/)
+  await operator(environment, 'brand', 'social', 'facebook', 'https://social.example/old')
+  await operator(environment, 'brand', 'social', 'facebook', 'https://social.example/club')
+  expect(await operator(environment, 'brand', 'social', 'x', 'none')).toMatchObject({
+    code: 0,
+    said: 'languages: en, id\nFacebook: https://social.example/club\n',
+  })
+  expect(await settings.brand()).toMatchObject({
+    languages: ['en', 'id'],
+    socialLinks: [{ kind: 'Facebook', url: 'https://social.example/club' }],
+  })
+  const audit = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'operator.setSocialLink'))
+  expect(audit).toHaveLength(3)
+})

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { Language } from '#wire/shapes.ts'
+import { SocialLink } from '#wire/system.ts'
+import { OperatorCommand } from './command.ts'
+
+const languages = Language.options
+const kinds = SocialLink.entries.kind.options
+
+/** What `--help` says of the brand. */
+export const brandHelp = `  npm run operator -- brand
+      Show the languages the site is offered in, and where else the brand is.
+  npm run operator -- brand languages <language>,…
+      Offer these, the default first: ${languages.join(', ')}.
+  npm run operator -- brand social <network> <https address>|none
+      Link the brand's own page there from the footer, or no more: ${kinds.join(', ')}.`
+
+/** Reads what follows `brand`: the command, or what was not understood. */
+export function readBrand([what, ...rest]: readonly string[]): OperatorCommand | string {
+  switch (what) {
+    case undefined:
+      return { command: 'brand' }
+    case 'languages':
+      return readLanguages(rest)
+    case 'social':
+      return readSocial(rest)
+    default:
+      return 'What about the brand? languages or social'
+  }
+}
+
+function readLanguages([list, ...more]: readonly string[]): OperatorCommand | string {
+  if (list === undefined || more.length > 0) return `brand languages takes one list such as ${languages.join(',')}`
+  const named = list.split(',').map((each) => each.trim())
+  const unknown = named.find((each) => !v.is(Language, each))
+  if (unknown !== undefined)
+    return `There is no language ${unknown || 'without a name'}. They are: ${languages.join(', ')}`
+  const read = v.safeParse(OperatorCommand, { command: 'setLanguages', languages: named })
+  return read.success ? read.output : 'brand languages names each language once'
+}
+
+function readSocial([named, address, ...more]: readonly string[]): OperatorCommand | string {
+  const kind = kinds.find((each) => each.toLowerCase() === named?.toLowerCase())
+  if (kind === undefined) return `There is no network ${named ?? 'without a name'}. They are: ${kinds.join(', ')}`
+  if (address === undefined || more.length > 0) return `brand social ${kind} takes one address, or none`
+  const read = v.safeParse(OperatorCommand, {
+    command: 'setSocialLink',
+    kind,
+    address: address === 'none' ? null : address,
+  })
+  return read.success ? read.output : 'The address must be a valid https URL'
+}

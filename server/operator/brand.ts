@@ -1,0 +1,33 @@
+import type { Settings } from '#server/domain/settings.ts'
+import type { OperatorCommand } from './command.ts'
+
+/** The brand's languages and its pages elsewhere as the operator reads them, a line each. */
+export async function describeBrand(settings: Settings): Promise<string[]> {
+  const { languages, socialLinks } = await settings.brand()
+  return [
+    `languages: ${languages.join(', ')}`,
+    ...(socialLinks.length === 0 ? ['social: none'] : socialLinks.map(({ kind, url }) => `${kind}: ${url}`)),
+  ]
+}
+
+/** Offers the site in these languages and no others, the first of them by itself. */
+export async function setLanguages(
+  settings: Settings,
+  { languages }: Extract<OperatorCommand, { command: 'setLanguages' }>,
+  now: number,
+): Promise<string[]> {
+  await settings.setBrand({ languages }, now)
+  return describeBrand(settings)
+}
+
+/** Links the brand's page on a network, instead of another one there, or with a null no more. */
+export async function setSocialLink(
+  settings: Settings,
+  { kind, address }: Extract<OperatorCommand, { command: 'setSocialLink' }>,
+  now: number,
+): Promise<string[]> {
+  const { socialLinks } = await settings.brand()
+  const others = socialLinks.filter((link) => link.kind !== kind)
+  await settings.setBrand({ socialLinks: address === null ? others : [...others, { kind, url: address }] }, now)
+  return describeBrand(settings)
+}
