@@ -3,10 +3,12 @@ import { call } from './call.ts'
 import { Notice } from './notices.ts'
 import { Language, Time } from './shapes.ts'
 
-/** What a member is told right after a login: only what has come since the last time. */
+/** What a member is told right after a login: what has come since the last time, and what still waits. */
 export const LoginNews = v.object({
   /** When this was looked up: what comes later is not told by it. */
   at: Time,
+  /** Whether the brand wants it told at each login, news or none. */
+  always: v.boolean(),
   /** `first` of a member who has never been welcomed, `trial` of a new trial account. */
   welcome: v.nullable(v.picklist(['first', 'trial'])),
   /** When a trial account is over; null of every other. */

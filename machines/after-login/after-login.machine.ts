@@ -45,7 +45,8 @@ export const afterLoginMachine = setup({
   },
 }).createMachine({
   id: 'afterLogin',
-  description: 'The modal after a login: it opens only when something has come since the member was last told.',
+  description:
+    'The modal after a login: it opens when something has come since the member was last told, or each time where the brand wants that.',
   meta: { requirements: ['spec §2 after-login modal', 'spec §4 login: open after-login modal'] },
   context: { news: null, quietToday: false },
   initial: 'resting',

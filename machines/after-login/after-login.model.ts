@@ -7,6 +7,7 @@ import { afterLoginMachine } from './after-login.machine.ts'
 const refused = refusal('rate_limited')
 const nothing: LoginNews = {
   at: 1_200_000,
+  always: false,
   welcome: null,
   trialEndsAt: null,
   newRewards: 0,
@@ -26,6 +27,7 @@ export const afterLoginModel = defineModel({
     loadNews: {
       done: {
         nothing: told({}),
+        always: told({ always: true }),
         first: told({ welcome: 'first' }),
         trial: told({ welcome: 'trial', trialEndsAt: 1_300_000 }),
         rewards: told({ newRewards: 2 }),
@@ -69,6 +71,15 @@ export const afterLoginModel = defineModel({
         { do: 'loadNews:error/fault', in: 'resting', starts: [] },
         { do: 'closed', in: 'resting', starts: [] },
         { do: 'quiet.toggled', in: 'resting', context: { quietToday: false } },
+      ],
+    },
+    'the-brand-wants-it-each-time': {
+      claim: 'Where the brand has it so, each login ends in the modal, news or none (spec §4).',
+      steps: [
+        { do: 'member.arrived' },
+        { do: 'loadNews:done/always', in: 'telling', tags: ['dialog'], context: { news: { welcome: null } } },
+        { do: 'closed', in: 'noting', starts: ['noteTold'] },
+        { do: 'noteTold:done/told', in: 'resting', context: { news: null } },
       ],
     },
     'quiet-for-today': {

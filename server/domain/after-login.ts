@@ -10,13 +10,16 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Everything there is to tell where there is nothing. */
-const nothing = { welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
+const nothing = { always: false, welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
 
-/** What has come for a member since it was last told; a member who was never told anything is welcomed. */
+/**
+ * What has come for a member since it was last told; a member who was never told anything is welcomed. `always` says
+ * that the brand wants it told, news or none: a day that is to be quiet stays so.
+ */
 export async function loginNews(
   db: Db,
   memberId: string,
-  { language, now }: { readonly language: Language; readonly now: number },
+  { language, always, now }: { readonly language: Language; readonly always: boolean; readonly now: number },
 ): Promise<LoginNews> {
   const [member] = await db
     .select({
@@ -32,6 +35,7 @@ export async function loginNews(
   const since = member.toldAt ?? member.createdAt
   return {
     at: now,
+    always,
     welcome: member.toldAt === null ? (member.type === 4 ? 'trial' : 'first') : null,
     trialEndsAt: member.trialEndsAt,
     newRewards: await unclaimedRewards(db, memberId, now, since),

@@ -10,6 +10,8 @@ export const ServerToggles = v.object({
   ...Toggles.entries,
   /** Whether a login by password from an unknown address is verified (spec §4). */
   secondVerification: v.boolean(),
+  /** Whether the modal after a login opens each time, and not only when there is news (spec §4). */
+  everyLogin: v.boolean(),
 })
 export type ServerToggles = v.InferOutput<typeof ServerToggles>
 
@@ -186,6 +188,7 @@ export const defaultToggles: ServerToggles = {
   oneSession: false,
   loginedToHomePage: false,
   secondVerification: true,
+  everyLogin: false,
 }
 
 /** A site open to everyone. */

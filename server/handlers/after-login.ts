@@ -11,7 +11,10 @@ declare module '#server/handler.ts' {
 /** What members are told after a login. */
 export function createHandlers({ db, settings }: Services): Handlers<'afterLogin'> {
   return {
-    loginNews: ({ language }, { caller, now }) => loginNews(db, caller.memberId, { language, now }),
+    async loginNews({ language }, { caller, now }) {
+      const { everyLogin: always } = await settings.toggles()
+      return loginNews(db, caller.memberId, { language, always, now })
+    },
 
     async newsTold({ at, quietToday }, { caller, now }) {
       const { gmtOffset } = await settings.brand()

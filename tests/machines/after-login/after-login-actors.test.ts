@@ -6,12 +6,21 @@ import { afterLoginMachine } from '#machines/after-login/after-login.machine.ts'
 import { isWorthTelling } from '#machines/after-login/after-login.rules.ts'
 import { afterLoginView } from '#machines/after-login/after-login.selectors.ts'
 
-const nothing: LoginNews = { at: 5, welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
+const nothing: LoginNews = {
+  at: 5,
+  always: false,
+  welcome: null,
+  trialEndsAt: null,
+  newRewards: 0,
+  unclaimedCount: 0,
+  notice: null,
+}
 const notice = { id: 1, title: 'New rules', content: '<p>-</p>', time: 1, language: 'en' as const }
 
 it.each([
   ['nothing', {}, false],
   ['rewards that have long been waiting', { unclaimedCount: 4 }, false],
+  ['nothing, where the brand has it told each time', { always: true }, true],
   ['a first login', { welcome: 'first' as const }, true],
   ['a new reward', { newRewards: 1, unclaimedCount: 5 }, true],
   ['an important notice', { notice }, true],

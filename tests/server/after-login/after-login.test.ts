@@ -13,7 +13,7 @@ import { sessionCalls } from '#wire/session.ts'
 const { loginNews, newsTold } = afterLoginCalls
 const { member, agent, firstLogin } = seedAccounts
 const hour = 3_600_000
-const nothing = { welcome: null, trialEndsAt: null, newRewards: 0, notice: null }
+const nothing = { always: false, welcome: null, trialEndsAt: null, newRewards: 0, notice: null }
 let server: TestServer
 
 beforeAll(async () => {
@@ -44,6 +44,19 @@ const publish = (title: string, important = true) => {
 
 it('has nothing for members who were told all there is, however many rewards wait', async () => {
   expect(await news(await server.login())).toEqual({ at: expect.any(Number), ...nothing, unclaimedCount: 3 })
+})
+
+it('is told each time where the brand wants that, but on no day that is to be quiet', async () => {
+  const { settings, clock } = server.services
+  const token = await server.login()
+  await settings.setToggle('everyLogin', true, clock.now())
+  expect(await news(token)).toMatchObject({ ...nothing, always: true, unclaimedCount: 3 })
+  await tell(token, true)
+  expect(await news(token)).toMatchObject({ always: false })
+  await tell(token)
+  expect(await news(token)).toMatchObject({ always: true })
+  await settings.setToggle('everyLogin', false, clock.now())
+  expect(await news(token)).toMatchObject({ always: false })
 })
 
 it('welcomes a new member once, on whichever device', async () => {
