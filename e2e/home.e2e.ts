@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { amountAt } from '#machines/jackpot/jackpot.rules.ts'
 import { bannersCalls } from '#wire/banners.ts'
+import { gamesCalls } from '#wire/games.ts'
 import { winnersCalls } from '#wire/winners.ts'
+import { accounts } from './support/accounts.ts'
 import { handIn, inside } from './support/hand.ts'
+import { beLoggedIn, logIn, openGame } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -182,4 +185,78 @@ test('the winners are those of rounds that were played, and lead to their games'
   await expect(items, 'the end brings older ones').toHaveCount(24)
   await items.first().getByRole('button').click()
   await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
+})
+
+/** More than this a phone's home may not be high, in CSS pixels. */
+const highest = 5_000
+
+test(
+  "a phone's home is short: rows that go on sideways, no game in two of them, what is not open yet marked and last, and a member's own games first",
+  { tag: '@narrow' },
+  async ({ page, site }) => {
+    const member = await logIn(site, accounts.member)
+    await openGame(site, member.token, 'harbour-lights', 'HARBOUR')
+    await site.prefer(page)
+    await beLoggedIn(page, member)
+    await page.goto('/')
+    const row = (name: string) => page.getByRole('region', { name })
+    await page.locator('[data-rows]').scrollIntoViewIfNeeded()
+    await expect(row(say('front.row.continue')).getByRole('article').first()).toContainText('Harbour Lights')
+    const namesOf = (name: string) => row(name).getByRole('article').getByRole('heading').allTextContents()
+    const [hot, fresh, soon] = await Promise.all(
+      [say('home.hot.title'), say('front.row.new'), say('front.row.soon')].map(namesOf),
+    )
+    const all = [...hot!, ...fresh!, ...soon!]
+    expect(new Set(all).size).toBe(all.length)
+    expect(hot).toHaveLength(12)
+    const marked = page.getByRole('article').filter({ hasText: say('game-tile.badge.SOON') })
+    await expect(marked).toHaveText(soon!.map((name) => new RegExp(name)))
+    const list = row(say('front.row.new')).getByRole('list')
+    expect(await list.evaluate((own) => own.scrollWidth > own.clientWidth)).toBe(true)
+
+    const parts = ['[data-winners]', '[data-featured]', '[data-landing]']
+    for (const part of parts) await page.locator(part).scrollIntoViewIfNeeded()
+    await expect(row(say('winners.title')).getByRole('listitem').first()).toBeVisible()
+    await expect(row(say('landing.featured')).getByRole('listitem').first()).toBeAttached()
+    await expect(page.getByRole('heading', { name: say('landing.app.title') })).toBeAttached()
+    const size = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      document.documentElement.scrollWidth,
+    ])
+    expect(size[0]).toBeLessThanOrEqual(highest)
+    expect(size[1], 'nothing beside the page').toBe(390)
+    await site.expectAccessible(page)
+  },
+)
+
+test('rows that do not come say so and leave the rest of the page alone', async ({ page, site }) => {
+  await site.prefer(page)
+  const rows = (url: URL) => url.pathname === gamesCalls.homeRows.path
+  await page.route(rows, (route) => route.abort('connectionrefused'))
+  site.expectErrors(/ERR_CONNECTION_REFUSED/)
+  await page.goto('/')
+  await page.locator('[data-rows]').scrollIntoViewIfNeeded()
+  const failed = page.getByRole('alert').filter({ hasText: say('front.row.failed') })
+  await expect(failed).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: say('home.hot.title') })
+      .getByRole('article')
+      .first(),
+  ).toBeVisible()
+  await page.locator('[data-winners]').scrollIntoViewIfNeeded()
+  await expect(
+    page
+      .getByRole('region', { name: say('winners.title') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await page.unroute(rows)
+  await failed.getByRole('button', { name: say('app.retry') }).click()
+  await expect(
+    page
+      .getByRole('region', { name: say('front.row.new') })
+      .getByRole('article')
+      .first(),
+  ).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
+import { gamesCalls } from '#wire/games.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
@@ -67,6 +68,10 @@ export async function failLogin(site: TestSite, username: string): Promise<void>
 
 /** Ends a session without its page's doing, as its owner does from another device. */
 export const logOut = ({ origin }: TestSite, token: string) => ask(origin, sessionCalls.logout, {}, token)
+
+/** Opens a game for whoever holds the token, without a page. */
+export const openGame = ({ origin }: TestSite, token: string, gameCode: string, vassalage: string) =>
+  ask(origin, gamesCalls.launchGame, { gameCode, vassalage }, token)
 
 /** Opens the pages of this tab, from the next one on, for somebody who is logged in. */
 export const beLoggedIn = (page: Page, { token, accountType, username }: LoggedIn) =>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
+import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
 /** Games on one page of a lobby (spec §9). */
@@ -44,6 +45,22 @@ export const lobbyHotGamesQuery = (api: Pick<Api, 'hotGames'>, { gameType, langu
     queryKey: ['hotGames', gameType, language],
     queryFn: ({ signal }) => valueOf(api.hotGames({ gameType: gameType ?? undefined, language }, { signal })),
     staleTime: fresh,
+  })
+
+/** What the home page shows below its hot games, row by row. */
+export const homeRowsQuery = (api: Pick<Api, 'homeRows'>, language: Language) =>
+  queryOptions({
+    queryKey: ['homeRows', language],
+    queryFn: ({ signal }) => valueOf(api.homeRows({ language }, { signal })),
+    staleTime: 5 * fresh,
+  })
+
+/** The games that the member whose token the client holds opened last; looked for anew wherever they are shown again. */
+export const recentGamesQuery = (api: Pick<Api, 'recentGames'>, username: string, language: Language) =>
+  queryOptions({
+    queryKey: memberKey(username, 'recentGames', language),
+    queryFn: ({ signal }) => valueOf(api.recentGames({ language }, { signal })),
+    staleTime: 0,
   })
 
 /** Vendors by game type, in display order, for the header: they are asked for once a visit. */

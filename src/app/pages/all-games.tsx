@@ -3,7 +3,7 @@ import { useWide } from '#src/platform/wide.ts'
 import { JackpotSkeleton } from '#src/features/jackpot/jackpot-skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
-import { withWords } from '#src/i18n/with-words.ts'
+import { HomeRows } from '#src/features/home-rows/home-rows.tsx'
 import styles from './all-games.module.css'
 
 const JackpotBanner = ifItComes(
@@ -14,7 +14,6 @@ const LatestWinners = ifItComes(
   ['winners'],
   async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners,
 )
-const LobbyScreen = withWords(['lobby'], async () => (await import('#src/features/lobby/lobby-screen.tsx')).LobbyScreen)
 
 const FeaturedGames = ifItComes(
   ['landing'],
@@ -23,13 +22,18 @@ const FeaturedGames = ifItComes(
 const Landing = ifItComes(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
- * What follows what the home page begins with (spec §1, §2): jackpot (on wide screens beside the headline) and winners, featured games, the lobby of the empty path with all game types,
- * and what the club is and offers.
+ * What follows what the home page begins with (spec §1, §2): rows of games by kind, jackpot (on wide screens beside the
+ * headline) and winners, featured games, and what the club is and offers. The lobby of all game types has its own page.
  */
 export function AllGames() {
   const wide = useWide()
   return (
     <>
+      <div data-rows>
+        <WhenNear className={styles['rows']}>
+          <HomeRows />
+        </WhenNear>
+      </div>
       {!wide && (
         <div className={styles['jackpot']} data-jackpot>
           <WhenNear className={styles['waiting']}>
@@ -53,18 +57,13 @@ export function AllGames() {
           </Suspense>
         </WhenNear>
       </div>
-      <div className={styles['games']}>
-        <WhenNear className={styles['place']}>
-          <Suspense fallback={<div className={styles['place']} />}>
-            <LobbyScreen gameType={null} heading="h2" />
+      <div data-landing>
+        <WhenNear className={styles['landing']}>
+          <Suspense fallback={<div className={styles['landing']} />}>
+            <Landing />
           </Suspense>
         </WhenNear>
       </div>
-      <WhenNear className={styles['landing']}>
-        <Suspense fallback={<div className={styles['landing']} />}>
-          <Landing />
-        </Suspense>
-      </WhenNear>
     </>
   )
 }

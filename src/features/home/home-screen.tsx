@@ -8,7 +8,7 @@ import type { FrameKit } from '#src/parts/app/frame-kit.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameGrid } from '#src/parts/game-tile/game-grid.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
+import { ErrorState } from '#src/ui/message-state.tsx'
 import { Hero } from './hero.tsx'
 import styles from './hot-games.module.css'
 import { HotSkeleton } from './hot-skeleton.tsx'
@@ -44,8 +44,8 @@ export function HomeScreen({ Lead, front }: HomeProps) {
   )
 }
 
-/** Whole rows of eight, six, four and three; the hot lists of the lobbies have them all. */
-const shownAtMost = 24
+/** As many as a row has at most; the hot lists of the lobbies have them all. */
+const shownAtMost = 12
 
 function HotGames() {
   const t = useText()
@@ -66,6 +66,7 @@ function HotGames() {
       />
     )
   }
+  if (data.list.length === 0) return null
   return (
     <section className={styles['hot']} aria-labelledby="hot-games">
       <div className={styles['head']}>
@@ -76,11 +77,7 @@ function HotGames() {
           {t('home.hot.all')}
         </Link>
       </div>
-      {data.list.length === 0 ? (
-        <EmptyState title={t('home.hot.empty.title')} text={t('home.hot.empty.text')} />
-      ) : (
-        <GameGrid games={data.list.slice(0, shownAtMost)} onPlay={play} />
-      )}
+      <GameGrid row games={data.list.slice(0, shownAtMost)} onPlay={play} />
     </section>
   )
 }

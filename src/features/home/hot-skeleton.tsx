@@ -9,7 +9,7 @@ export function HotSkeleton({ title }: { readonly title: ReactNode }) {
       <div className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
       </div>
-      <GameGridSkeleton count={16} />
+      <GameGridSkeleton row count={12} />
     </section>
   )
 }

@@ -9,8 +9,10 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import Trophy from 'lucide-react/icons/trophy'
 import { Button } from '#src/ui/button.tsx'
 import { toneOf } from '#src/parts/game-tile/art-tone.ts'
+import { Icon } from '#src/ui/icon.tsx'
 import { LazyPicture } from '#src/ui/lazy-picture.tsx'
 import { ScrollLoading } from '#src/ui/scroll-loading.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -29,13 +31,17 @@ export function LatestWinners() {
     winnersQuery(useApi()),
   )
   const winners = data?.pages.flatMap((page) => page.winners)
+  const largest = data?.pages[0]?.largest
   const mayAsk = hasNextPage && !isFetching && !isFetchNextPageError
   const more = useMemo(() => (mayAsk ? () => void fetchNextPage() : null), [mayAsk, fetchNextPage])
   return (
     <section className={styles['winners']} aria-labelledby="latest-winners" aria-busy={isFetching}>
-      <h2 id="latest-winners" className={styles['title']}>
-        {t('winners.title')}
-      </h2>
+      <div className={styles['head']}>
+        <h2 id="latest-winners" className={styles['title']}>
+          {t('winners.title')}
+        </h2>
+        {largest && <LargestWin winner={largest} />}
+      </div>
       {winners === undefined && !isError && <WinnersSkeleton />}
       {winners === undefined && isError && <p className={styles['none']}>{t('winners.failed')}</p>}
       {winners?.length === 0 && <p className={styles['none']}>{t('winners.none')}</p>}
@@ -56,6 +62,24 @@ export function LatestWinners() {
         </ScrollLoading>
       )}
     </section>
+  )
+}
+
+function LargestWin({ winner: { player, game, prize, currency } }: { readonly winner: Winner }) {
+  const t = useText()
+  const language = useLanguage()
+  const { play } = useGameLaunch()
+  return (
+    <button type="button" className={styles['largest']} onClick={() => play(game)}>
+      <Icon of={Trophy} size={18} />
+      <span className={styles['words']}>
+        <span className={styles['player']}>{t('winners.largest')}</span>
+        <span className={styles['game']}>
+          {game.name} · {player}
+        </span>
+      </span>
+      <span className={styles['prize']}>{formatMoney(prize, currency, language)}</span>
+    </button>
   )
 }
 
@@ -90,9 +114,11 @@ function WinnerItem({ winner: { player, game, prize, currency, time } }: { reado
 const places = Array.from({ length: 6 }, (_, index) => index)
 
 const WinnersSkeleton = () => (
-  <div className={styles['list']}>
-    {places.map((place) => (
-      <Skeleton key={place} className={styles['winner']} />
-    ))}
+  <div className={styles['box']}>
+    <div className={styles['list']}>
+      {places.map((place) => (
+        <Skeleton key={place} className={styles['winner']} />
+      ))}
+    </div>
   </div>
 )

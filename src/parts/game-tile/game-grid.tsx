@@ -9,12 +9,13 @@ export interface GameGridProps {
   readonly onPlay: (game: Game) => void
   /** How many pictures are fetched at once. */
   readonly eager?: number
+  readonly row?: boolean
 }
 
-/** A wall of tiles that fills the width it has. */
-export function GameGrid({ games, onPlay, eager = 8 }: GameGridProps) {
+/** A wall of tiles that fills the width it has; or one `row`, of eight where there is room, else scrolled sideways. */
+export function GameGrid({ games, onPlay, eager = 8, row }: GameGridProps) {
   return (
-    <ul className={styles['grid']}>
+    <ul className={styles[row ? 'row' : 'grid']}>
       {games.map((game, index) => (
         <li key={game.gameCode}>
           <GameTile game={game} onPlay={onPlay} eager={index < eager} />
@@ -25,9 +26,9 @@ export function GameGrid({ games, onPlay, eager = 8 }: GameGridProps) {
 }
 
 /** The same wall before its games are known: `count` places of a tile's exact size. */
-export function GameGridSkeleton({ count }: { readonly count: number }) {
+export function GameGridSkeleton({ count, row }: { readonly count: number; readonly row?: boolean }) {
   return (
-    <div className={classNames(styles['grid'], styles['waiting'])} aria-hidden="true">
+    <div className={classNames(styles[row ? 'row' : 'grid'], styles['waiting'])} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <Skeleton className={styles['skeletonWindow']} />

@@ -18,6 +18,7 @@ const game = (gameCode: string, gameType: Game['gameType'], rtp: number | null):
   art: '',
 })
 
+const of = (vassalage: string, one: Game): Game => ({ ...one, vassalage })
 const codes = (games: readonly Game[]) => featuredOf(games).map(({ kind, game }) => `${kind} ${game.gameCode}`)
 
 it('features the hot game of a kind that returns most, and the first of two alike', () => {
@@ -33,4 +34,16 @@ it('features the first of a kind whose returns nobody publishes, kinds in the or
 it('features nothing when nothing is hot, and no kind that has no place', () => {
   expect(codes([])).toEqual([])
   expect(codes([game('r', 'COCKFIGHT', 90)])).toEqual([])
+})
+
+it('never features what cannot be played, and fills its room with what returns most, each vendor once', () => {
+  const soon = { ...game('soon', 'LIVE', 99), soon: true }
+  const slots = [of('A', game('a', 'RNG', 95)), of('B', game('b', 'RNG', 94)), of('B', game('c', 'RNG', 96))]
+  expect(codes([soon, ...slots])).toEqual(['RNG c', 'RNG a'])
+})
+
+it('features others than those above it, where there are enough', () => {
+  const many = Array.from({ length: 20 }, (_, index) => of(`V${index}`, game(`g${index}`, 'RNG', 99 - index)))
+  expect(codes(many)).toEqual(['g12', 'g13', 'g14', 'g15', 'g16', 'g17'].map((code) => `RNG ${code}`))
+  expect(codes(many.slice(0, 14))[0]).toBe('RNG g0')
 })
