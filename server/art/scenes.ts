@@ -2,6 +2,7 @@ import type { GameType } from '#wire/shapes.ts'
 import * as creatures from './scenes-creatures.ts'
 import * as emblems from './scenes-emblems.ts'
 import * as places from './scenes-places.ts'
+import type { Scene } from './scenes-places.ts'
 import * as play from './scenes-play.ts'
 import * as sports from './scenes-sports.ts'
 import * as stories from './scenes-stories.ts'
@@ -12,7 +13,7 @@ import { seedOf } from './seed.ts'
 import { motifsByType, motifsOf } from './title-motifs.ts'
 
 /** Every composition by name. */
-export const scenes = {
+export const scenes = Object.freeze({
   ...creatures,
   ...emblems,
   ...places,
@@ -22,7 +23,7 @@ export const scenes = {
   ...tables,
   ...things,
   ...worlds,
-} as const satisfies Record<string, places.Scene>
+}) satisfies Readonly<Record<string, Scene>>
 
 /** Name of a composition. */
 export type SceneName = keyof typeof scenes
