@@ -184,7 +184,7 @@ test('the winners are those of rounds that were played, and lead to their games'
   await items.last().scrollIntoViewIfNeeded()
   await expect(items, 'the end brings older ones').toHaveCount(24)
   await items.first().getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: value.winners[0]?.game.name ?? '', exact: true })).toBeVisible()
 })
 
 /** More than this a phone's home may not be high, in CSS pixels. */

@@ -3,6 +3,7 @@ import { appScreen } from './screens/app.screen.ts'
 import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { passSlider } from './support/pass-slider.ts'
+import { playGame } from './support/play-game.ts'
 import { expect, test } from './support/site.ts'
 import { patternOf, wordsOf } from './support/words.ts'
 
@@ -65,7 +66,7 @@ test(
     const hot = page.getByRole('button', { name: say('lobby.list.hot'), exact: true })
     await hot.click()
     await expect(hot).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('button', { name: say('game-tile.playNamed', { name: 'Harbour Lights' }) }).click()
+    await playGame(page, 'Harbour Lights')
     await expect(page).toHaveURL(/\/game\?/)
 
     const game = page.frameLocator('iframe')

@@ -84,9 +84,11 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lobby.title.RNG'))
     await tabTo(page, page.getByRole('searchbox', { name: say('lobby.search.label') }))
     await page.keyboard.type('harbour lights')
-    const play = page.getByRole('button', { name: say('game-tile.playNamed', { name: 'Harbour Lights' }) })
+    const card = page.getByRole('article').getByRole('link', { name: 'Harbour Lights', exact: true })
     await expect(page.getByRole('article')).not.toHaveCount(15)
-    await tabTo(page, play)
+    await tabTo(page, card)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: say('game-sheet.play') })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/game\?/)
 

@@ -4,8 +4,8 @@ import { loginScreen } from './screens/login.screen.ts'
 import { noticesScreen } from './screens/notices.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
+import { openCard, playGame } from './support/play-game.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
-import { handIn } from './support/hand.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
@@ -103,9 +103,19 @@ test(
     await beLoggedIn(page, trial)
     await page.goto('/')
     await expect(noticesScreen(page, 'en').marquee).toBeVisible()
-    const game = page.getByRole('article').first().getByRole('button').first()
     const warning = page.getByRole('alertdialog', { name: say('protected-action.title') })
-    await expectModalRules(page, () => game.click(), warning, { tree: 'warning' })
+    await playGame(page, 'Harbour Lights')
+    await expect(warning).toBeVisible()
+    await expectTree(warning, 'warning')
+    await page.keyboard.press('Escape')
+    await expect(warning).toHaveCount(0)
+    const sheet = page.getByRole('dialog', { name: 'Harbour Lights', exact: true })
+    await expect(
+      sheet.getByRole('button', { name: say('game-sheet.play') }),
+      'what lies below comes back',
+    ).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
 
     if (!isMobile) {
       const clickDeposit = async () => {
@@ -132,7 +142,7 @@ test(
 )
 
 test(
-  'the list of sub-games, which is no popup of the site, closes on its background',
+  'the list of sub-games and the sheet of a game, which are no popups of the site, close on their background',
   { tag: '@game-launch' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -141,11 +151,20 @@ test(
     await page.goto(`/rng?q=${encodeURIComponent(collection)}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    const open = () => handIn(page).click('game-tile.openNamed', { name: collection })
+    const open = () => openCard(page, collection)
     const list = page.getByRole('dialog', { name: say('game-launch.title', { name: collection }) })
     await expectModalRules(page, open, list, {
       background: 'closes',
       tree: 'sub-games',
+    })
+
+    await page.goto('/rng')
+    await expect(page.getByRole('article')).toHaveCount(15)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    const sheet = page.getByRole('dialog', { name: 'Harbour Lights', exact: true })
+    await expectModalRules(page, () => openCard(page, 'Harbour Lights'), sheet, {
+      background: 'closes',
+      tree: 'game-sheet',
     })
   },
 )

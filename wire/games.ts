@@ -97,6 +97,33 @@ export const gamesCalls = {
     request: v.object({ count: v.optional(whole(1, 50), 12), language }),
     value: v.object({ list: v.array(Game), totalPages: v.number() }),
   }),
+  gameDetails: call({
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_gameDetails',
+    token: 'none',
+    refusals: ['game_not_found'],
+    summary: 'What is published of one game before it is played, and games like it.',
+    request: v.object({ gameCode: Code, language }),
+    value: v.object({
+      game: Game,
+      /** What it is played by, as the server plays it; null where nothing plays it, or it stands for a list. */
+      play: v.nullable(
+        v.object({
+          volatility: v.picklist(['low', 'medium', 'high']),
+          bets: v.object({ least: Money, most: Money }),
+          /** What one paid turn wins at most, free turns apart, in multiples of the bet. */
+          largestWin: v.number(),
+          /** Share of paid turns that win anything, in per cent. */
+          hitRate: v.number(),
+          lines: v.number(),
+          freeTurns: v.number(),
+          freeMultiplier: v.number(),
+        }),
+      ),
+      /** Games of its kind that can be played, the likest first; none twice, and not itself. */
+      similar: v.array(Game),
+    }),
+  }),
   launchGame: call({
     method: 'POST',
     path: '/wps/game/launchGame',

@@ -21,7 +21,7 @@ import { click, within } from '#e2e/support/gestures.ts'
 import { anywhere, handIn, inside, type Place } from '#e2e/support/hand.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
-import { playGame } from '#e2e/support/play-game.ts'
+import { closeSheet, playGame } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
 import { form, gone, here, unseen, without } from '#e2e/support/sights.ts'
 import { spoken } from '#e2e/support/words.ts'
@@ -63,6 +63,7 @@ interface Screen {
 const go = (page: Page, to: string) => page.evaluate((path) => history.pushState({}, '', path), to)
 
 const goHome = async (page: Page) => {
+  await closeSheet(page)
   if (new URL(page.url()).pathname !== '/') await go(page, '/')
   await expect(page).toHaveURL((url) => url.pathname === '/')
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { gameLaunchModel } from '#machines/game-launch/game-launch.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import type { Game } from '#wire/game.ts'
@@ -6,10 +6,11 @@ import { gamesCalls } from '#wire/games.ts'
 import { answer, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click } from '#e2e/support/gestures.ts'
+import { closeSheet, openCard, playGame } from '#e2e/support/play-game.ts'
 import { anywhere, handIn, type Place } from '#e2e/support/hand.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { alert, busy, gone } from '#e2e/support/sights.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { spoken, wordsOf } from '#e2e/support/words.ts'
 
 /** The tiles of a path: one game of every kind that a launch tells apart. */
 const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup'] as const
@@ -36,7 +37,7 @@ interface LaunchPage {
 
 /** The list of a vendor's games, whichever vendor's it is. */
 const list: Place = (page, say) =>
-  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: say('game-launch.close') }) })
+  page.getByRole('dialog', { name: new RegExp(`^${say('game-launch.title', { name: '.+' })}$`) })
 /** It bears the name of the game that leads to it. */
 const titled = ({ tiles }: LaunchPage, { hand }: BrowserSite) =>
   hand.see('game-launch.title', { name: tiles.group.name })
@@ -75,24 +76,44 @@ const choose =
   async (launch: LaunchPage, world: BrowserSite): Promise<void> => {
     const { page, tiles } = launch
     await beforeGate(page, world)
+    await closeSheet(page)
     await later(page)
     launch.bound = kind === 'group' ? null : leadsTo[kind]
     launch.allowed = false
     const open = await world.hand.place()
-    if ((await open.count()) > 0) return open.getByRole('article').first().getByRole('button').click()
-    const whole = handIn(page, anywhere)
-    await (await whole.control('app.name')).first().click()
+    if ((await open.count()) > 0) return playGame(page, await nameOfFirst(open))
+    await (await handIn(page, anywhere).control('app.name')).first().click()
     const { name, isGame } = tiles[kind]
-    const tile = await whole.control(isGame === 'GAME' ? 'game-tile.playNamed' : 'game-tile.openNamed', { name })
-    return tile.first().click()
+    return isGame === 'GAME' ? playGame(page, name) : openCard(page, name)
   }
 
+const nameOfFirst = async (place: Locator): Promise<string> =>
+  (await place.getByRole('article').first().getByRole('link').textContent()) ?? ''
+
+/** Looks at a game, and closes its sheet again. */
+async function lookAt({ page, tiles }: LaunchPage, world: BrowserSite): Promise<void> {
+  await beforeGate(page, world)
+  await closeSheet(page)
+  const open = await world.hand.place()
+  const listed = (await open.count()) > 0
+  const name = listed ? await nameOfFirst(open) : tiles.slot.name
+  if (!listed) await (await handIn(page, anywhere).control('app.name')).first().click()
+  const { pathname } = new URL(page.url())
+  await openCard(page, name)
+  const sheet = page.getByRole('dialog', { name, exact: true })
+  await expect(sheet.getByRole('heading', { name: wordsOf(spoken)('game-sheet.rules') })).toBeVisible()
+  await expect(page).toHaveURL(({ hash }) => hash.startsWith('#game-'))
+  await sheet.getByRole('button', { name: wordsOf(spoken)('app.close'), exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL((url) => url.pathname === pathname && url.hash === '')
+}
+
 function leftOut(states: readonly string[], stimulus: string): string | null {
-  if (!stimulus.startsWith('game.chosen')) return null
+  if (!/^(game\.chosen|card\.pressed)/.test(stimulus)) return null
   if (states.includes('gating')) return 'the gate stands over the tiles, or has let the game through'
   if (!states.includes('subGames')) return null
   if (!states.includes('subGames.choosing')) return 'the list stands over the tiles'
-  return stimulus === 'game.chosen/slot' ? null : 'the list has games of its own vendor only'
+  return stimulus.endsWith('slot') ? null : 'the list has games of its own vendor only'
 }
 
 const noMenu = headlessOnly('no entry of a menu starts a game directly yet')
@@ -108,7 +129,15 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
     const tiles = await realTiles(site.origin)
     await page.route(
       ({ pathname }) => pathname === gamesCalls.hotGames.path,
-      answer({ list: kinds.map((kind) => tiles[kind]) }),
+      answer({ list: kinds.map((kind) => ({ ...tiles[kind], soon: false })) }),
+    )
+    await page.route(
+      ({ pathname }) => pathname === gamesCalls.gameDetails.path,
+      async (route) => {
+        const response = await route.fetch()
+        const { value, ...rest } = (await response.json()) as { readonly value: { readonly game: Game } }
+        await route.fulfill({ response, json: { ...rest, value: { ...value, game: { ...value.game, soon: false } } } })
+      },
     )
     const subGames = await holdCalls(page, isSubGames)
     await page.goto(site.origin, { waitUntil: 'commit' })
@@ -117,6 +146,7 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
   leftOut,
   passing: (states) => states.includes('gating'),
   events: {
+    'card.pressed': { slot: lookAt, group: choose('group') },
     'game.chosen': Object.fromEntries(kinds.map((kind) => [kind, choose(kind)])),
     'game.started': Object.fromEntries([...kinds, 'vendorOnly'].map((kind) => [kind, noMenu])),
     'retry.requested': {

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { protectedActionModel } from '#machines/protected-action/protected-action.model.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
@@ -52,7 +53,7 @@ export const protectedActionDriver: BrowserDriver<Door> = {
     loggingIn: within(login, here),
     warning: here,
     allowed: at('/game'),
-    refused: [gone, at('/rng')],
+    refused: [gone, (_, { page }) => expect(page).toHaveURL(({ pathname }) => pathname === '/rng')],
     cancelled: [gone, within(login, gone)],
   },
 }

@@ -23,15 +23,21 @@ export interface GameLaunchContext {
 }
 
 export type GameLaunchEvent =
+  | { readonly type: 'card.pressed'; readonly game: LaunchedGame }
   | { readonly type: 'game.chosen'; readonly game: LaunchedGame }
   | { readonly type: 'game.started'; readonly game: LaunchedGame }
   | { readonly type: 'retry.requested' }
   | { readonly type: 'list.closed' }
 
-/** The page a launch leads to. */
-export type GameLaunchEmitted = { readonly type: 'navigate'; readonly to: GamePath; readonly search: GameQuery }
+/** The page a launch leads to, or the game whose sheet is wanted first. */
+export type GameLaunchEmitted =
+  | { readonly type: 'navigate'; readonly to: GamePath; readonly search: GameQuery }
+  | { readonly type: 'sheet.wanted'; readonly gameCode: string }
 
-/** Starts a game from anywhere on the site: gate first, then to its page by vendor, or to its sub-games (spec §4, §5). */
+/**
+ * Shows what is to be known of a game, and starts it from anywhere on the site: gate first, then to its page by vendor, or
+ * to its sub-games (spec §4, §5).
+ */
 export const gameLaunchMachine = setup({
   types: {
     context: {} as GameLaunchContext,
@@ -52,6 +58,7 @@ export const gameLaunchMachine = setup({
     isSeaLottery: ({ context }) => !context.direct && context.game?.vendor === vendors.sea,
     isLottery: ({ context }) =>
       !context.direct && (context.game?.vendor === vendors.lott || context.game?.vendor === vendors.elott),
+    isOneGame: (_, params: { readonly game: LaunchedGame }) => params.game.isGame === 'GAME',
     hasSubGames: ({ context }) => context.game?.isGame === 'VASSALAGE',
     refused,
     nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
@@ -71,19 +78,28 @@ export const gameLaunchMachine = setup({
     keepRefusal: assign(codeKept),
     forgetRefusal: assign({ refusal: null }),
     forgetGame: assign({ game: null, direct: false, refusal: null }),
+    wantSheet: emit((_, params: { readonly game: LaunchedGame }) => ({
+      type: 'sheet.wanted' as const,
+      gameCode: params.game.gameCode ?? '',
+    })),
     openPage: emit(({ context }, params: { readonly to: GamePath }) => ({
-      type: 'navigate',
+      type: 'navigate' as const,
       to: params.to,
       search: context.game ? gameQuery(context.game) : {},
     })),
   },
 }).createMachine({
   id: 'gameLaunch',
-  description: 'Takes a chosen game through the gate for protected actions and on to the page its vendor asks for.',
+  description:
+    'Shows the sheet of a game that is pressed, and takes a chosen one through the gate and on to the page its vendor asks for.',
   meta: { requirements: ['spec §4 game launch by vassalage', 'spec §5 protected-action gate'] },
   context: { game: null, direct: false, refusal: null },
   initial: 'idle',
   on: {
+    'card.pressed': [
+      { guard: given('isOneGame'), actions: given('wantSheet') },
+      { target: '.gating', reenter: true, actions: given('keepChosen') },
+    ],
     'game.chosen': { target: '.gating', reenter: true, actions: given('keepChosen') },
     'game.started': { target: '.gating', reenter: true, actions: given('keepStarted') },
   },
@@ -121,7 +137,11 @@ export const gameLaunchMachine = setup({
       meta: { requirements: ['spec §4 popup list of sub-games if flagged VASSALAGE'] },
       tags: ['popup'],
       initial: 'loading',
-      on: { 'list.closed': 'idle' },
+      on: {
+        'list.closed': 'idle',
+        // A dialog that closes takes those over it with it: the sheet stands alone.
+        'card.pressed': { guard: given('isOneGame'), target: 'idle', actions: given('wantSheet') },
+      },
       states: {
         loading: {
           description: 'The sub-games are on their way.',

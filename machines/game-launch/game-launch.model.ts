@@ -22,6 +22,7 @@ export const gameLaunchModel = defineModel({
   machine: gameLaunchMachine,
   inputs: { default: undefined },
   events: {
+    'card.pressed': { slot: cases.slot, group: cases.group },
     'game.chosen': { ...cases, seaGroup: game('TCG_SEA', { isGame: 'VASSALAGE' }) },
     'game.started': { ...cases, vendorOnly: game('LOTT', { gameCode: null }) },
   },
@@ -48,8 +49,12 @@ export const gameLaunchModel = defineModel({
   },
   laws: {
     'a game can be chosen or started at any time, and the newest counts (spec §4)': ({ do: what, after }) =>
-      !/^game\.(chosen|started)\//.test(what) ||
+      !/^game\.(chosen|started)\/|^card\.pressed\/group/.test(what) ||
       (after.in('gating') && after.context.direct === what.startsWith('game.started/')),
+    'the card of a game starts nothing, and stops nothing that is being started': ({ do: what, before, after }) =>
+      what !== 'card.pressed/slot' ||
+      before.in('subGames') ||
+      JSON.stringify(before.context) === JSON.stringify(after.context),
     'a list of games can be closed': ({ do: what, before, after }) =>
       what !== 'list.closed/default' || !before.in('subGames') || after.in('idle'),
     'nothing is kept of a game that has been started or given up': ({ after }) =>
@@ -91,6 +96,25 @@ export const gameLaunchModel = defineModel({
           emits: [],
         },
         { do: 'passGate:error/fault', in: 'idle', emits: [] },
+      ],
+    },
+    'a-card-shows-its-game-first': {
+      claim:
+        'The card of a game leads to its sheet, from which it is started; that of a list opens the list, which makes way for the sheet (spec §4).',
+      steps: [
+        { do: 'card.pressed/slot', in: 'idle', starts: [], emits: [{ type: 'sheet.wanted', gameCode: 'HARBOUR-1' }] },
+        { do: 'game.chosen/slot', in: 'gating', starts: ['passGate'], emits: [] },
+        { do: 'passGate:done/dismissed', in: 'idle' },
+        { do: 'card.pressed/group', in: 'gating', starts: ['passGate'], emits: [] },
+        { do: 'passGate:done/allowed', in: 'subGames.loading' },
+        { do: 'loadSubGames:done/some', in: 'subGames.choosing' },
+        {
+          do: 'card.pressed/slot',
+          in: 'idle',
+          notTags: ['popup'],
+          emits: [{ type: 'sheet.wanted', gameCode: 'HARBOUR-1' }],
+        },
+        { do: 'game.chosen/slot', in: 'gating', notTags: ['popup'] },
       ],
     },
     'third-party-starts-directly': {

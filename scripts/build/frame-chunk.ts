@@ -30,6 +30,7 @@ const roots = [
   'src/features/jackpot/jackpot-banner.tsx',
   'src/features/winners/newest-winners.tsx',
   'src/ui/lazy-picture.tsx',
+  'src/parts/game-tile/quick-play.tsx',
   'node_modules/ofetch/dist/index.mjs',
 ]
 
@@ -74,7 +75,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'social-login',
   ],
   forms: ['form', 'refusal'],
-  games: ['game', 'game-launch'],
+  games: ['game', 'game-launch', 'game-sheet'],
   lobbies: ['landing', 'lobby'],
   pages: ['about', 'help', 'page', 'site-status'],
 }

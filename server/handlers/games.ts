@@ -11,12 +11,15 @@ import { isSitePath } from '#wire/site-path.ts'
 import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
-import { publishedReturn } from '#server/games/slot/slot-maths.ts'
+import { betsOf } from '#server/games/slot/slot-game.ts'
+import { hitRate, largestTurn, lines, publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { modelOf } from '#server/games/slot/slot-models.ts'
+import { similarGames } from '#server/domain/similar-games.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Game } from '#wire/game.ts'
-import type { Vendor } from '#wire/games.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
 
@@ -76,6 +79,22 @@ export function toGame(game: CatalogueGame, currency: Currency, badge: Game['bad
     badge,
     soon: game.soon,
     art: artOf(game),
+  }
+}
+
+/** What a game is played by, its bets in the brand's currency; null where nothing plays it. */
+function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCalls.gameDetails>['play'] {
+  if (game.engine !== 'slot' || game.isGroup) return null
+  const model = modelOf(game)
+  const { bets } = betsOf(game, currency)
+  return {
+    volatility: model.volatility,
+    bets: { least: fromMinor(bets[0]!, currency), most: fromMinor(bets.at(-1)!, currency) },
+    largestWin: largestTurn(model).pays,
+    hitRate,
+    lines: lines.length,
+    freeTurns: model.freeTurns,
+    freeMultiplier: model.freeMultiplier,
   }
 }
 
@@ -188,6 +207,18 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const opened = (await lastOpened(db, caller.memberId)).flatMap((code) => byCode.get(code) ?? [])
       const list = await asGames(opened.slice(0, count), now)
       return { list, totalPages: Math.min(1, list.length) }
+    },
+
+    async gameDetails({ gameCode }, { now }) {
+      const all = await catalogue.current()
+      const game = all.byCode.get(gameCode)
+      if (!game) throw new Refused('game_not_found')
+      const { currency } = await settings.brand()
+      return {
+        game: toGame(game, currency, badgeOf(game, now, [])),
+        play: playOf(game, currency),
+        similar: await asGames(similarGames(all, game), now),
+      }
     },
 
     async launchGame({ gameCode, vassalage, backUrl, language }, { caller, now }) {

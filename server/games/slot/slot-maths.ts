@@ -115,6 +115,53 @@ export function exactReturn({ linePays, scatterPays, freeTurns, freeMultiplier }
   return { numerator: turn * (all + trigger * BigInt(freeTurns * freeMultiplier)), denominator: all * all }
 }
 
+/** Stops of the reels at which a paid turn of a model wins most, and what that is in multiples of the bet. */
+export interface LargestTurn {
+  readonly stops: readonly number[]
+  readonly pays: number
+}
+
+const largest = new Map<SlotModel, LargestTurn>()
+
+/** The largest win of one paid turn of a model, free turns apart: no stops of the reels pay more. */
+export function largestTurn(model: SlotModel): LargestTurn {
+  const known = largest.get(model)
+  if (known !== undefined) return known
+  const places = reels[0]!.map((_, stop) => stop)
+  // Three reels say which lines win: what those could win at most comes first, so that the rest need not be looked at.
+  const begun = places
+    .flatMap((one) => places.flatMap((two) => places.map((three) => [one, two, three] as const)))
+    .map((stops) => ({ stops, atMost: mostFrom(model, stops) }))
+    .toSorted((one, other) => other.atMost - one.atMost)
+  let found: LargestTurn = { stops: [0, 0, 0, 0, 0], pays: 0 }
+  for (const { stops, atMost } of begun) {
+    if (atMost <= found.pays) break
+    for (const four of places) {
+      for (const five of places) {
+        const { pays } = evaluate(model, [...stops, four, five])
+        if (pays > found.pays) found = { stops: [...stops, four, five], pays }
+      }
+    }
+  }
+  largest.set(model, found)
+  return found
+}
+
+/** What a turn that begins with these three stops could pay if every line that has begun were five long. */
+function mostFrom({ linePays, scatterPays }: SlotModel, stops: readonly [number, number, number]): number {
+  let most = scatterPays[2]
+  for (const rows of lines) {
+    const [symbol, second, third] = stops.map((stop, reel) => at(reel, stop + rows[reel]!)) as [
+      SlotSymbol,
+      SlotSymbol,
+      SlotSymbol,
+    ]
+    const begins = [second, third].every((next) => next === symbol || next === 'W')
+    if (isPaying(symbol) && begins) most += linePays[symbol][2]
+  }
+  return most
+}
+
 const published = new Map<SlotModel, number>()
 
 /** The published return to player of a model in per cent: the exact one, rounded down to two digits. */

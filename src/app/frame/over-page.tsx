@@ -4,6 +4,7 @@ import { AfterLogin } from '#src/features/after-login/after-login.tsx'
 import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { openedGame } from '#src/parts/game-launch/game-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { Support } from '#src/parts/support/support.tsx'
 import { quietTime } from '#src/platform/quiet.ts'
@@ -22,6 +23,11 @@ const SideBars = ifItComes(
 
 const HelpDialog = withWords(['help'], async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
 
+const GameSheet = withWords(
+  ['game-sheet'],
+  async () => (await import('#src/features/game-sheet/game-sheet.tsx')).GameSheet,
+)
+
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
 export function OverPage() {
   return (
@@ -36,7 +42,19 @@ export function OverPage() {
       <AfterLogin />
       <Support help />
       <Help />
+      <Sheet />
     </>
+  )
+}
+
+/** The sheet of a game where the address opens it over a page. */
+function Sheet() {
+  const gameCode = openedGame(useFragment().fragment)
+  if (gameCode === undefined) return null
+  return (
+    <Suspense>
+      <GameSheet gameCode={gameCode} />
+    </Suspense>
   )
 }
 

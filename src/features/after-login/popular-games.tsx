@@ -10,11 +10,11 @@ import styles from './after-login.module.css'
 /** How many of the popular games the modal has room for. */
 const shown = 4
 
-/** The games most played, which start with a press; nothing where they did not come. */
+/** The games most played, each the way to its sheet; nothing where they did not come. */
 export function PopularGames({ onLeave }: { readonly onLeave: () => void }) {
   const t = useText()
   const { data = [] } = useQuery(popularQuery(useApi()))
-  const { play } = useGameLaunch()
+  const { show } = useGameLaunch()
   if (data.length === 0) return null
   return (
     <section aria-labelledby="after-login-popular">
@@ -29,7 +29,7 @@ export function PopularGames({ onLeave }: { readonly onLeave: () => void }) {
               className={styles['game']}
               onClick={() => {
                 onLeave()
-                play(game)
+                show(game)
               }}
             >
               <LazyPicture className={styles['art']} src={game.art} tone={toneOf(game.art)} width={300} height={400} />

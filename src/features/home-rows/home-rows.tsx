@@ -87,7 +87,7 @@ export function HomeRows() {
 function GameRow({ row: { kind, games } }: { readonly row: Row }) {
   const t = useText()
   const id = useId()
-  const { play } = useGameLaunch()
+  const { show, play } = useGameLaunch()
   return (
     <section className={styles['row']} aria-labelledby={id}>
       <div className={styles['head']}>
@@ -100,7 +100,7 @@ function GameRow({ row: { kind, games } }: { readonly row: Row }) {
           </Link>
         )}
       </div>
-      <GameGrid row games={games} onPlay={play} eager={0} />
+      <GameGrid row games={games} onShow={show} onPlay={play} eager={0} />
     </section>
   )
 }

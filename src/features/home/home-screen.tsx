@@ -49,7 +49,7 @@ const shownAtMost = 12
 
 function HotGames() {
   const t = useText()
-  const { play } = useGameLaunch()
+  const { show, play } = useGameLaunch()
   const { data, isPending, isError, refetch } = useQuery(siteHotGamesQuery(useApi(), useLanguage()))
 
   if (isPending) return <HotSkeleton title={t('home.hot.title')} />
@@ -77,7 +77,7 @@ function HotGames() {
           {t('home.hot.all')}
         </Link>
       </div>
-      <GameGrid row games={data.list.slice(0, shownAtMost)} onPlay={play} />
+      <GameGrid row games={data.list.slice(0, shownAtMost)} onShow={show} onPlay={play} />
     </section>
   )
 }

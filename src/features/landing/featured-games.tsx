@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { toneOf } from '#src/parts/game-tile/art-tone.ts'
+import { CardLink } from '#src/parts/game-tile/card-link.tsx'
 import { LazyPicture } from '#src/ui/lazy-picture.tsx'
 import { featuredOf, type FeaturedKind } from './featured-games.rules.ts'
 import styles from './featured-games.module.css'
@@ -46,8 +47,8 @@ function FeaturedGame({ kind, game }: { readonly kind: FeaturedKind; readonly ga
   const t = useText()
   const language = useLanguage()
   const currency = useAppState((snapshot) => brandView(snapshot).brand?.currency ?? 'PHP')
-  const { play } = useGameLaunch()
-  const { art, name, vendorName, rtp, minBet, isGame } = game
+  const { show } = useGameLaunch()
+  const { art, vendorName, rtp, minBet } = game
   const facts = [
     ...(rtp === null
       ? []
@@ -67,7 +68,9 @@ function FeaturedGame({ kind, game }: { readonly kind: FeaturedKind; readonly ga
       <LazyPicture key={art} src={art} tone={toneOf(art)} className={styles['art']} width={300} height={400} />
       <div className={styles['words']}>
         <p className={styles['kind']}>{t(kindNames[kind])}</p>
-        <h3 className={styles['name']}>{name}</h3>
+        <h3 className={styles['name']}>
+          <CardLink game={game} className={styles['open']} onShow={show} />
+        </h3>
         <p className={styles['vendor']}>{vendorName}</p>
         <ul className={styles['facts']}>
           {facts.map((fact) => (
@@ -75,12 +78,6 @@ function FeaturedGame({ kind, game }: { readonly kind: FeaturedKind; readonly ga
           ))}
         </ul>
       </div>
-      <button
-        type="button"
-        className={styles['play']}
-        aria-label={t(isGame === 'VASSALAGE' ? 'game-tile.openNamed' : 'game-tile.playNamed', { name })}
-        onClick={() => play(game)}
-      />
     </li>
   )
 }

@@ -22,13 +22,13 @@ export interface LobbyGamesProps {
 /** The games of the page, or what stands in their place; the chart says which, the query cache holds the games. */
 export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
   const t = useText()
-  const { play } = useGameLaunch()
+  const { show, play } = useGameLaunch()
   const query = lobbyGamesQuery(useApi(), { gameType, language: view.language, place: view.place })
   const games = useQuery({ ...query, enabled: false, placeholderData: (before) => before }).data?.games ?? []
 
   switch (view.body) {
     case 'games':
-      return <GameGrid games={games} onPlay={play} />
+      return <GameGrid games={games} onShow={show} onPlay={play} />
     case 'skeleton':
       return <GameGridSkeleton count={lobbyPageSize} />
     case 'failed':

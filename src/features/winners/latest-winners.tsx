@@ -68,9 +68,9 @@ export function LatestWinners() {
 function LargestWin({ winner: { player, game, prize, currency } }: { readonly winner: Winner }) {
   const t = useText()
   const language = useLanguage()
-  const { play } = useGameLaunch()
+  const { show } = useGameLaunch()
   return (
-    <button type="button" className={styles['largest']} onClick={() => play(game)}>
+    <button type="button" className={styles['largest']} onClick={() => show(game)}>
       <Icon of={Trophy} size={18} />
       <span className={styles['words']}>
         <span className={styles['player']}>{t('winners.largest')}</span>
@@ -85,11 +85,11 @@ function LargestWin({ winner: { player, game, prize, currency } }: { readonly wi
 
 function WinnerItem({ winner: { player, game, prize, currency, time } }: { readonly winner: Winner }) {
   const language = useLanguage()
-  const { play } = useGameLaunch()
+  const { show } = useGameLaunch()
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   return (
     <li>
-      <button type="button" className={styles['winner']} onClick={() => play(game)}>
+      <button type="button" className={styles['winner']} onClick={() => show(game)}>
         <LazyPicture
           key={game.art}
           src={game.art}

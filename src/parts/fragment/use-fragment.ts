@@ -1,24 +1,28 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
 
-/** Whether a click means to follow a link right here, and not in a tab or window of its own. */
-export const followsHere = (
-  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
-): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+/** Writes a fragment to the address: as a step of its own, or as another part of what is open. */
+export const goToFragment = (router: RegisteredRouter, hash: string, how: 'open' | 'turn') =>
+  void router.navigate({
+    to: '.',
+    search: true,
+    hash,
+    replace: how === 'turn',
+    resetScroll: false,
+    hashScrollIntoView: false,
+  })
 
 /** The fragment of the address as the place of a dialog: it can be linked to, and going back closes it. */
 export function useFragment() {
   const router = useRouter()
   const fragment = useLocation({ select: ({ hash }) => hash })
-  const go = (hash: string, replace: boolean) =>
-    void router.navigate({ to: '.', search: true, hash, replace, resetScroll: false, hashScrollIntoView: false })
   return {
     fragment,
-    open: (name: string) => go(name, false),
+    open: (name: string) => goToFragment(router, name, 'open'),
     /** Shows another part of the dialog that is open. */
-    turn: (name: string) => go(name, true),
+    turn: (name: string) => goToFragment(router, name, 'turn'),
     close: () => {
       if (router.history.canGoBack()) router.history.back()
-      else go('', true)
+      else goToFragment(router, '', 'turn')
     },
   }
 }

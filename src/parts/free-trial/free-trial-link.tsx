@@ -15,7 +15,7 @@ export interface FreeTrialLinkProps {
 /** Lets a visitor in on a trial account (spec §2 optional free-trial button); stands in a row of links. */
 export function FreeTrialLink({ login, locked }: FreeTrialLinkProps) {
   const t = useText()
-  const { busy, failed, refusal, request } = useFreeTrial(login)
+  const { busy, failed, refusal, request } = useFreeTrial((loggedIn) => login.send({ type: 'entry.passed', loggedIn }))
   return (
     <>
       <Button variant="link" busy={busy} aria-disabled={busy || locked} onClick={request}>

@@ -1,17 +1,16 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import { freeTrialActors } from '#machines/free-trial/free-trial.actors.ts'
 import { freeTrialMachine } from '#machines/free-trial/free-trial.machine.ts'
 import { freeTrialView } from '#machines/free-trial/free-trial.selectors.ts'
-import type { loginMachine } from '#machines/login/login.machine.ts'
+import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 import { operatingSystem } from '#src/platform/operating-system.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of the way into a trial account and lets the login finish with it. */
-export function useFreeTrial(login: ActorRefFrom<typeof loginMachine>) {
+/** Runs the chart of the way into a trial account; `onOpened` gets who is logged in on it. */
+export function useFreeTrial(onOpened: (loggedIn: LoggedIn) => void) {
   const api = useApi()
   const machine = useMemo(
     () =>
@@ -22,7 +21,7 @@ export function useFreeTrial(login: ActorRefFrom<typeof loginMachine>) {
   )
   const actor = useActorRef(machine, inspected())
   useEmitted(actor, 'trial.opened', ({ loggedIn }) => {
-    if (loggedIn !== null) login.send({ type: 'entry.passed', loggedIn })
+    if (loggedIn !== null) onOpened(loggedIn)
   })
   return {
     ...useSelector(actor, freeTrialView, shallowEqual),

@@ -26,12 +26,16 @@ export function GameLaunchProvider({ children }: { readonly children: ReactNode 
   )
 }
 
-/** `play` takes a tile through the gate to its game; `start` is the direct start of menu entries (spec §4). */
+/**
+ * `show` opens the sheet of a game, or the list a card stands for; `play` takes a game through the gate; `start` is the
+ * direct start of menu entries (spec §4).
+ */
 export function useGameLaunch() {
   const desk = use(LaunchDeskContext)
   if (desk === null) throw new Error('no GameLaunchProvider above this component')
   return {
-    play: (game: Game) => desk.ask({ start: false, game }),
-    start: (game: Game) => desk.ask({ start: true, game }),
+    show: (game: Game) => desk.ask({ type: 'card.pressed', game }),
+    play: (game: Game) => desk.ask({ type: 'game.chosen', game }),
+    start: (game: Game) => desk.ask({ type: 'game.started', game }),
   }
 }

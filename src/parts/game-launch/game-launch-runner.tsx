@@ -6,11 +6,13 @@ import { gameLaunchActors } from '#machines/game-launch/game-launch.actors.ts'
 import { gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
 import { type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { knownGameKey } from '#src/api/game-details-query.ts'
 import { subGamesQuery } from '#src/api/sub-games-query.ts'
 import { answerOf } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
+import { goToFragment } from '#src/parts/fragment/use-fragment.ts'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { explained } from '#src/parts/refusal/explained.ts'
 import { chunk } from '#src/platform/chunk.ts'
@@ -18,6 +20,7 @@ import type { Desk } from '#src/platform/desk.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
+import { gameFragment, openedGame } from './game-fragment.ts'
 import type { LaunchWish } from './launch-wish.ts'
 
 const SubGamesDialog = lazy(async () => {
@@ -52,10 +55,16 @@ export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) 
   )
   const launch = useActorRef(machine, inspected())
   const popup = useSelector(launch, (snapshot) => snapshot.hasTag('popup'))
-  useEmitted(launch, 'navigate', ({ to, search }) => void router.navigate({ to, search }))
-  useSubscription(desk.attend, ({ start, game }) =>
-    launch.send({ type: start ? 'game.started' : 'game.chosen', game: launchedGame(game) }),
+  // The way back from a game leads to the page it was found on, not to the sheet over it.
+  const sheetOpen = () => openedGame(router.state.location.hash) !== undefined
+  useEmitted(launch, 'navigate', ({ to, search }) => void router.navigate({ to, search, replace: sheetOpen() }))
+  useEmitted(launch, 'sheet.wanted', ({ gameCode }) =>
+    goToFragment(router, gameFragment(gameCode), sheetOpen() ? 'turn' : 'open'),
   )
+  useSubscription(desk.attend, ({ type, game }) => {
+    queries.setQueryData(knownGameKey(game.gameCode, language), game)
+    launch.send({ type, game: launchedGame(game) })
+  })
 
   if (!popup) return null
   return (

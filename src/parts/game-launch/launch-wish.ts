@@ -1,7 +1,7 @@
 import type { Game } from '#wire/game.ts'
 
-/** A game somebody wants to play; `start` is the direct start of menu entries (spec §4). */
+/** A game somebody wants to look at or to play, and the event of the chart that says so. */
 export interface LaunchWish {
-  readonly start: boolean
+  readonly type: 'card.pressed' | 'game.chosen' | 'game.started'
   readonly game: Game
 }

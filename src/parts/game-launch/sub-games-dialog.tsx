@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
-import { launchedGame } from '#machines/game-launch/game-launch.rules.ts'
 import { gameLaunchView } from '#machines/game-launch/game-launch.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { subGamesQuery } from '#src/api/sub-games-query.ts'
@@ -13,6 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { useGameLaunch } from './game-launch-context.tsx'
 import styles from './sub-games-dialog.module.css'
 
 /** The popup list of the games behind an entry flagged VASSALAGE (spec §4). */
@@ -21,6 +21,7 @@ export function SubGamesDialog({ launch }: { readonly launch: ActorRefFrom<typeo
   const language = useLanguage()
   const { game, body, refusal } = useSelector(launch, gameLaunchView, sameView)
   const games = useQuery({ ...subGamesQuery(useApi(), game?.gameCode ?? '', language), enabled: false }).data ?? []
+  const { show, play } = useGameLaunch()
   const close = () => launch.send({ type: 'list.closed' })
 
   return (
@@ -33,12 +34,7 @@ export function SubGamesDialog({ launch }: { readonly launch: ActorRefFrom<typeo
     >
       <div className={styles['body']} aria-busy={body === 'skeleton'}>
         {body === 'skeleton' && <GameGridSkeleton count={8} />}
-        {body === 'games' && (
-          <GameGrid
-            games={games}
-            onPlay={(chosen) => launch.send({ type: 'game.chosen', game: launchedGame(chosen) })}
-          />
-        )}
+        {body === 'games' && <GameGrid games={games} onShow={show} onPlay={play} />}
         {body === 'empty' && (
           <EmptyState
             picture={<EmptyHallPicture />}

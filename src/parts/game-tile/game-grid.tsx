@@ -6,6 +6,7 @@ import styles from './game-tile.module.css'
 
 export interface GameGridProps {
   readonly games: readonly Game[]
+  readonly onShow: (game: Game) => void
   readonly onPlay: (game: Game) => void
   /** How many pictures are fetched at once. */
   readonly eager?: number
@@ -13,12 +14,12 @@ export interface GameGridProps {
 }
 
 /** A wall of tiles that fills the width it has; or one `row`, of eight where there is room, else scrolled sideways. */
-export function GameGrid({ games, onPlay, eager = 8, row }: GameGridProps) {
+export function GameGrid({ games, onShow, onPlay, eager = 8, row }: GameGridProps) {
   return (
     <ul className={styles[row ? 'row' : 'grid']}>
       {games.map((game, index) => (
         <li key={game.gameCode}>
-          <GameTile game={game} onPlay={onPlay} eager={index < eager} />
+          <GameTile game={game} onShow={onShow} onPlay={onPlay} eager={index < eager} />
         </li>
       ))}
     </ul>

@@ -1,29 +1,29 @@
 import { lazy, Suspense } from 'react'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Play from 'lucide-react/icons/play'
 import type { Game } from '#wire/game.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { chunk } from '#src/platform/chunk.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/icon.tsx'
 import { toneOf } from './art-tone.ts'
+import { CardLink } from './card-link.tsx'
 import styles from './game-tile.module.css'
 
 const LazyPicture = lazy(async () => ({ default: (await chunk(() => import('#src/ui/lazy-picture.tsx'))).LazyPicture }))
 
+const QuickPlay = lazy(async () => ({ default: (await chunk(() => import('./quick-play.tsx'))).QuickPlay }))
+
 export interface GameTileProps {
   readonly game: Game
+  readonly onShow: (game: Game) => void
   readonly onPlay: (game: Game) => void
   /** Fetches the picture at once instead of when it comes near the screen: for the first row of a page. */
   readonly eager?: boolean
 }
 
-/** A game in a shop window: its 3:4 picture, name, vendor and published return; the whole tile starts it. */
-export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
+/** A game in a shop window: its 3:4 picture, name, vendor and published return; the whole tile leads to its sheet, and a pointer can start it at once. */
+export function GameTile({ game, onShow, onPlay, eager = false }: GameTileProps) {
   const t = useText()
   const language = useLanguage()
-  const isGroup = game.isGame === 'VASSALAGE'
   const said = game.soon ? 'SOON' : game.badge
   const rtp =
     game.rtp === null
@@ -44,23 +44,17 @@ export function GameTile({ game, onPlay, eager = false }: GameTileProps) {
           </Suspense>
         )}
         {said && <span className={classNames(styles['badge'], styles[said])}>{t(`game-tile.badge.${said}`)}</span>}
-        <button
-          type="button"
-          className={styles['play']}
-          aria-label={t(isGroup ? 'game-tile.openNamed' : 'game-tile.playNamed', { name: game.name })}
-          onClick={() => onPlay(game)}
-        >
-          <span className={styles['call']} aria-hidden="true">
-            <Icon of={isGroup ? ArrowRight : Play} size={16} />
-            {t(isGroup ? 'game-tile.open' : 'game-tile.play')}
-          </span>
-        </button>
       </div>
-      <h3 className={styles['name']}>{game.name}</h3>
+      <h3 className={styles['name']}>
+        <CardLink game={game} className={styles['open']} onShow={onShow} />
+      </h3>
       <p className={styles['facts']}>
         <span className={styles['vendor']}>{game.vendorName}</span>
         {rtp !== null && <span className={styles['rtp']}>{t('game-tile.rtp', { rtp })}</span>}
       </p>
+      <Suspense>
+        <QuickPlay game={game} onPlay={onPlay} />
+      </Suspense>
     </article>
   )
 }

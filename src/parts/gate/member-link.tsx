@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { MemberPlace } from '#machines/app/member-pages.ts'
 import { useApp } from '#src/parts/app/app-context.tsx'
-import { followsHere } from '#src/parts/fragment/use-fragment.ts'
+import { followsHere } from '#src/platform/follows-here.ts'
 import { passGate } from './pass-gate.ts'
 
 export interface MemberLinkProps {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { followsHere, useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { followsHere } from '#src/platform/follows-here.ts'
 import { helpFragment } from './help-fragment.ts'
 
 export interface HelpLinkProps {

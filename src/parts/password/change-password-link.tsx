@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { followsHere, useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { followsHere } from '#src/platform/follows-here.ts'
 import { changePasswordFragment } from './change-password-fragment.ts'
 
 /** Opens the change of one's own password over the page; in a new tab over the account page. */

@@ -22,7 +22,7 @@ async function launch(type: 'game.chosen' | 'game.started', chosen: LaunchedGame
       }),
     }),
   )
-  const emitted: GameLaunchEmitted[] = []
+  const emitted: Extract<GameLaunchEmitted, { type: 'navigate' }>[] = []
   actor.on('navigate', (event) => emitted.push(event))
   actor.start()
   actor.send({ type, game: chosen })

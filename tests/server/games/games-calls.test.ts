@@ -3,7 +3,7 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { catalogueOf } from '#server/domain/catalogue.ts'
 import { homeRows } from '#server/domain/home-rows.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
-import { publishedReturn } from '#server/games/slot/slot-maths.ts'
+import { largestTurn, publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { modelOf, slotModels } from '#server/games/slot/slot-models.ts'
 import { members } from '#server/store/schema/members.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -52,6 +52,29 @@ describe('browsing games as a visitor', () => {
     expect(all).toHaveLength(first.total)
     expect(new Set(all.map((game) => game.gameCode)).size).toBe(first.total)
     expect((await list({ gameType: 'RNG', pageNo: 10_000 })).games).toEqual([])
+  })
+
+  it('tells of a game what its table plays by, and of what nothing plays no more than is known', async () => {
+    const { game, play, similar } = await server.call(gamesCalls.gameDetails, { gameCode: 'harbour-lights' })
+    expect(game).toMatchObject({ gameCode: 'harbour-lights', rtp: publishedReturn(slotModels.classic), soon: false })
+    expect(play).toEqual({
+      volatility: 'medium',
+      bets: { least: game.minBet, most: '500.00' },
+      largestWin: largestTurn(slotModels.classic).pays,
+      hitRate: 31,
+      lines: 10,
+      freeTurns: 8,
+      freeMultiplier: 2,
+    })
+    expect(similar).toHaveLength(6)
+    expect(new Set([game, ...similar].map(({ gameCode }) => gameCode)).size).toBe(7)
+    expect(similar.filter(({ soon, gameType }) => soon || gameType !== 'RNG')).toEqual([])
+
+    const announced = (await list({ gameType: 'LIVE', pageSize: 1 })).games[0]!
+    const told = await server.call(gamesCalls.gameDetails, { gameCode: announced.gameCode })
+    expect(told).toMatchObject({ game: { gameCode: announced.gameCode, soon: true }, play: null, similar: [] })
+    const unknown = await server.request(path(gamesCalls.gameDetails, { gameCode: 'constructor' }))
+    expect(unknown).toMatchObject({ code: 'game_not_found' })
   })
 
   it('finds a game by part of its name in any case and with or without accents', async () => {

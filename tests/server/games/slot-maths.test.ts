@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { betsOf, drawRound } from '#server/games/slot/slot-game.ts'
-import { evaluate, exactReturn, hitRate, lines, publishedReturn, reels } from '#server/games/slot/slot-maths.ts'
+import {
+  evaluate,
+  exactReturn,
+  hitRate,
+  largestTurn,
+  lines,
+  publishedReturn,
+  reels,
+} from '#server/games/slot/slot-maths.ts'
 import { modelOf, slotModels, type SlotModel } from '#server/games/slot/slot-models.ts'
 import type { SlotSymbol } from '#wire/play.ts'
 
@@ -149,6 +157,17 @@ describe('the slot', () => {
       (['B', 'A', 'A', 'A', 'A'] as const).map((symbol, reel) => stopOf(reel, symbol)),
     )
     expect(broken.lines.filter((win) => win.line === 0)).toEqual([])
+  })
+
+  it.each(models)('tells of the model $name a largest win that its reels can stop at, and no turn passes', (model) => {
+    const { stops, pays } = largestTurn(model)
+    expect(evaluate(model, stops).pays).toBe(pays)
+    expect(pays).toBeGreaterThanOrEqual(model.linePays.A[2])
+    for (let turn = 0; turn < 2000; turn += 1) {
+      // Around the best stops, where the richest turns are, and anywhere.
+      const near = stops.map((stop) => (stop + (turn % 2 === 0 ? randomInt(24) : randomInt(3) + 23)) % 24)
+      expect(evaluate(model, near).pays).toBeLessThanOrEqual(pays)
+    }
   })
 
   it('plays eight free turns at double pay after three scatters, and none out of free turns', () => {

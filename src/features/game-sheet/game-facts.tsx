@@ -1,0 +1,61 @@
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { ValueBy } from '#wire/api.ts'
+import type { Game } from '#wire/game.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './game-sheet.module.css'
+
+/** What a game is played by. */
+export type PlayedBy = NonNullable<ValueBy<'gameDetails'>['play']>
+
+export interface GameFactsProps {
+  readonly game: Game | undefined
+  /** Undefined while it is on its way, null where nothing plays the game. */
+  readonly play: PlayedBy | null | undefined
+}
+
+/** The figures of a game: return, volatility, stakes and largest win, or what is known of one that nothing plays. */
+export function GameFacts({ game, play }: GameFactsProps) {
+  const t = useText()
+  const language = useLanguage()
+  const currency = useAppState((snapshot) => brandView(snapshot).brand?.currency ?? 'PHP')
+  if (game === undefined || play === undefined) return <Skeleton className={styles['factsWaiting']} />
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const rtp =
+    game.rtp === null
+      ? []
+      : [
+          [
+            t('game-sheet.rtp'),
+            formatNumber(game.rtp / 100, language, {
+              style: 'percent',
+              minimumFractionDigits: 1,
+              maximumFractionDigits: 2,
+            }),
+          ],
+        ]
+  const facts =
+    play === null
+      ? [...rtp, [t('game-sheet.minBet'), money(game.minBet)]]
+      : [
+          ...rtp,
+          [t('game-sheet.volatility'), t(`game-sheet.volatility.${play.volatility}`)],
+          [
+            t('game-sheet.stakes'),
+            t('game-sheet.range', { least: money(play.bets.least), most: money(play.bets.most) }),
+          ],
+          [t('game-sheet.largestWin'), t('game-sheet.times', { times: formatNumber(play.largestWin, language) })],
+        ]
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Play from 'lucide-react/icons/play'
+import { Suspense } from 'react'
+import { brandView, sessionView } from '#machines/app/app.selectors.ts'
+import type { Game } from '#wire/game.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { gameDetailsQuery, knownGameKey } from '#src/api/game-details-query.ts'
+import { RefusedError } from '#src/api/queries.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { GameGrid } from '#src/parts/game-tile/game-grid.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { GameFacts, type PlayedBy } from './game-facts.tsx'
+import styles from './game-sheet.module.css'
+
+const TryFree = withWords(['game-sheet', 'free-trial', 'refusal'], async () => (await import('./try-free.tsx')).TryFree)
+
+/** What is to be known of a game before it is played, over the page it was found on; its address is the fragment. */
+export function GameSheet({ gameCode }: { readonly gameCode: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { close } = useFragment()
+  const { data, error, refetch } = useQuery(gameDetailsQuery(useApi(), gameCode, language))
+  const game = data?.game ?? queries.getQueryData<Game>(knownGameKey(gameCode, language))
+  const gone = error instanceof RefusedError && error.refusal.code === 'game_not_found'
+
+  return (
+    <Dialog
+      title={game?.name ?? t('game-sheet.title')}
+      closeLabel={t('app.close')}
+      onClose={close}
+      closeOnBackground
+      size="wide"
+    >
+      {gone && (
+        <EmptyState
+          picture={<EmptyHallPicture />}
+          title={t('game-sheet.gone')}
+          action={
+            <Button variant="primary" onClick={close}>
+              {t('app.close')}
+            </Button>
+          }
+        />
+      )}
+      {error !== null && !gone && data === undefined && (
+        <LoadFailed title={t('game-sheet.failed')} onRetry={() => void refetch()} />
+      )}
+      {error === null && (
+        <div aria-busy={data === undefined}>
+          <div className={styles['top']}>
+            {game === undefined ? (
+              <Skeleton className={styles['art']} />
+            ) : (
+              <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
+            )}
+            <div className={styles['words']}>
+              <p className={styles['vendor']}>{game?.vendorName ?? ' '}</p>
+              <GameFacts game={game} play={data?.play} />
+            </div>
+          </div>
+          {game !== undefined && <Ways game={game} />}
+          {data?.play && <Rules play={data.play} />}
+          <Similar games={data?.similar} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What can be done with the game: nothing is offered that cannot be done. */
+function Ways({ game }: { readonly game: Game }) {
+  const t = useText()
+  const { play } = useGameLaunch()
+  const visitor = useAppState((snapshot) => sessionView(snapshot).session === null)
+  const trials = useAppState((snapshot) => brandView(snapshot).brand?.toggles.freePlay ?? false)
+  if (game.soon) return <p className={styles['soon']}>{t('game-sheet.soon')}</p>
+  return (
+    <div className={styles['ways']}>
+      <Button variant="primary" data-autofocus onClick={() => play(game)}>
+        <Icon of={Play} size={16} />
+        {t(game.isGame === 'VASSALAGE' ? 'game-sheet.list' : 'game-sheet.play')}
+      </Button>
+      {visitor && trials && (
+        <Suspense fallback={<Skeleton className={styles['trial']} />}>
+          <TryFree />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Rules({ play: { lines, hitRate, freeTurns, freeMultiplier } }: { readonly play: PlayedBy }) {
+  const t = useText()
+  return (
+    <section className={styles['part']} aria-labelledby="game-sheet-rules">
+      <h3 id="game-sheet-rules" className={styles['heading']}>
+        {t('game-sheet.rules')}
+      </h3>
+      <p className={styles['rules']}>{t('game-sheet.rulesText', { lines, hitRate, freeTurns, freeMultiplier })}</p>
+    </section>
+  )
+}
+
+function Similar({ games }: { readonly games: readonly Game[] | undefined }) {
+  const t = useText()
+  const { show, play } = useGameLaunch()
+  if (games?.length === 0) return null
+  return (
+    <section className={styles['part']} aria-labelledby="game-sheet-similar">
+      <h3 id="game-sheet-similar" className={styles['heading']}>
+        {t('game-sheet.similar')}
+      </h3>
+      <div className={styles['similar']}>
+        {games === undefined ? (
+          <Skeleton className={styles['waiting']} />
+        ) : (
+          <GameGrid games={games} onShow={show} onPlay={play} />
+        )}
+      </div>
+    </section>
+  )
+}
