@@ -119,7 +119,7 @@ test(
       .toBe(300)
     await expect(last).toBeAttached()
     await expect(last.locator('img')).toHaveCount(0)
-    const ofLast = await last.getByRole('button').getAttribute('aria-label')
+    const ofLast = await last.getByRole('heading').textContent()
     await page.route('**/art/game/*', (route) => {
       asked++
       return asked > 3 ? route.continue() : route.abort()
