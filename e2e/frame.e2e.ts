@@ -300,6 +300,9 @@ test(
 
     // Who turned a page, looked at something and comes back, comes back to the same tiles.
     await page.goto('/rng')
+    // What stands above the tiles has come: it would move them otherwise, and the place with them.
+    await expect(page.getByRole('region', { name: say('banners.title') })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.getByRole('button', { name: say('lobby.pages.page', { page: 2 }), exact: true }).click()
     await expect(page).toHaveURL(/pageNo=2/)
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
@@ -333,4 +336,30 @@ test('a game page hides the navigation of the site and brings it back, and every
   await expect(nav).toBeHidden()
   await page.goto('/')
   await expect(page.getByRole('main')).toHaveClass(/(^| )page-home$/)
+})
+
+test('the menu is the operator’s, and the other domains of the site are measured, the fastest first', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  site.expectErrors(/away\.example|ERR_/)
+  const told = (value: unknown) => JSON.stringify({ success: true, value, message: '' })
+  const menu = (gameType: string) => ({ gameType, vendors: 1, games: 1 })
+  await page.route('**/game_menus', (route) => route.fulfill({ body: told({ menus: [menu('LIVE'), menu('RNG')] }) }))
+  await page.route('**/domainRoute', (route) =>
+    route.fulfill({ body: told({ domains: [{ url: 'https://away.example' }] }) }),
+  )
+  await page.goto('/down')
+  await expect(page.getByRole('navigation', { name: say('app.nav.main') }).getByRole('link')).toHaveText([
+    say('app.nav.home'),
+    say('app.nav.live'),
+    say('app.nav.rng'),
+    say('app.nav.promotions'),
+  ])
+  const lines = page.getByRole('region', { name: say('about.lines') }).getByRole('link')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText(new URL(site.origin).host)
+  await expect(lines.first()).toContainText(say('about.lines.fastest'))
+  await expect(lines.last()).toContainText(say('about.lines.lost'))
 })

@@ -72,7 +72,9 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
 
   app.get('/healthz', async (context) => {
     await db.execute('select 1')
-    return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+    // The site at another of its domains measures by it how fast this one answers.
+    const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' }
+    return context.json({ status: 'ok' }, 200, headers)
   })
   app.route('/', createCallRoutes(services, await createRoutes(services)))
   app.route('/', events.routes)
@@ -91,8 +93,18 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   const frames =
     config.mode === 'local' ? [config.gamesOrigin, `http://127.0.0.1:${config.gamesPort}`] : [config.gamesOrigin]
   const first = config.liveCharts ? { path: '/live-charts.js', file: options.liveScript ?? builtLiveScript } : undefined
-  const policy = async () => firebasePolicy(await services.idTokens.project())
-  const place = { origin: config.publicOrigin, frames, first, policy }
+  const policy = async () => {
+    const { scripts, frames: widgets = [], connects = [] } = firebasePolicy(await services.idTokens.project())
+    const { domains, imageCDNs, launchGameCDNs } = await services.settings.brand()
+    return {
+      ...(scripts === undefined ? {} : { scripts }),
+      connects: [...connects, ...domains],
+      frames: [...widgets, ...launchGameCDNs],
+      images: imageCDNs,
+    }
+  }
+  const merchant = async () => (await services.settings.brand()).merchant
+  const place = { origin: config.publicOrigin, frames, first, policy, merchant }
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))
   return { routes: app, close: () => events.close() }
 }

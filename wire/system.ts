@@ -67,6 +67,9 @@ export const systemCalls = {
       social: v.array(SocialLink),
       /** What the brand offers beside the site; `qrCodeUrl` is what its QR code says. */
       resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
+      /** Mirrors of the pictures and of the games; addresses in other answers are at one of them already. */
+      imageCDNs: v.array(v.string()),
+      launchGameCDNs: v.array(v.string()),
     }),
   }),
   getService: call({
@@ -79,6 +82,15 @@ export const systemCalls = {
       'Customer-service links for whoever asks, as a compact JWE (ECDH-ES, A256GCM) for the one-time key of the request.',
     request: v.object({ key: OneTimeKey }),
     value: v.object({ sealed: v.string() }),
+  }),
+  domainRoute: call({
+    method: 'GET',
+    path: '/wps/system/domainRoute',
+    token: 'none',
+    openWhenClosed: true,
+    summary: 'The other domains that lead to this site; whoever asks measures which is the fastest.',
+    request: nothing,
+    value: v.object({ domains: v.array(v.object({ url: v.string() })) }),
   }),
   helpCentre: call({
     method: 'GET',

@@ -13,8 +13,8 @@ import { drawVendor, drawVendors } from './vendor-picture.ts'
 const mostLogos = 60
 
 /**
- * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<code>.svg`, the sheet of
- * logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg` and `/art/avatar/<name>.svg`.
+ * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<game type>/<code>.svg`,
+ * the sheet of logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg` and `/art/avatar/<name>.svg`.
  */
 export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
   const catalogue = catalogueOf(services)
@@ -25,10 +25,13 @@ export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
     if (!game) return notFound(context)
     return picture(context, drawGame({ code: game.code, name: game.name, vendor: game.owner, scene: game.scene }))
   })
-  app.get('/art/vendor/:file', async (context) => {
-    const vendor = (await catalogue.current()).vendorByCode.get(codeOf(context.req.param('file')))
-    return vendor ? picture(context, drawVendor(vendor)) : notFound(context)
-  })
+  const logo = async (context: Context, file: string, gameType?: string) => {
+    const vendor = (await catalogue.current()).vendorByCode.get(codeOf(file))
+    const offers = gameType === undefined || vendor?.types.some((type) => type === gameType)
+    return vendor && offers ? picture(context, drawVendor(vendor)) : notFound(context)
+  }
+  app.get('/art/vendor/:file', (context) => logo(context, context.req.param('file')))
+  app.get('/art/vendor/:type/:file', (context) => logo(context, context.req.param('file'), context.req.param('type')))
   app.get('/art/vendors/:file', async (context) => {
     const codes = codeOf(context.req.param('file')).split(',')
     const { vendorByCode } = await catalogue.current()

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as v from 'valibot'
 import { Currency } from '#wire/money.ts'
-import { Language, Money, Time } from '#wire/shapes.ts'
+import { GameType, Language, Money, Time } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
 
@@ -47,6 +47,24 @@ export const Firebase = v.object({
 })
 export type Firebase = v.InferOutput<typeof Firebase>
 
+/** Another place where the site, its pictures or its games are: an https origin, as `https://cdn.example`. */
+export const Origin = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.check((origin) => origin.startsWith('https:') && URL.canParse(origin) && new URL(origin).origin === origin),
+)
+
+/** Lists of such places: other domains of the site, and mirrors of its pictures and of its games (spec §3). */
+export const OriginList = v.picklist(['domains', 'imageCDNs', 'launchGameCDNs'])
+export type OriginList = v.InferOutput<typeof OriginList>
+export const Origins = v.pipe(v.array(Origin), v.maxLength(12))
+
+/** Categories of the main menu, each once. */
+export const Menu = v.pipe(
+  v.array(GameType),
+  v.check((menu) => new Set(menu).size === menu.length),
+)
+
 /** Brand configuration as it is stored. */
 export const Brand = v.object({
   merchant: v.string(),
@@ -86,6 +104,13 @@ export const Brand = v.object({
   payments: v.array(PaymentPartner),
   /** What the brand offers beside the site: addresses, and what their QR codes say. */
   resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
+  /** Other domains of the site, its own not among them; they lead to this server. */
+  domains: Origins,
+  /** Mirrors of the site's pictures, and of its games. */
+  imageCDNs: Origins,
+  launchGameCDNs: Origins,
+  /** Categories of the main menu in order; none for all of them in the usual one. */
+  menu: Menu,
 })
 /** Brand configuration (decision 13); the operator's words, names and market rules. */
 export type Brand = v.InferOutput<typeof Brand>
@@ -172,6 +197,10 @@ export const defaultBrand: Brand = {
     { resourceType: 'APP', url: '/down', qrCodeUrl: '/down' },
     { resourceType: 'H5', url: '/', qrCodeUrl: '/' },
   ],
+  domains: [],
+  imageCDNs: [],
+  launchGameCDNs: [],
+  menu: [],
 }
 
 /** The toggles of a fresh database: what this edition can do is on. */

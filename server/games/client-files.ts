@@ -23,14 +23,17 @@ const escapeAttribute = (text: string) =>
 
 /** The built game client; files are read once and kept. */
 export interface ClientFiles {
-  /** The slot's page with the site's origins written in, or null when the client has not been built. */
-  page(): Promise<ClientFile | null>
+  /**
+   * The slot's page with the site's origins written in, which are the only pages that may be spoken to; null when the
+   * client has not been built.
+   */
+  page(siteOrigins: readonly string[]): Promise<ClientFile | null>
   /** A hashed asset by name, or null. */
   asset(name: string): Promise<ClientFile | null>
 }
 
-/** Reads the client from its build folder. `siteOrigins` are the only pages that may frame it and be spoken to. */
-export function createClientFiles(folder: string, siteOrigins: readonly string[]): ClientFiles {
+/** Reads the client from its build folder. */
+export function createClientFiles(folder: string): ClientFiles {
   const kept = new Map<string, Promise<ClientFile | null>>()
   const once = (name: string, read: () => Promise<ClientFile | null>) => {
     const known = kept.get(name)
@@ -50,8 +53,8 @@ export function createClientFiles(folder: string, siteOrigins: readonly string[]
   })
 
   return {
-    page: () =>
-      once('page', async () => {
+    page: (siteOrigins) =>
+      once(`page ${siteOrigins.join(' ')}`, async () => {
         const path = join(folder, 'index.html')
         if (!existsSync(path)) return null
         const html = await readFile(path, 'utf8')

@@ -37,16 +37,14 @@ export function createProvider(services: Services, options: ProviderOptions = {}
   const { config, db, live, clock, settings, log, serverId } = services
   const draw = options.draw ?? secureDraw
   const catalogue = catalogueOf(services)
-  const files = createClientFiles(
-    options.clientFolder ?? fileURLToPath(new URL('../../dist/games', import.meta.url)),
-    config.siteOrigins,
-  )
-  const headers = securityHeaders(config.siteOrigins, config.gamesOrigin)
+  const files = createClientFiles(options.clientFolder ?? fileURLToPath(new URL('../../dist/games', import.meta.url)))
+  const siteOrigins = async () => [...config.siteOrigins, ...(await settings.brand()).domains]
   const app = new Hono()
 
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of headers) context.res.headers.set(name, value)
+    for (const [name, value] of securityHeaders(await siteOrigins(), config.gamesOrigin))
+      context.res.headers.set(name, value)
   })
   app.onError((error, context) => {
     if (error instanceof Refused) return answerRefusal(error)
@@ -138,7 +136,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
 
   app.get('/slot', (context) => context.redirect('/slot/'))
   app.get('/slot/', async (context) => {
-    const page = await files.page()
+    const page = await files.page(await siteOrigins())
     return page ? send(context, page, 'no-cache') : context.text('The game client has not been built.', 503)
   })
   app.get('/slot/assets/:name', async (context) => {

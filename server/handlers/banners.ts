@@ -1,5 +1,6 @@
 import { bannersOf } from '#server/domain/banners.ts'
 import { catalogueOf } from '#server/domain/catalogue.ts'
+import { atMirror } from '#server/domain/mirrors.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { toGame } from './games.ts'
@@ -17,11 +18,19 @@ export function createHandlers(services: Services): Handlers<'banners'> {
     async banners({ groupName, language }) {
       const shown = await bannersOf(services.db, groupName, language)
       const { byCode } = await catalogue.current()
-      const { currency } = await services.settings.brand()
-      const list = shown.map((banner) => {
+      const brand = await services.settings.brand()
+      const list = shown.map((each) => {
+        const banner = {
+          ...each,
+          art: atMirror(
+            each.art,
+            '/art/',
+            brand.imageCDNs.map((mirror) => `${mirror}/art/`),
+          ),
+        }
         if (banner.linkageType !== 'game') return { ...banner, game: null }
         const game = byCode.get(banner.url ?? '')
-        if (game !== undefined) return { ...banner, game: toGame(game, currency) }
+        if (game !== undefined) return { ...banner, game: toGame(game, brand) }
         return { ...banner, linkageType: null, url: null, game: null, action: '' }
       })
       return { list, jackpot: groupName === 'w_home' ? await services.settings.jackpot() : null }

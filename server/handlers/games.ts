@@ -7,6 +7,8 @@ import {
   type CatalogueGame,
   type CatalogueVendor,
 } from '#server/domain/catalogue.ts'
+import { atMirror } from '#server/domain/mirrors.ts'
+import type { Brand } from '#server/domain/site-settings.ts'
 import { isSitePath } from '#wire/site-path.ts'
 import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
@@ -33,11 +35,18 @@ type Classify = Game['classify']
 const classes: readonly unknown[] = ['JP', 'TG', 'AC', 'BG'] satisfies Classify[]
 const isClassify = (value: string | null): value is Classify => value === null || classes.includes(value)
 
-const artOf = ({ code, owner, scene }: CatalogueGame) =>
-  `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
+const artOf = ({ code, owner, scene }: CatalogueGame, mirrors: readonly string[]) =>
+  atMirror(
+    `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`,
+    '',
+    mirrors,
+  )
 
 /** In how many tiles of a list one at most is marked hot. */
 const hotOnceIn = 10
+
+/** What the brand says of how games are shown. */
+type Shown = Pick<Brand, 'imageCDNs'> & { readonly currency: Currency }
 
 /** What a list does not say on its tiles, because all of it is so. */
 type Unsaid = readonly Game['badge'][]
@@ -53,18 +62,18 @@ function badgeOf(game: CatalogueGame, now: number, unsaid: Unsaid): Game['badge'
 }
 
 /** A list as it travels: of any ten tiles one after the other, one at most is marked hot. */
-function toGames(games: readonly CatalogueGame[], currency: Currency, now: number, unsaid: Unsaid = []): Game[] {
+function toGames(games: readonly CatalogueGame[], brand: Shown, now: number, unsaid: Unsaid = []): Game[] {
   let sinceHot = hotOnceIn
   return games.map((game) => {
     sinceHot += 1
     const badge = badgeOf(game, now, sinceHot > hotOnceIn ? unsaid : [...unsaid, 'HOT'])
     if (badge === 'HOT') sinceHot = 1
-    return toGame(game, currency, badge)
+    return toGame(game, brand, badge)
   })
 }
 
 /** A game as it travels, its bets in the brand's currency. What the built-in slots play shows the return it is played by. */
-export function toGame(game: CatalogueGame, currency: Currency, badge: Game['badge'] = null): Game {
+export function toGame(game: CatalogueGame, { currency, imageCDNs }: Shown, badge: Game['badge'] = null): Game {
   return {
     gameCode: game.code,
     name: game.name,
@@ -78,7 +87,7 @@ export function toGame(game: CatalogueGame, currency: Currency, badge: Game['bad
     classify: isClassify(game.classify) ? game.classify : null,
     badge,
     soon: game.soon,
-    art: artOf(game),
+    art: artOf(game, imageCDNs),
   }
 }
 
@@ -98,14 +107,14 @@ function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCa
   }
 }
 
-const toVendor = (vendor: CatalogueVendor, gameType: GameType): Vendor => ({
+const toVendor = (vendor: CatalogueVendor, gameType: GameType, mirrors: readonly string[]): Vendor => ({
   vassalage: vendor.code,
   title: vendor.title,
   gameType,
   accountTypeId: vendor.accountTypeId,
   isHot: vendor.isHot,
   games: vendor.counts.get(gameType) ?? 0,
-  logo: `/art/vendor/${encodeURIComponent(vendor.code)}.svg?v=${artVersion}`,
+  logo: atMirror(`/art/vendor/${gameType}/${encodeURIComponent(vendor.code)}.svg?v=${artVersion}`, '', mirrors),
 })
 
 /** Answers the calls of `wire/games.ts` from the catalogue, and opens games of the built-in provider. */
@@ -113,7 +122,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
   const { db, config, settings } = services
   const catalogue = catalogueOf(services)
   const asGames = async (games: readonly CatalogueGame[], now: number, unsaid?: Unsaid) =>
-    toGames(games, (await settings.brand()).currency, now, unsaid)
+    toGames(games, await settings.brand(), now, unsaid)
   const leastBet = async (amount: string) => {
     const minor = readMinor(amount, (await settings.brand()).currency)
     if (minor === null) throw new Refused('invalid_request', { fields: [{ field: 'minBet', problem: 'format' }] })
@@ -123,7 +132,8 @@ export function createHandlers(services: Services): Handlers<'games'> {
   return {
     async gameMenus() {
       const { vendors, lobby } = await catalogue.current()
-      const menus = gameTypeOrder.map((gameType) => ({
+      const { menu } = await settings.brand()
+      const menus = (menu.length === 0 ? gameTypeOrder : menu).map((gameType) => ({
         gameType,
         vendors: vendors.filter((vendor) => vendor.types.includes(gameType)).length,
         games: lobby.get(gameType)?.length ?? 0,
@@ -145,13 +155,14 @@ export function createHandlers(services: Services): Handlers<'games'> {
 
     async gameVendors({ gameType }) {
       const { vendors } = await catalogue.current()
+      const { imageCDNs } = await settings.brand()
       const groups = gameTypeOrder
         .filter((category) => gameType === undefined || category === gameType)
         .map((gameCategory) => ({
           gameCategory,
           vendors: vendors
             .filter((vendor) => vendor.types.includes(gameCategory))
-            .map((vendor) => toVendor(vendor, gameCategory)),
+            .map((vendor) => toVendor(vendor, gameCategory, imageCDNs)),
         }))
       return { groups: groups.filter((group) => group.vendors.length > 0) }
     },
@@ -213,10 +224,10 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const all = await catalogue.current()
       const game = all.byCode.get(gameCode)
       if (!game) throw new Refused('game_not_found')
-      const { currency } = await settings.brand()
+      const brand = await settings.brand()
       return {
-        game: toGame(game, currency, badgeOf(game, now, [])),
-        play: playOf(game, currency),
+        game: toGame(game, brand, badgeOf(game, now, [])),
+        play: playOf(game, brand.currency),
         similar: await asGames(similarGames(all, game), now),
       }
     },
@@ -228,7 +239,8 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const game = (await catalogue.current()).byCode.get(gameCode)
       if (!game || game.vendor !== vassalage) throw new Refused('game_not_found')
       if (game.isGroup || game.engine !== 'slot') throw new Refused('game_unavailable')
-      const { currency } = (await holdingOf(db, memberAccount(caller.memberId))) ?? (await settings.brand())
+      const { currency: usual, launchGameCDNs } = await settings.brand()
+      const currency = (await holdingOf(db, memberAccount(caller.memberId)))?.currency ?? usual
       const code = await openLaunch(db, {
         memberId: caller.memberId,
         sessionId: caller.sessionId,
@@ -244,7 +256,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
         ...(backUrl === undefined ? {} : { back: backUrl }),
       })
       return {
-        url: `${config.gamesOrigin}/slot/#${fragment}`,
+        url: atMirror(`${config.gamesOrigin}/slot/#${fragment}`, config.gamesOrigin, launchGameCDNs),
         gameCode,
         name: game.name,
         vendorName: game.owner.title,

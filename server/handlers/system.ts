@@ -39,8 +39,12 @@ export function createHandlers(services: Services): Handlers<'system'> {
     },
 
     async service() {
-      const { serviceChannels, payments, socialLinks, resources } = await settings.brand()
-      return { channels: serviceChannels, payments, social: socialLinks, resources }
+      const { serviceChannels, payments, socialLinks, resources, imageCDNs, launchGameCDNs } = await settings.brand()
+      return { channels: serviceChannels, payments, social: socialLinks, resources, imageCDNs, launchGameCDNs }
+    },
+
+    async domainRoute() {
+      return { domains: (await settings.brand()).domains.map((url) => ({ url })) }
     },
 
     async getService({ key }, { caller }) {

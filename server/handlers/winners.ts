@@ -1,9 +1,10 @@
 import { catalogueOf } from '#server/domain/catalogue.ts'
 import { dayBegins, siteDay } from '#server/domain/site-day.ts'
+import type { Brand } from '#server/domain/site-settings.ts'
 import { largestWin, latestWins, type WinFloor } from '#server/domain/winners.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
+import { fromMinor, readMinor } from '#wire/money.ts'
 import { toGame } from './games.ts'
 
 declare module '#server/handler.ts' {
@@ -32,24 +33,25 @@ export function createHandlers(services: Services): Handlers<'winners'> {
     return win
   }
 
-  async function toWinner(win: NonNullable<Awaited<ReturnType<typeof largestWin>>>, currency: Currency) {
+  async function toWinner(win: NonNullable<Awaited<ReturnType<typeof largestWin>>>, brand: Brand) {
     const { gameCode, prize, ...rest } = win
     const game = (await catalogue.current()).byCode.get(gameCode)
-    return game === undefined ? null : { ...rest, prize: fromMinor(prize, win.currency), game: toGame(game, currency) }
+    return game === undefined ? null : { ...rest, prize: fromMinor(prize, win.currency), game: toGame(game, brand) }
   }
 
   return {
     async winnerBoard({ count, behind }, { now }) {
-      const { currency, gmtOffset } = await settings.brand()
+      const brand = await settings.brand()
+      const { currency, gmtOffset } = brand
       const least = await settings.leastWin()
       const floor = { currency, least: least === null ? 0n : (readMinor(least, currency) ?? 0n) }
       const { wins, last } = await latestWins(db, { count, floor, ...(behind === undefined ? {} : { behind }) })
-      const winners = await Promise.all(wins.map((win) => toWinner(win, currency)))
+      const winners = await Promise.all(wins.map((win) => toWinner(win, brand)))
       const largest =
         behind === undefined ? await largestSince(dayBegins(siteDay(now, gmtOffset), gmtOffset), floor) : null
       return {
         winners: winners.filter((winner) => winner !== null),
-        largest: largest === null ? null : await toWinner(largest, currency),
+        largest: largest === null ? null : await toWinner(largest, brand),
         last,
       }
     },

@@ -10,6 +10,8 @@ export interface PagePolicy {
   readonly frames?: readonly string[]
   /** Origins asked by scripts, beside the page's own. */
   readonly connects?: readonly string[]
+  /** Origins of pictures, beside the page's own. */
+  readonly images?: readonly string[]
 }
 
 /** A Content-Security-Policy that allows own files, drawn pictures, and what the page declares. */
@@ -33,11 +35,12 @@ export function contentSecurityPolicy({ scripts = [], styles = [], frames = [], 
 }
 
 /** A policy that allows some sources more. */
-export function widened(policy: string, { scripts = [], frames = [], connects = [] }: PagePolicy): string {
+export function widened(policy: string, { scripts = [], frames = [], connects = [], images = [] }: PagePolicy): string {
   const more: Readonly<Record<string, readonly string[]>> = {
     'script-src': scripts,
     'frame-src': frames,
     'connect-src': connects,
+    'img-src': images,
   }
   return policy
     .split('; ')

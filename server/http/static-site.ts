@@ -65,6 +65,8 @@ export interface Place {
   readonly first?: FirstScript | undefined
   /** What pages may do more, as it is now. */
   readonly policy?: () => Promise<PagePolicy>
+  /** Whose site it is, which pages say of themselves to the server. */
+  readonly merchant?: () => Promise<string>
 }
 
 /** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
@@ -75,7 +77,7 @@ const notPages =
  * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every
  * path that looks like a page, with the head of that path; `robots.txt` and `sitemap.xml` say which there are.
  */
-export function createStaticSite(folder: string, { origin, frames, first, policy }: Place): Hono {
+export function createStaticSite(folder: string, { origin, frames, first, policy, merchant }: Place): Hono {
   let site: Promise<HeadedSite | null> | undefined
   const load = async (): Promise<HeadedSite | null> => {
     const files = await loadSite(folder, frames, first)
@@ -91,9 +93,11 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
   /** The page as it is sent for a path: every public path has a head of its own in every language. */
   const pageFor = async ({ heads }: HeadedSite, page: SiteFile, path: string, asked: string | undefined) => {
     const language = languageOf(heads, path, asked)
-    const key = heads.has(path) ? `${path} ${language}` : ''
+    const whose = encodeURIComponent((await merchant?.()) ?? '')
+    const key = `${whose} ${heads.has(path) ? `${path} ${language}` : ''}`
     const html = Buffer.from(page.plain).toString('utf8')
-    const made = headed.get(key) ?? pageOf(withHead(html, heads, origin, path, language), page.policy)
+    const made =
+      headed.get(key) ?? pageOf(withMerchant(withHead(html, heads, origin, path, language), whose), page.policy)
     headed.set(key, made)
     return made
   }
@@ -117,6 +121,9 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
   })
   return app
 }
+
+const withMerchant = (html: string, merchant: string) =>
+  html.replace('<html ', () => `<html data-merchant="${merchant}" `)
 
 /** Serves a built folder under a path of its own, such as `/atlas`: its files and nothing else. */
 export function createStaticFolder(path: string, folder: string): Hono {

@@ -7,6 +7,7 @@ import { OperatorCommand } from './command.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
+import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
@@ -50,6 +51,7 @@ export const help = `Switches a Statehouse site, while it runs or before it star
   npm run operator -- banner show|hide|remove <number>
       Show a hidden one again, hide one, or remove it for good.
 ${partnerHelp}
+${linesHelp}
   npm run operator -- jackpot
       Show the jackpot that the site states.
   npm run operator -- jackpot set <amount>
@@ -129,6 +131,10 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readRegistration(rest, values))
     case 'partner':
       return commandOrMistake(readPartner(rest, values))
+    case 'lines':
+      return commandOrMistake(readLines(rest))
+    case 'menu':
+      return commandOrMistake(readMenu(rest))
     case 'ledger':
       return commandOrMistake(readLedger(rest))
     case 'service':

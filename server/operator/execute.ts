@@ -12,6 +12,7 @@ import type { OperatorCommand } from './command.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
+import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeDesks, setDesk } from './service.ts'
@@ -34,6 +35,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'notices',
   'banners',
   'partners',
+  'lines',
+  'menu',
   'jackpot',
   'leastWin',
   'ledger',
@@ -97,6 +100,14 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return addPartner(settings, command, now())
     case 'removePartner':
       return removePartner(settings, command, now())
+    case 'lines':
+      return describeLines(await settings.brand())
+    case 'setLines':
+      return setLines(settings, command, now())
+    case 'menu':
+      return describeMenu(await settings.brand())
+    case 'setMenu':
+      return setMenu(settings, command, now())
     case 'jackpot':
       return describeJackpot(await settings.jackpot())
     case 'setJackpot':

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
+import { gameClient, hotClient } from './game-client.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
@@ -17,12 +18,15 @@ export const lobbyGamesQuery = (api: Pick<Api, 'gameList' | 'hotGames'>, wanted:
     queryFn: async ({ signal }) => {
       const { gameType, language, place } = wanted
       if (place.list === 'hot') {
-        const { list } = await valueOf(api.hotGames({ gameType: gameType ?? undefined, language }, { signal }))
+        const { list } = await valueOf(
+          api.hotGames({ ...hotClient(), gameType: gameType ?? undefined, language }, { signal }),
+        )
         return { games: list, totalPages: 1, total: list.length }
       }
       return valueOf(
         api.gameList(
           {
+            ...gameClient(),
             gameType: gameType ?? undefined,
             vassalage: place.vendor ?? undefined,
             gameName: place.search || undefined,
@@ -43,7 +47,8 @@ export const lobbyGamesQuery = (api: Pick<Api, 'gameList' | 'hotGames'>, wanted:
 export const lobbyHotGamesQuery = (api: Pick<Api, 'hotGames'>, { gameType, language }: HotWanted) =>
   queryOptions({
     queryKey: ['hotGames', gameType, language],
-    queryFn: ({ signal }) => valueOf(api.hotGames({ gameType: gameType ?? undefined, language }, { signal })),
+    queryFn: ({ signal }) =>
+      valueOf(api.hotGames({ ...hotClient(), gameType: gameType ?? undefined, language }, { signal })),
     staleTime: fresh,
   })
 
@@ -61,6 +66,15 @@ export const recentGamesQuery = (api: Pick<Api, 'recentGames'>, username: string
     queryKey: memberKey(username, 'recentGames', language),
     queryFn: ({ signal }) => valueOf(api.recentGames({ language }, { signal })),
     staleTime: 0,
+  })
+
+/** Categories of the main menu in the operator's order, which whoever draws the menu only reads: they are asked for once it stands. */
+export const menuQuery = (api: Pick<Api, 'gameMenus'>) =>
+  queryOptions({
+    queryKey: ['gameMenus'],
+    queryFn: async ({ signal }) => (await valueOf(api.gameMenus({}, { signal }))).menus.map(({ gameType }) => gameType),
+    staleTime: fresh,
+    gcTime: Infinity,
   })
 
 /** Vendors by game type, in display order, for the header: they are asked for once a visit. */
@@ -99,7 +113,7 @@ export const firstGameQuery = (
   queryOptions({
     queryKey: ['firstGame', gameType, vendor, language],
     queryFn: async ({ signal }) =>
-      (await valueOf(api.gameList({ gameType, vassalage: vendor, pageSize: 1, language }, { signal }))).games[0] ??
-      null,
+      (await valueOf(api.gameList({ ...gameClient(), gameType, vassalage: vendor, pageSize: 1, language }, { signal })))
+        .games[0] ?? null,
     staleTime: fresh,
   })

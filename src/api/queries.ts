@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import { type Answer, FaultError, type Refusal } from '#wire/envelope.ts'
 import type { Language } from '#wire/shapes.ts'
+import { hotClient } from './game-client.ts'
 import { memberKey, membersKey } from './member-key.ts'
 
 /** A refused read, as an error that TanStack Query can hold. */
@@ -42,7 +43,7 @@ export const balanceQuery = (api: Pick<Api, 'balance'>, username: string) =>
 export const siteHotGamesQuery = (api: Pick<Api, 'hotGames'>, language: Language) =>
   queryOptions({
     queryKey: ['hotGames', 'site', language],
-    queryFn: ({ signal }) => valueOf(api.hotGames({ language }, { signal })),
+    queryFn: ({ signal }) => valueOf(api.hotGames({ ...hotClient(), language }, { signal })),
     staleTime: 5 * 60_000,
   })
 

@@ -5,9 +5,12 @@ const patience = 1_000
 /** How long to wait before asking again for what has failed `tries` times before, in milliseconds. */
 export const waitBefore = (tries: number): number => patience * 2 ** tries
 
+/** The address of a picture on the site's own server, whichever mirror it was to come from. */
+export const atHome = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/art\/)/, '')
+
 /**
  * Asks again for the pictures of the page that do not come, those that failed before this among them: pictures that are
- * fetched with their page have nobody else to do it.
+ * fetched with their page have nobody else to do it. What a mirror does not give comes from the site itself.
  */
 export function retryPictures(): void {
   const tried = new WeakMap<HTMLImageElement, number>()
@@ -17,7 +20,7 @@ export function retryPictures(): void {
     tried.set(picture, tries + 1)
     setTimeout(() => {
       const { src } = picture
-      if (picture.isConnected) picture.src = src
+      if (picture.isConnected) picture.src = atHome(src)
     }, waitBefore(tries))
   }
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && again(target), true)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPictureGate, createSeenPictures } from '#src/platform/picture-gate.ts'
-import { mostTries, waitBefore } from '#src/platform/retry-pictures.ts'
+import { atHome, mostTries, waitBefore } from '#src/platform/retry-pictures.ts'
 
 const seen = createSeenPictures()
 let gate: ReturnType<typeof createPictureGate> | undefined
@@ -52,7 +52,7 @@ export function LazyPicture({ src, className, tone, width, height }: LazyPicture
       key={tries}
       className={className}
       style={{ background: tone }}
-      src={src}
+      src={tries === 0 ? src : atHome(src)}
       alt=""
       width={width}
       height={height}

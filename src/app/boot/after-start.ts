@@ -1,6 +1,8 @@
 import '#src/ui/peso-sign.css'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
+import { countryQuery } from '#src/api/country-query.ts'
+import { menuQuery } from '#src/api/game-queries.ts'
 import { titleIn } from '#src/i18n/title-in.ts'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { texts } from '#src/i18n/site-texts.ts'
@@ -58,6 +60,9 @@ export function afterStart(site: Site, router: SiteRouter): void {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
   followSite(site)
+  void document.fonts.load('1em "Inter Site"', '\u20B1')
+  void queries.prefetchQuery(menuQuery(site.api))
+  void queries.prefetchQuery(countryQuery(site.api))
   void fetchAhead()
   keepTyped(
     () => (app.getSnapshot().children.login === undefined ? null : 'login'),

@@ -2,6 +2,8 @@
 interface Early {
   readonly calls: Record<string, Promise<Response>>
   fail(): void
+  /** What a question for hot games says of whoever asks. */
+  readonly hot: string
   /** When the first call was sent, in milliseconds since the page was opened. */
   readonly at: number
 }

@@ -36,10 +36,12 @@
       list.slice(0, 1),
     )
   early.ask(`call:gameVendors${of && `?gameType=${type}`}`)
+  const { merchant } = document.documentElement.dataset
+  const list = `clientType=3&platform=flash%2Chtml5-desktop&channel=WEB&${merchant ? `merchant=${merchant}&` : ''}`
   // An address with filters asks for other games.
   if (location.search !== '') return
-  early.ask(`call:hotGames?${of}language=${language}`)
-  askWithPictures(`call:gameList?${of}pageNo=1&pageSize=15&language=${language}`, true, ({ games }) =>
+  early.ask(`call:hotGames?${early.hot}&${of}language=${language}`)
+  askWithPictures(`call:gameList?${list}${of}pageNo=1&pageSize=15&language=${language}`, true, ({ games }) =>
     games.slice(0, 6),
   )
 })()

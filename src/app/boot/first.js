@@ -45,7 +45,10 @@
     ask('call:memberInfo', true)
     ask('call:balance', true)
   }
-  if (home) ask(`call:hotGames?language=${language}`)
+  // In the words of `src/api/game-client.ts`.
+  const merchant = root.dataset.merchant
+  const hot = `${merchant ? `merchantCode=${merchant}&` : ''}isPlatform=2&platform=flash%2Chtml5-desktop`
+  if (home) ask(`call:hotGames?${hot}&language=${language}`)
 
   const catalogue = languages[language]
   // The page was drawn in Filipino and English; the words of another language lie beside its catalogue.
@@ -75,5 +78,5 @@
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && fail(), true)
   addEventListener('click', (event) => event.target.closest?.('[data-reload]') && location.reload())
   setTimeout(fail, 120000)
-  globalThis.statehouseEarly = { calls: early, ask, fail, at: performance.now() }
+  globalThis.statehouseEarly = { calls: early, ask, hot, fail, at: performance.now() }
 })()

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import type { LiveEvent } from '#wire/events.ts'
+import type { Api } from '#wire/api.ts'
 import { bannersKey } from '#src/api/banner-queries.ts'
+import { menuQuery } from '#src/api/game-queries.ts'
 import { stateJackpot } from '#src/api/jackpot.ts'
 import { followLive } from '#src/api/live.ts'
 import { membersKey } from '#src/api/member-key.ts'
@@ -18,8 +20,14 @@ const missed: readonly LiveEvent[] = [
   { type: 'banners.changed' },
 ]
 
+interface FollowedSite {
+  readonly app: AppActor
+  readonly api: Pick<Api, 'gameMenus'>
+  readonly queries: QueryClient
+}
+
 /** Follows the server's event stream as whoever is logged in, and passes on what it tells. */
-export function followSite({ app, queries }: { readonly app: AppActor; readonly queries: QueryClient }): void {
+export function followSite({ app, api, queries }: FollowedSite): void {
   let stop = () => {}
   let followed: string | null | undefined
 
@@ -33,6 +41,7 @@ export function followSite({ app, queries }: { readonly app: AppActor; readonly 
     if (event.type === 'brand.changed') {
       app.send({ type: 'brand.changed' })
       void queries.invalidateQueries({ queryKey: ['service'] })
+      void queries.fetchQuery({ ...menuQuery(api), staleTime: 0 }).catch(() => undefined)
     }
     if (event.type === 'notices.changed') void queries.invalidateQueries({ predicate: isOfNotices })
     if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
+import type { GameType } from '#wire/shapes.ts'
 import type { FrameKit } from '#src/parts/app/frame-kit.ts'
 import styles from './frame.module.css'
 
 const lobbies = [
-  { to: '/rng', label: 'app.nav.rng' },
-  { to: '/live', label: 'app.nav.live' },
-  { to: '/fish', label: 'app.nav.fish' },
-  { to: '/pvp', label: 'app.nav.pvp' },
-  { to: '/sports', label: 'app.nav.sports' },
-  { to: '/esports', label: 'app.nav.esports' },
-  { to: '/lott', label: 'app.nav.lott' },
-  { to: '/elott', label: 'app.nav.elott' },
-  { to: '/ds88', label: 'app.nav.ds88' },
+  { to: '/rng', type: 'RNG', label: 'app.nav.rng' },
+  { to: '/live', type: 'LIVE', label: 'app.nav.live' },
+  { to: '/fish', type: 'FISH', label: 'app.nav.fish' },
+  { to: '/pvp', type: 'PVP', label: 'app.nav.pvp' },
+  { to: '/sports', type: 'SPORTS', label: 'app.nav.sports' },
+  { to: '/esports', type: 'ESPORTS', label: 'app.nav.esports' },
+  { to: '/elott', type: 'ELOTT', label: 'app.nav.elott' },
+  { to: '/lott', type: 'LOTT', label: 'app.nav.lott' },
+  { to: '/ds88', type: 'COCKFIGHT', label: 'app.nav.ds88' },
 ] as const
 
 const home = { to: '/', label: 'app.nav.home' } as const
 const promotions = { to: '/promotions', label: 'app.nav.promotions' } as const
-
-const mainNav = [home, ...lobbies, promotions]
 
 const tabs = [
   home,
@@ -33,6 +32,8 @@ export interface FrameProps {
   readonly labels?: { readonly main: string; readonly tabs: string }
   /** Class of what the frame leaves to the page, by which a style tells pages apart. */
   readonly page?: string
+  /** Lobbies of the menu in order, once the operator's word has come. */
+  readonly menu?: readonly GameType[] | undefined
   /** The thin bar above: time, language, theme. */
   readonly top: ReactNode
   /** Log in, or who is logged in. */
@@ -42,7 +43,7 @@ export interface FrameProps {
 }
 
 /** The frame of every page: bars above, navigation, content, footer, and the tab bar of a phone. */
-export function Frame({ kit, labels, page = '', top, session, footer, children }: FrameProps) {
+export function Frame({ kit, labels, page = '', menu, top, session, footer, children }: FrameProps) {
   return (
     <div className={styles['page']}>
       <a className={styles['skip']} href="#content">
@@ -59,7 +60,7 @@ export function Frame({ kit, labels, page = '', top, session, footer, children }
               <span>{kit.say('app.name')}</span>
             </kit.Link>
             <nav className={styles['nav']} aria-label={labels?.main}>
-              {mainNav.map(({ to, label }) => (
+              {[home, ...inOrder(menu), promotions].map(({ to, label }) => (
                 <span key={to} className={styles['navItem']}>
                   <kit.Link to={to} className={styles['navLink']}>
                     <span className={styles['mark']}>{kit.mark?.(to)}</span>
@@ -88,6 +89,9 @@ export function Frame({ kit, labels, page = '', top, session, footer, children }
     </div>
   )
 }
+
+const inOrder = (menu?: readonly GameType[]) =>
+  menu?.flatMap((type) => lobbies.filter((lobby) => lobby.type === type)) ?? lobbies
 
 /** The mark of the site: two states and the way between them. */
 export function Logo() {

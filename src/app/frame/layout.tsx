@@ -1,8 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
+import type { GameType } from '#wire/shapes.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { GameLaunchProvider } from '#src/parts/game-launch/game-launch-context.tsx'
@@ -36,6 +38,8 @@ export function Layout() {
   )
   // The page-type class of spec §2.
   const place = useLocation({ select: ({ pathname }) => pathname.split('/')[1] || 'home' })
+  // The operator's menu is asked for once the page stands (`afterStart`).
+  const { data: menu } = useQuery<readonly GameType[]>({ queryKey: ['gameMenus'], enabled: false })
   const brandFailed = useAppState((snapshot) => brandView(snapshot).failed)
   const unreachable = brandFailed || page === 'failed'
 
@@ -56,6 +60,7 @@ export function Layout() {
         kit={liveKit}
         labels={{ main: t('app.nav.main'), tabs: t('app.nav.tabs') }}
         page={`page-${place}`}
+        menu={menu}
         top={
           <Suspense fallback={<TopBarSkeleton />}>
             <TopBar />

@@ -8,6 +8,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './about.module.css'
+import { Lines } from './lines.tsx'
 
 const ways = [
   {
@@ -54,6 +55,7 @@ export function DownScreen() {
           </li>
         ))}
       </ul>
+      <Lines />
       <section className={styles['more']} aria-labelledby="down-facts">
         <h2 id="down-facts" className={styles['name']}>
           {t('about.down.facts')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api-context.tsx'
-import { valueOf } from '#src/api/queries.ts'
+import { countryQuery } from '#src/api/country-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import type { FormField } from '#src/parts/form/use-form.ts'
 import { Picker } from '#src/ui/picker.tsx'
@@ -15,13 +15,8 @@ export interface MobileFieldProps extends FormField {
 /** A mobile number with the picker of its country's dialling code (spec §2). */
 export function MobileField({ countryDialingCode, onDialingCode, ...field }: MobileFieldProps) {
   const t = useText()
-  const api = useApi()
   const language = useLanguage()
-  const countries = useQuery({
-    queryKey: ['countryCode'],
-    queryFn: ({ signal }) => valueOf(api.countryCode({}, { signal })),
-    staleTime: Infinity,
-  })
+  const countries = useQuery(countryQuery(useApi()))
   return (
     <TextField
       {...field}

@@ -30,9 +30,9 @@ describe('browsing games as a visitor', () => {
     const { groups } = await server.call(gamesCalls.gameVendors, { gameType: 'RNG' })
     expect(groups).toHaveLength(1)
     expect(groups[0]?.vendors.length).toBe(menus[0]?.vendors)
-    expect(groups[0]?.vendors.every((vendor) => vendor.logo.startsWith(`/art/vendor/${vendor.vassalage}.svg`))).toBe(
-      true,
-    )
+    expect(
+      groups[0]?.vendors.every((vendor) => vendor.logo.startsWith(`/art/vendor/RNG/${vendor.vassalage}.svg`)),
+    ).toBe(true)
     const { vendors } = await server.call(gamesCalls.gameTypes, {})
     expect(vendors.find((vendor) => vendor.vassalage === 'BTI')?.gameTypes).toContain('SPORTS')
   })
@@ -196,7 +196,8 @@ describe('browsing games as a visitor', () => {
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toContain('image/svg+xml')
     expect(picture.headers.get('cache-control')).toContain('immutable')
-    expect((await server.request('/art/vendor/BTI.svg')).status).toBe(200)
+    expect((await server.request('/art/vendor/SPORTS/BTI.svg')).status).toBe(200)
+    expect((await server.request('/art/vendor/RNG/BTI.svg')).status, 'it has no slots').toBe(404)
     expect((await server.request('/art/game/none.svg')).status).toBe(404)
     expect((await server.request('/art/vendor/HARBOUR.png')).status).toBe(404)
   })

@@ -13,7 +13,9 @@ const inlineScript = 'document.documentElement.dataset.theme = "dark"'
 const inlineStyle = 'body { margin: 0 }'
 const page = `<!doctype html><html lang="fil"><head><meta name="description" content="All games."><title>Statehouse</title><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body><!--block:home--><p>Home</p><!--/block--><!--block:lobby page--><h1>{{name}}</h1><!--/block--><!--block:lobby--><p>Lobby</p><!--/block--></body></html>`
 /** As a path has it that is not public. */
-const plainPage = page.replace(/<body>.*<\/body>/, '<body><p>Home</p><h1></h1></body>')
+const plainPage = page
+  .replace(/<body>.*<\/body>/, '<body><p>Home</p><h1></h1></body>')
+  .replace('<html ', '<html data-merchant="statehouse" ')
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
 const heads = {
   '/help': {
@@ -146,7 +148,8 @@ describe('the site', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
-        'cross-origin-resource-policy': 'same-origin',
+        // From its other domains the site measures how fast this one answers.
+        'cross-origin-resource-policy': path === '/healthz' ? 'cross-origin' : 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
       expect(String(headers['content-security-policy']), path).toContain("default-src 'none'")
@@ -162,7 +165,7 @@ describe('the head of a public page', () => {
 
   it('says in Filipino what the page is, where it is, and what a shared link shows', async () => {
     const html = await textOf('/help')
-    expect(html).toContain('<html lang="fil">')
+    expect(html).toContain('<html data-merchant="statehouse" lang="fil">')
     expect(html).toContain('<title>Tulong · Statehouse</title>')
     expect(html).toContain('<meta name="description" content="Mga sagot">')
     expect(html).toContain(`<link rel="canonical" href="${server.origin}/help">`)
@@ -172,7 +175,7 @@ describe('the head of a public page', () => {
 
   it('says it in the language the address asks for, and never as markup', async () => {
     const html = await textOf('/help?hl=en')
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html data-merchant="statehouse" lang="en">')
     expect(html).toContain('<title>Help &amp; &quot;more&quot; · Statehouse</title>')
     expect(html).toContain('content="Answers &lt;here&gt;"')
     expect(html).toContain(`<link rel="canonical" href="${server.origin}/help?hl=en">`)

@@ -39,7 +39,7 @@ it('reads the balance again when it is told so, and an answer that was under way
   const queries = new QueryClient()
   const query = balanceQuery(api, 'marisol')
   const stop = new QueryObserver(queries, query).subscribe(() => {})
-  followSite({ app, queries })
+  followSite({ app, api: { gameMenus: () => new Promise(() => {}) }, queries })
 
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   tell('data: {"type":"balance.changed"}\n\n')
@@ -50,4 +50,17 @@ it('reads the balance again when it is told so, and an answer that was under way
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(queries.getQueryData(query.queryKey)?.sumBalance).toBe('7.00')
   stop()
+})
+
+it('reads the menu again when the brand has changed, for whoever draws it from what is kept', async () => {
+  const event = new TextEncoder().encode('data: {"type":"brand.changed"}\n\n')
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(event) })
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+  const queries = new QueryClient()
+  queries.setQueryData(['gameMenus'], ['RNG', 'LIVE'])
+  const api: Parameters<typeof followSite>[0]['api'] = {
+    gameMenus: async () => ({ kind: 'value', value: { menus: [{ gameType: 'LIVE', vendors: 1, games: 1 }] } }),
+  }
+  followSite({ app, api, queries })
+  await vi.waitFor(() => expect(queries.getQueryData(['gameMenus'])).toEqual(['LIVE']))
 })

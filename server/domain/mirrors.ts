@@ -1,0 +1,10 @@
+import { seedOf } from '#server/art/seed.ts'
+
+/**
+ * The address at one of the mirrors, its own where there are none. What is the same stays at the same mirror, so that a
+ * browser keeps it once.
+ */
+export function atMirror(address: string, own: string, mirrors: readonly string[]): string {
+  const mirror = mirrors[seedOf(address) % mirrors.length]
+  return mirror === undefined || !address.startsWith(own) ? address : mirror + address.slice(own.length)
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#wire/api.ts'
+import { valueOf } from './queries.ts'
+
+/** The visitor's country and the dialling codes on offer, once a visit. */
+export const countryQuery = (api: Pick<Api, 'countryCode'>) =>
+  queryOptions({
+    queryKey: ['countryCode'],
+    queryFn: ({ signal }) => valueOf(api.countryCode({}, { signal })),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Brand } from '#server/domain/site-settings.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { bannersCalls } from '#wire/banners.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { systemCalls } from '#wire/system.ts'
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'statehouse-lines-'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="fil"><head><title>Statehouse</title></head></html>',
+  )
+  server = await startTestServer({ siteFolder: folder })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => say({ domains: [], imageCDNs: [], launchGameCDNs: [], menu: [] }))
+
+const say = (change: Partial<Brand>) => server.services.settings.setBrand(change, server.services.clock.now())
+
+const slot = { gameCode: 'harbour-lights', vassalage: 'HARBOUR', language: 'en' } as const
+
+describe('where a site is besides its own origin', () => {
+  it('is nowhere until the operator says so', async () => {
+    expect(await server.call(systemCalls.domainRoute, {})).toEqual({ domains: [] })
+    const { games } = await server.call(gamesCalls.gameList, { gameType: 'RNG' })
+    expect(games.every(({ art }) => art.startsWith('/art/game/'))).toBe(true)
+    const page = await server.request('/')
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;")
+  })
+
+  it('shows pictures from the mirrors, each always from the same, and lets pages show them', async () => {
+    const imageCDNs = ['https://one.example', 'https://two.example']
+    await say({ imageCDNs })
+    const { games } = await server.call(gamesCalls.gameList, { gameType: 'RNG' })
+    const { groups } = await server.call(gamesCalls.gameVendors, { gameType: 'RNG' })
+    const { list } = await server.call(bannersCalls.banners, { groupName: 'w_rng' })
+    const addresses = [
+      ...games.map(({ art }) => art),
+      ...list.map(({ art }) => art),
+      ...groups.flatMap(({ vendors }) => vendors.map(({ logo }) => logo)),
+    ]
+    expect(addresses.filter((address) => !/^https:\/\/(one|two)\.example\/art\//.test(address))).toEqual([])
+    expect(new Set(addresses.map((address) => new URL(address).origin)), 'both are used').toEqual(new Set(imageCDNs))
+    expect((await server.call(gamesCalls.gameList, { gameType: 'RNG' })).games).toEqual(games)
+    const policy = (await server.request('/')).headers.get('content-security-policy')
+    expect(policy).toContain(`img-src 'self' data: blob: ${imageCDNs.join(' ')};`)
+    expect(await server.call(systemCalls.service, {})).toMatchObject({ imageCDNs, launchGameCDNs: [] })
+  })
+
+  it('opens games at a mirror of theirs, which pages may frame', async () => {
+    const token = await server.login()
+    expect((await server.call(gamesCalls.launchGame, slot, { token })).url).toMatch(/^http:/)
+    await say({ launchGameCDNs: ['https://games.example'] })
+    const { url } = await server.call(gamesCalls.launchGame, slot, { token })
+    expect(url).toMatch(/^https:\/\/games\.example\/slot\/#code=/)
+    const policy = (await server.request('/')).headers.get('content-security-policy')
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/games\.example/)
+  })
+
+  it('tells its other domains, whose speed a page may measure', async () => {
+    const domains = ['https://club-two.example']
+    await say({ domains })
+    expect(await server.call(systemCalls.domainRoute, {})).toEqual({ domains: [{ url: domains[0] }] })
+    const policy = (await server.request('/')).headers.get('content-security-policy')
+    expect(policy).toContain(`connect-src 'self' ${domains[0]};`)
+    expect((await server.request('/healthz')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+})
+
+it('says in its pages whose site it is, and the menu in the order of the operator', async () => {
+  expect((await server.request('/')).text).toContain('<html data-merchant="statehouse" lang="fil">')
+  await say({ menu: ['LIVE', 'RNG'] })
+  const { menus } = await server.call(gamesCalls.gameMenus, {})
+  expect(menus.map(({ gameType }) => gameType)).toEqual(['LIVE', 'RNG'])
+})

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { atHome } from '#src/platform/retry-pictures.ts'
+
+it.each([
+  ['https://cdn.example/art/game/koi.svg?v=3&tone=112233', '/art/game/koi.svg?v=3&tone=112233'],
+  ['http://localhost:4173/art/vendor/RNG/HARBOUR.svg', '/art/vendor/RNG/HARBOUR.svg'],
+  ['/art/game/koi.svg', '/art/game/koi.svg'],
+  ['https://elsewhere.example/picture.png', 'https://elsewhere.example/picture.png'],
+])('a picture that no mirror gave is asked for at home: %s', (address, home) => {
+  expect(atHome(address)).toBe(home)
+})
