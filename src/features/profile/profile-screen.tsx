@@ -35,7 +35,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
     ruleOf: (name) => view.rules?.[name],
     own: (name, problem) => {
       if (problem === 'underage') return t('profile.underage', { age: view.minimumAge })
-      return name === 'birthday' && problem !== 'missing' ? t('form.problem.birthday') : null
+      return name === 'birthday' && problem !== 'missing' ? t('form.problem.birthday', { format: 'yyyy-MM-dd' }) : null
     },
   })
   const { nickname } = view.fields

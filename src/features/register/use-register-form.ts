@@ -5,6 +5,9 @@ import { useText } from '#src/i18n/text.tsx'
 import { useForm, useRuleText } from '#src/parts/form/use-form.ts'
 import type { RegisterActor } from './register-field.tsx'
 
+/** How a date is written by its rule (spec §5 pattern messages). */
+const formatOf = (patternId: string | undefined) => (patternId === 'dateMdy' ? 'MM-dd-yyyy' : 'yyyy-MM-dd')
+
 /** The fields of the form, what they are called and ask for, and what is wrong in words (spec §5, §8). */
 export function useRegisterForm(register: RegisterActor) {
   const t = useText()
@@ -23,7 +26,8 @@ export function useRegisterForm(register: RegisterActor) {
         if (field === 'affiliateCode' && problem === 'mismatch') return t('refusal.invitation_code_error')
         if (field === 'mobileNum' && problem === 'taken') return t('form.problem.numberTaken')
         if (problem !== 'length' && problem !== 'format') return null
-        if (field === 'birthday') return t('form.problem.birthday')
+        if (field === 'birthday')
+          return t('form.problem.birthday', { format: formatOf(view.rules?.birthday?.patternId) })
         return field === 'mobileNum' ? t('refusal.mobile_invalid') : null
       },
     },
