@@ -1,8 +1,12 @@
+import { registerScreen } from './screens/register.screen.ts'
 import { socialLoginScreen } from './screens/social-login.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { leave, visit } from './support/visit.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -71,6 +75,57 @@ test.describe('a Google account', () => {
       await door.login.clickOpen()
       await social.choose('google', 'Ana Reyes')
       await app.seeMember()
+    },
+  )
+
+  test(
+    'that is nobody’s is linked by registering, logs in by itself from then on, and is taken off',
+    { tag: '@linked-accounts' },
+    async ({ page, site }) => {
+      await site.local.toggle('firebaseSocialLogin', true)
+      await site.local.forgetLimits()
+      await site.local.firebase(['google'])
+      const visitor = await visit(page, site)
+      const { app, door } = visitor
+      const social = socialLoginScreen(page, 'en')
+      const register = registerScreen(page, 'en')
+      await door.login.clickOpen()
+      await social.choose('google', 'Marisol Santos')
+      await social.seeUnlinked()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: say('login.register') })
+        .click()
+      await expect(register.dialog).toContainText(say('register.linking', { provider: 'Google' }))
+      await register.fill('username', 'linked1')
+      await register.fill('password', 'Sampaguita-8')
+      await register.fill('confirmPassword', 'Sampaguita-8')
+      await register.fill('birthday', '1990-05-17')
+      await register.clickAgreement()
+      await register.clickSubmit()
+      await door.passSlider()
+      await register.dontSee()
+      await app.seeMember()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('after-login.go') })
+        .click()
+      await leave(visitor, 'linked1')
+
+      await door.login.clickOpen()
+      await social.choose('google', 'Marisol Santos')
+      await app.seeMember()
+      await page.goto('/me/security')
+      const linked = page.getByRole('region', { name: say('linked-accounts.title') })
+      await linked.getByRole('button', { name: `${say('linked-accounts.takeOff')} Google` }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('linked-accounts.confirm') })
+        .click()
+      await expect(linked).toContainText(say('linked-accounts.none'))
+      await site.expectAccessible(page)
+      await page.reload()
+      await expect(linked).toContainText(say('linked-accounts.none'))
     },
   )
 })

@@ -2,6 +2,7 @@ import { appScreen } from './screens/app.screen.ts'
 import { registerScreen } from './screens/register.screen.ts'
 import { sliderScreen } from './screens/slider.screen.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
+import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
@@ -42,7 +43,13 @@ test(
     await register.seeWarning()
     await register.clickConfirm()
     await register.fill('affiliateCode', 'ahente88')
+    await settle(page)
+    const before = await register.dialog.boundingBox()
     await register.clickSubmit()
+    await slider.seePuzzle()
+    await settle(page)
+    expect(await register.dialog.boundingBox(), 'the slider comes in the place of the fields').toEqual(before)
+    await expect(register.dialog.locator('input[name="username"]')).toBeHidden()
     await solve(slider, challenges)
     await register.seeProblem(say('form.problem.nameTaken'))
 

@@ -1,3 +1,4 @@
+import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
@@ -19,9 +20,23 @@ test.describe('login by SMS', () => {
     await sms.clickSend()
     await sms.seeProblem('mobile_missing')
     await sms.fillMobile(number)
+    const dialog = page.getByRole('dialog')
+    const fields = dialog.locator('input[name="code"]')
+    await settle(page)
+    const before = await dialog.boundingBox()
     await sms.clickSend()
+    await door.slider.seePuzzle()
+    await expect(fields, 'the slider comes in the place of the fields').toBeHidden()
+    await settle(page)
+    const meanwhile = await dialog.boundingBox()
+    expect({ x: meanwhile?.x, y: meanwhile?.y, width: meanwhile?.width }).toEqual({
+      x: before?.x,
+      y: before?.y,
+      width: before?.width,
+    })
     await door.passSlider()
     await sms.seeCountdown()
+    await expect(fields).toBeVisible()
     await expectTree(page.getByRole('dialog'), 'login by SMS')
 
     const [message] = await site.local.outbox()

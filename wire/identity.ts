@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { Time } from './shapes.ts'
 
 /** The Firebase project that sends codes and knows people by their Google and Facebook accounts (decision 9). */
 export const FirebaseProject = v.object({
@@ -36,5 +37,25 @@ export const identityCalls = {
     summary: 'With whose accounts one can log in, and the Firebase project that knows them; null when with none.',
     request: nothing,
     value: v.object({ firebase: v.nullable(FirebaseProject), providers: v.array(SocialProvider) }),
+  }),
+  linkedAccounts: call({
+    method: 'GET',
+    path: '/wps/member/identities',
+    token: 'required',
+    summary:
+      'Whose accounts elsewhere the member the token belongs to has linked, since when, and when one was last used.',
+    request: nothing,
+    value: v.object({
+      list: v.array(v.object({ provider: SocialProvider, linkedAt: Time, usedAt: Time })),
+    }),
+  }),
+  unlinkAccount: call({
+    method: 'DELETE',
+    path: '/wps/member/identities',
+    token: 'required',
+    refusals: ['not_found'],
+    summary: 'Takes off what the member the token belongs to has linked with one provider; it logs nobody in any more.',
+    request: v.object({ provider: SocialProvider }),
+    value: v.object({ unlinked: v.literal(true) }),
   }),
 }

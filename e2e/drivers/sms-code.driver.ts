@@ -46,8 +46,8 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
     return { passSlider: () => solve(sliderScreen(page, spoken), challenges, () => world.pass(moment)) }
   },
   leftOut: (states, stimulus) =>
-    stimulus.startsWith('mobile.edited') && states.some((state) => /^code\.(refused|failed)$/.test(state))
-      ? 'the warning stands over the field'
+    stimulus.startsWith('mobile.edited') && states.some((state) => /^code\.(checking|refused|failed)$/.test(state))
+      ? 'the check stands in the place of the field, or the warning over it'
       : null,
   events: {
     'code.requested': { valid: request('917 123-4567'), short: request('123'), empty: request(' ') },

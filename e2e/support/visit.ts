@@ -20,8 +20,8 @@ export const visit = async (page: Page, site: TestSite) => {
 }
 
 /** Logs out as a person does, and sees the site as a visitor again. */
-export const leave = async ({ app, logout }: Awaited<ReturnType<typeof visit>>) => {
-  await app.seeNickname('Marisol')
+export const leave = async ({ app, logout }: Awaited<ReturnType<typeof visit>>, nickname = 'Marisol') => {
+  await app.seeNickname(nickname)
   await app.clickLogout()
   await logout.clickConfirm()
   await app.seeVisitor()

@@ -1,11 +1,13 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, max, min } from 'drizzle-orm'
+import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { DbOrTx, Tx } from '#server/store/db.ts'
+import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { identityTickets, memberIdentities } from '#server/store/schema/identities.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import { SocialProvider } from '#wire/identity.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { demandVerification } from './demand-verification.ts'
 import { entryRules, openSession, refuseEntry } from './entrance.ts'
@@ -137,4 +139,49 @@ export async function linkIdentity(
   await tx
     .insert(auditEvents)
     .values({ kind: 'identity.linked', memberId, address, details: { provider }, createdAt: now })
+}
+
+/** What a member has linked, by provider, the earliest first. */
+export async function linkedAccounts(db: DbOrTx, memberId: string) {
+  const rows = await db
+    .select({
+      provider: memberIdentities.provider,
+      linkedAt: min(memberIdentities.createdAt),
+      usedAt: max(memberIdentities.usedAt),
+    })
+    .from(memberIdentities)
+    .where(eq(memberIdentities.memberId, memberId))
+    .groupBy(memberIdentities.provider)
+    .orderBy(min(memberIdentities.createdAt))
+  return rows.map(({ provider, linkedAt, usedAt }) => ({
+    provider: v.parse(SocialProvider, provider),
+    linkedAt: linkedAt ?? 0,
+    usedAt: usedAt ?? 0,
+  }))
+}
+
+/** Takes off all that a member has linked with a provider; false where there is nothing. */
+export async function unlinkAccount(
+  db: Db,
+  {
+    memberId,
+    provider,
+    address,
+    now,
+  }: Omit<Visit, 'userAgent'> & {
+    readonly memberId: string
+    readonly provider: SocialProvider
+  },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .delete(memberIdentities)
+      .where(and(eq(memberIdentities.memberId, memberId), eq(memberIdentities.provider, provider)))
+      .returning({ provider: memberIdentities.provider })
+    if (taken.length === 0) return false
+    await tx
+      .insert(auditEvents)
+      .values({ kind: 'identity.unlinked', memberId, address, details: { provider }, createdAt: now })
+    return true
+  })
 }

@@ -1,4 +1,5 @@
-import type { Handlers } from '#server/handler.ts'
+import { linkedAccounts, unlinkAccount } from '#server/domain/identities.ts'
+import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { SocialProvider } from '#wire/identity.ts'
 
@@ -8,13 +9,20 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What a browser must know to log somebody in with an account elsewhere. */
-export function createHandlers({ idTokens, settings }: Services): Handlers<'identity'> {
+/** What a browser must know to log somebody in with an account elsewhere, and what members have linked. */
+export function createHandlers({ db, idTokens, settings }: Services): Handlers<'identity'> {
   return {
     async socialSettings() {
       const [project, { firebaseSocialLogin }] = await Promise.all([idTokens.project(), settings.toggles()])
       const providers = firebaseSocialLogin ? SocialProvider.options.filter((each) => project?.uses.includes(each)) : []
       return { firebase: providers.length > 0 ? project : null, providers }
+    },
+
+    linkedAccounts: async (_request, { caller }) => ({ list: await linkedAccounts(db, caller.memberId) }),
+
+    async unlinkAccount({ provider }, { caller: { memberId }, address, now }) {
+      if (!(await unlinkAccount(db, { memberId, provider, address, now }))) throw new Refused('not_found')
+      return { unlinked: true }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react'
-import { sessionView } from '#machines/app/app.selectors.ts'
+import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import { isMemberPage, type MemberPage as MemberPageName, type MemberPlace } from '#machines/app/member-pages.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
@@ -29,6 +29,22 @@ const AuthenticatorScreen = withWords(
   ['authenticator', 'form', 'login', 'refusal'],
   async () => (await import('#src/features/authenticator/authenticator-screen.tsx')).AuthenticatorScreen,
 )
+
+const LinkedAccounts = withWords(
+  ['linked-accounts', 'refusal'],
+  async () => (await import('#src/features/linked-accounts/linked-accounts.tsx')).LinkedAccounts,
+)
+
+/** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
+function Security({ username }: { readonly username: string }) {
+  const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
+  return (
+    <div className={styles['columns']}>
+      <AuthenticatorScreen username={username} />
+      {offered && <LinkedAccounts />}
+    </div>
+  )
+}
 
 /** The tab bar's wallet: the balance, and an honest word about what comes later. */
 export function WalletPage() {
@@ -108,8 +124,8 @@ const pages: Readonly<Record<MemberPageName, ComponentType>> = {
     forTrials: true,
     wide: true,
   }),
-  security: ownPage('member.security', (username) => <AuthenticatorScreen username={username} />),
-  profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />),
+  security: ownPage('member.security', (username) => <Security username={username} />, { wide: true }),
+  profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />, { wide: true }),
 }
 
 /** A page of a member's money, rewards, team, sessions, security or profile, by its name in the address. */

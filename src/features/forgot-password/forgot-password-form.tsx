@@ -3,11 +3,13 @@ import type { ActorRefFrom } from 'xstate'
 import type { forgotPasswordMachine } from '#machines/forgot-password/forgot-password.machine.ts'
 import type { ForgotField } from '#machines/forgot-password/forgot-password.rules.ts'
 import { forgotPasswordView, smsCodeOf } from '#machines/forgot-password/forgot-password.selectors.ts'
+import { codeSliderOf } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { fieldInputs } from '#src/parts/form/field-inputs.ts'
 import { useForm } from '#src/parts/form/use-form.ts'
 import { NewPasswordFields } from '#src/parts/password/new-password-fields.tsx'
+import { SliderStage } from '#src/parts/slider/slider-stage.tsx'
 import { SmsCodeFields } from '#src/parts/sms-code/sms-code-fields.tsx'
 import { askForSupport } from '#src/parts/support/support-desk.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
@@ -24,6 +26,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
   const app = useApp()
   const view = useSelector(forgot, forgotPasswordView, shallowEqual)
   const smsCode = useSelector(forgot, smsCodeOf)
+  const codeSlider = useSelector(smsCode, (snapshot) => snapshot && codeSliderOf(snapshot))
   const tabs = [
     { value: 'email', label: t('forgot-password.tab.email') },
     ...(view.phoneOffered ? [{ value: 'mobile', label: t('forgot-password.tab.mobile') } as const] : []),
@@ -38,7 +41,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
 
   return (
     <div className={styles['body']} aria-busy={view.busy}>
-      <div>
+      <SliderStage slider={codeSlider}>
         <Tabs
           label={t('forgot-password.tabs')}
           tabs={tabs}
@@ -81,7 +84,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
             )}
           </FormView>
         </Tabs>
-      </div>
+      </SliderStage>
       <p className={styles['links']}>
         <Button
           variant="link"

@@ -3,17 +3,17 @@ import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { captchaOf, loginView, sliderOf } from '#machines/login/login.selectors.ts'
+import { captchaOf, loginView, sliderOf, smsCodeOf } from '#machines/login/login.selectors.ts'
+import { codeSliderOf } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { keepTypedPassword } from '#src/parts/password/typed-password.ts'
 import { SecondVerification } from '#src/parts/second-verification/second-verification.tsx'
 import { SocialLogin } from '#src/parts/social-login/social-login.tsx'
-import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
+import { SliderStage } from '#src/parts/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -31,6 +31,8 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   const form = useId()
   const view = useSelector(login, loginView, shallowEqual)
   const slider = useSelector(login, sliderOf)
+  const smsCode = useSelector(login, smsCodeOf)
+  const codeSlider = useSelector(smsCode, (snapshot) => snapshot && codeSliderOf(snapshot))
   const captcha = useSelector(login, captchaOf)
   const { field, formError } = useLoginForm(login)
   const social = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
@@ -43,52 +45,41 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   return (
     <div className={styles['login']} aria-busy={view.busy}>
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      <div className={styles['stage']}>
-        <div
-          className={classNames(styles['entry'], slider !== undefined && styles['away'])}
-          ref={slider !== undefined || view.fields.username === '' ? undefined : takeLostFocus}
+      <SliderStage slider={slider ?? codeSlider}>
+        <Tabs
+          label={t('login.tabs')}
+          tabs={tabs}
+          value={view.tab}
+          onChange={(tab) => login.send({ type: 'tab.selected', tab })}
         >
-          <Tabs
-            label={t('login.tabs')}
-            tabs={tabs}
-            value={view.tab}
-            onChange={(tab) => login.send({ type: 'tab.selected', tab })}
+          <FormView
+            id={form}
+            onSubmit={() => {
+              const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
+              keepTypedPassword(app, login)
+              login.send({ type: 'form.submitted', captchaId })
+            }}
           >
-            <FormView
-              id={form}
-              onSubmit={() => {
-                const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
-                keepTypedPassword(app, login)
-                login.send({ type: 'form.submitted', captchaId })
-              }}
-            >
-              {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
-              {captcha !== undefined && <CaptchaImageField captcha={captcha} field={field('captcha')} />}
-            </FormView>
-          </Tabs>
-          <div className={styles['row']}>
-            <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
-              {t('login.remember')}
-            </Checkbox>
-            <ForgotLink />
-          </div>
-          {formError !== null && <Callout tone="error">{formError}</Callout>}
-          <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
-            {view.finishing ? t('login.finishing') : view.sent ? t('login.submitting') : t('login.submit')}
-          </Button>
-          {view.refusal !== null && !view.locked && <span hidden ref={selectRefused} />}
+            {view.tab === 'username' ? <UsernameFields login={login} /> : <SmsFields login={login} />}
+            {captcha !== undefined && <CaptchaImageField captcha={captcha} field={field('captcha')} />}
+          </FormView>
+        </Tabs>
+        <div className={styles['row']}>
+          <Checkbox checked={view.remember} name="remember" onChange={() => login.send({ type: 'remember.toggled' })}>
+            {t('login.remember')}
+          </Checkbox>
+          <ForgotLink />
         </div>
-        {slider !== undefined && <SliderCheck slider={slider} />}
-      </div>
+        {formError !== null && <Callout tone="error">{formError}</Callout>}
+        <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
+          {view.finishing ? t('login.finishing') : view.sent ? t('login.submitting') : t('login.submit')}
+        </Button>
+        {view.refusal !== null && !view.locked && <span hidden ref={selectRefused} />}
+      </SliderStage>
       {social && <SocialLogin login={login} locked={view.busy || view.locked} />}
       <LoginLinks login={login} />
     </div>
   )
-}
-
-/** The slider check takes the focus away with it when it goes; the next thing to press gets it back. */
-function takeLostFocus(entry: HTMLElement | null) {
-  if (document.activeElement === document.body) entry?.querySelector<HTMLElement>('[type="submit"]')?.focus()
 }
 
 /** What was refused is typed over: the field it is about, and of a login that is wrong as a whole the password. */

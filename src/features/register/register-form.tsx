@@ -1,10 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { captchaOf, registerView, sliderOf } from '#machines/register/register.selectors.ts'
+import { captchaOf, registerView, sliderOf, smsCodeOf } from '#machines/register/register.selectors.ts'
 import type { RegisterField } from '#machines/register/register.rules.ts'
+import { codeSliderOf } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
-import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
+import { shownAccount } from '#src/parts/social-login/link-ticket.ts'
+import { providerNames } from '#src/parts/social-login/provider-names.ts'
+import { SliderStage } from '#src/parts/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -22,15 +25,21 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
   const form = useId()
   const view = useSelector(register, registerView, shallowEqual)
   const slider = useSelector(register, sliderOf)
+  const smsCode = useSelector(register, smsCodeOf)
+  const codeSlider = useSelector(smsCode, (snapshot) => snapshot && codeSliderOf(snapshot))
   const captcha = useSelector(register, captchaOf)
   const { formError } = useRegisterForm(register)
   const shown = view.shape === '' ? [] : (view.shape.split(',') as RegisterField[])
+  const account = shownAccount()
   const tabs = view.methods.map((method) => ({ value: method, label: t(`register.tab.${method}`) }))
 
   return (
     <div className={styles['register']} aria-busy={view.busy}>
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      <div>
+      {account !== null && (
+        <Callout tone="info">{t('register.linking', { provider: providerNames[account.provider] })}</Callout>
+      )}
+      <SliderStage slider={slider ?? codeSlider}>
         <Tabs
           label={t('register.tabs')}
           tabs={tabs}
@@ -66,15 +75,11 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
             </div>
           </FormView>
         </Tabs>
-      </div>
-      {formError !== null && <Callout tone="error">{formError}</Callout>}
-      {slider === undefined ? (
+        {formError !== null && <Callout tone="error">{formError}</Callout>}
         <Button type="submit" form={form} variant="primary" wide busy={view.busy}>
           {view.finishing ? t('register.finishing') : view.busy ? t('register.submitting') : t('register.submit')}
         </Button>
-      ) : (
-        <SliderCheck slider={slider} />
-      )}
+      </SliderStage>
       <p className={styles['links']}>
         {t('register.haveAccount')}
         <Button

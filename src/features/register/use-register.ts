@@ -9,6 +9,7 @@ import type { RegisterInput } from '#machines/register/register.setup.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
 import { proveUser, sendByFirebase } from '#src/parts/firebase/firebase-codes.ts'
+import { shownAccount } from '#src/parts/social-login/link-ticket.ts'
 import { createDeadlines } from '#src/parts/sms-code/deadlines.ts'
 import { openedAt } from '#src/platform/opened-at.ts'
 import { inspected } from '#src/platform/inspect.ts'
@@ -30,7 +31,10 @@ export function useRegister() {
           api,
           deadlines,
           sendByFirebase,
-          proveByFirebase: proveUser,
+          proveByFirebase: async (user) => {
+            const linkTicket = shownAccount()?.linkTicket
+            return proveUser(linkTicket === undefined ? user : { ...user, linkTicket })
+          },
           rules: keptRules(queries),
           // The site goes home with it, which takes the dialog away: its chart comes to its end first.
           openSession: (session) =>

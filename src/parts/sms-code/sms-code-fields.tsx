@@ -1,10 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
-import { codeSliderOf, smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
+import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import type { FormField } from '#src/parts/form/use-form.ts'
-import { SliderCheck } from '#src/parts/slider/slider-check.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CodeButton } from './code-button.tsx'
 import { MobileField } from './mobile-field.tsx'
@@ -18,11 +17,10 @@ export interface SmsCodeFieldsProps {
   readonly onDialingCode: (countryDialingCode: string) => void
 }
 
-/** Mobile number with its dialling code, and the code with the button that sends it. */
+/** Mobile number with its dialling code, and the code with the button that sends it; the form shows the check before that in the place of all its fields. */
 export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, onDialingCode }: SmsCodeFieldsProps) {
   const t = useText()
   const { problem, warning } = useSelector(smsCode, smsCodeView, shallowEqual)
-  const slider = useSelector(smsCode, codeSliderOf)
 
   return (
     <>
@@ -50,7 +48,6 @@ export function SmsCodeFields({ smsCode, mobile, code, countryDialingCode, onDia
           />
         }
       />
-      {slider !== undefined && <SliderCheck slider={slider} />}
       {warning && <SmsWarning smsCode={smsCode} />}
     </>
   )

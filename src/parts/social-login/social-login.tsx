@@ -1,16 +1,14 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { SocialProvider } from '#wire/identity.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { socialLoginView } from '#machines/social-login/social-login.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
+import { providerNames as names } from './provider-names.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import styles from './social-login.module.css'
 import { useSocialLogin } from './use-social-login.ts'
-
-const names: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' }
 
 /** Logging in with a Google or Facebook account (decision 9); `locked` while the form is under way. */
 export function SocialLogin({

@@ -6,13 +6,16 @@ import { socialLoginActors, type SocialLoginDependencies } from '#machines/socia
 import { socialLoginMachine } from '#machines/social-login/social-login.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
+import { useApp } from '#src/parts/app/app-context.tsx'
 import { openSignIn, orRefusal, type SignIn } from '#src/parts/firebase/sign-in.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
+import { keepLinkTicket } from './link-ticket.ts'
 
 /** Runs the chart of the Google and Facebook buttons and tells the login what came of it. */
 export function useSocialLogin(login: ActorRefFrom<typeof loginMachine>) {
   const api = useApi()
+  const app = useApp()
   const machine = useMemo(
     () => socialLoginMachine.provide({ actors: socialLoginActors({ api, ...createAsking() }) }),
     [api],
@@ -20,7 +23,10 @@ export function useSocialLogin(login: ActorRefFrom<typeof loginMachine>) {
   const actor = useActorRef(machine, inspected())
   useEmitted(actor, 'social.ended', ({ loggedIn, linkTicket }) => {
     if (loggedIn !== null) login.send({ type: 'entry.passed', loggedIn })
-    if (linkTicket !== null) login.send({ type: 'form.edited', fields: { linkTicket } })
+    if (linkTicket === null) return
+    const { provider } = actor.getSnapshot().context
+    if (provider !== null) keepLinkTicket(app, { provider, linkTicket })
+    login.send({ type: 'form.edited', fields: { linkTicket } })
   })
   return actor
 }

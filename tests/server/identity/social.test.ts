@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '#server/domain/housekeeping.ts'
 import { identityTickets, memberIdentities, usedIdTokens } from '#server/store/schema/identities.ts'
 import { members } from '#server/store/schema/members.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { memberAddresses, secondVerifications } from '#server/store/schema/second-verification.ts'
 import { ana, registrationOn } from '#tests/server/registration/support.ts'
@@ -99,6 +100,25 @@ describe('a Google account', () => {
     await server.call(secondVerificationCalls.verifyLogin, payload)
     expect((await byGoogle()).success).toBe(true)
     await db.delete(secondVerifications)
+  })
+
+  it('is told to its member alone, and taken off once', async () => {
+    const list = async (token: string) => (await server.call(identityCalls.linkedAccounts, {}, { token })).list
+    const [mine, other] = [await server.login(), await server.login(seedAccounts.agent)]
+    expect(await list(mine)).toEqual([])
+    await server.tryLogin({ ...marisol, linkTicket: ticketOf(await byGoogle()) })
+    await server.tryLogin({ ...marisol, linkTicket: ticketOf(await byGoogle('google-2')) })
+    expect(await list(mine)).toEqual([{ provider: 'google', linkedAt: expect.any(Number), usedAt: expect.any(Number) }])
+    expect(await list(other)).toEqual([])
+    const takeOff = (token: string, provider = 'google') =>
+      server.request(`${identityCalls.unlinkAccount.path}?provider=${provider}`, { method: 'DELETE', token })
+    expect(await takeOff(other)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await takeOff(mine, 'facebook')).toMatchObject({ status: 404, code: 'not_found' })
+    const both = await Promise.all([takeOff(mine), takeOff(mine)])
+    expect(both.map(({ code }) => code ?? 'off').toSorted()).toEqual(['not_found', 'off'])
+    expect(await audited('identity.unlinked')).toEqual([expect.objectContaining({ details: { provider: 'google' } })])
+    expect((await byGoogle()).code).toBe('identity_unlinked')
+    expect((await byGoogle('google-2')).code).toBe('identity_unlinked')
   })
 
   it('is linked by a registration', async () => {

@@ -1,0 +1,39 @@
+import { linkedAccountsModel } from '#machines/linked-accounts/linked-accounts.model.ts'
+import type { BrowserDriver } from '#e2e/support/driver.ts'
+import { click, within } from '#e2e/support/gestures.ts'
+import type { Place } from '#e2e/support/hand.ts'
+import { memberAt } from '#e2e/support/openings.ts'
+import { gone, here } from '#e2e/support/sights.ts'
+import { spoken, wordsOf } from '#e2e/support/words.ts'
+
+const question: Place = (page) => page.getByRole('alertdialog')
+
+/** Plays the list of linked accounts against answers of the server's shapes. */
+export const linkedAccountsDriver: BrowserDriver = {
+  model: linkedAccountsModel,
+  async open(world) {
+    await world.site.local.toggle('firebaseSocialLogin', true)
+    await memberAt('/me/security')(world)
+  },
+  leftOut: (_, stimulus, context) => {
+    const { accounts } = context as { readonly accounts: readonly { readonly provider: string }[] }
+    return stimulus.startsWith('takeOff.requested') && accounts.every(({ provider }) => provider !== 'google')
+      ? 'there is nothing to take off'
+      : null
+  },
+  events: {
+    'takeOff.requested': {
+      google: (_, { page }) =>
+        page.getByRole('button', { name: `${wordsOf(spoken)('linked-accounts.takeOff')} Google` }).click(),
+    },
+    confirmed: { default: within(question, click('linked-accounts.confirm')) },
+    cancelled: { default: within(question, click('app.cancel')) },
+  },
+  see: {
+    unloaded: { alert: 'linked-accounts.unloaded' },
+    showing: within(question, gone),
+    confirming: within(question, here),
+    takingOff: within(question, here),
+    notTakenOff: within(question, here),
+  },
+}

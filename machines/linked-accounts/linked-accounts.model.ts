@@ -1,0 +1,115 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { linkedAccountsCalls } from './linked-accounts.calls.ts'
+import { linkedAccountsMachine } from './linked-accounts.machine.ts'
+
+const google = { provider: 'google' as const, linkedAt: 1_000_000, usedAt: 1_200_000 }
+const facebook = { provider: 'facebook' as const, linkedAt: 1_100_000, usedAt: 1_100_000 }
+
+export const linkedAccountsModel = defineModel({
+  flow: 'linked-accounts',
+  machine: linkedAccountsMachine,
+  inputs: { default: undefined },
+  events: { 'takeOff.requested': { google: { provider: 'google' } } },
+  calls: linkedAccountsCalls,
+  actors: {
+    loadAccounts: {
+      done: {
+        both: { kind: 'value', value: { list: [google, facebook] } },
+        none: { kind: 'value', value: { list: [] } },
+        refused: refusal('rate_limited'),
+      },
+    },
+    takeOff: {
+      done: {
+        ok: { kind: 'value', value: { unlinked: true } },
+        offAlready: refusal('not_found'),
+        refused: refusal('rate_limited'),
+      },
+    },
+  },
+  invariants: {
+    'something is about to go exactly while the dialog stands': (state) =>
+      state.tags.has('dialog') === (state.context.target !== null),
+    'a failure that is over leaves nothing to read': (state) =>
+      state.tags.has('failed') || state.context.refusal === null,
+  },
+  laws: loadLaws('loadAccounts'),
+  goals: { 'nothing stays in the way': (state) => state.in('showing') },
+  journeys: {
+    'one-is-taken-off': {
+      claim: 'An account elsewhere is taken off after a confirmation, and is gone from the list (decision 9).',
+      steps: [
+        { do: 'loadAccounts:done/both', in: 'showing', context: { accounts: [google, facebook] } },
+        {
+          do: 'takeOff.requested/google',
+          in: 'confirming',
+          starts: [],
+          tags: ['dialog'],
+          context: { target: 'google' },
+        },
+        {
+          do: 'confirmed',
+          in: 'takingOff',
+          starts: [{ src: 'takeOff', input: { provider: 'google' } }],
+          tags: ['busy'],
+        },
+        {
+          do: 'takeOff:done/ok',
+          in: 'showing',
+          notTags: ['dialog'],
+          context: { accounts: [facebook], target: null },
+        },
+      ],
+    },
+    'a-change-of-mind': {
+      claim: 'Who says no takes nothing off.',
+      steps: [
+        { do: 'loadAccounts:done/both' },
+        { do: 'takeOff.requested/google' },
+        { do: 'cancelled', in: 'showing', starts: [], context: { accounts: [google, facebook], target: null } },
+      ],
+    },
+    'off-already-is-as-good': {
+      claim: 'One that another device took off meanwhile has come to what was asked for.',
+      steps: [
+        { do: 'loadAccounts:done/both' },
+        { do: 'takeOff.requested/google' },
+        { do: 'confirmed' },
+        { do: 'takeOff:done/offAlready', in: 'showing', context: { accounts: [facebook], refusal: null } },
+      ],
+    },
+    'what-could-not-be-taken-off-stays': {
+      claim: 'A failure is said where it happened, and can be tried again or left (spec §8).',
+      steps: [
+        { do: 'loadAccounts:done/both' },
+        { do: 'takeOff.requested/google' },
+        { do: 'confirmed' },
+        {
+          do: 'takeOff:done/refused',
+          in: 'notTakenOff',
+          tags: ['failed', 'dialog'],
+          context: { refusal: 'rate_limited', accounts: [google, facebook] },
+        },
+        { do: 'confirmed', in: 'takingOff', starts: ['takeOff'], context: { refusal: null } },
+        { do: 'takeOff:error/fault', in: 'notTakenOff', context: { refusal: null } },
+        { do: 'cancelled', in: 'showing', context: { target: null, accounts: [google, facebook] } },
+        { do: 'takeOff.requested/google' },
+        { do: 'confirmed' },
+        { do: 'takeOff:done/refused', in: 'notTakenOff' },
+        { do: 'cancelled', in: 'showing', context: { target: null, refusal: null } },
+      ],
+    },
+    'it-did-not-come': {
+      claim: 'A list that did not come is asked for again on request (spec §8).',
+      steps: [
+        { do: 'loadAccounts:done/refused', in: 'unloaded', tags: ['failed'] },
+        { do: 'retry.requested', in: 'loading', starts: ['loadAccounts'] },
+        { do: 'loadAccounts:error/fault', in: 'unloaded' },
+        { do: 'retry.requested', in: 'loading' },
+        { do: 'loadAccounts:done/none', in: 'showing', context: { accounts: [] } },
+      ],
+    },
+  },
+})

@@ -1,0 +1,100 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import Link2 from 'lucide-react/icons/link-2'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { linkedAccountsCalls } from '#machines/linked-accounts/linked-accounts.calls.ts'
+import { linkedAccountsMachine } from '#machines/linked-accounts/linked-accounts.machine.ts'
+import { linkedAccountsView } from '#machines/linked-accounts/linked-accounts.selectors.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
+import { ProviderMark } from '#src/parts/social-login/provider-mark.tsx'
+import { providerNames } from '#src/parts/social-login/provider-names.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './linked-accounts.module.css'
+
+/** The accounts elsewhere that a member logs in with, each to be taken off (decision 9). */
+export function LinkedAccounts() {
+  const t = useText()
+  const chart = useCallChart(linkedAccountsMachine, linkedAccountsCalls)
+  const view = useSelector(chart, linkedAccountsView, shallowEqual)
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const provider = view.target === null ? '' : providerNames[view.target]
+
+  return (
+    <section className={styles['card']} aria-labelledby="linked-accounts" aria-busy={view.loading || undefined}>
+      <header className={styles['head']}>
+        <span className={styles['badge']}>
+          <Icon of={Link2} size={20} />
+        </span>
+        <h2 id="linked-accounts" className={styles['title']}>
+          {t('linked-accounts.title')}
+        </h2>
+      </header>
+      {view.loading && (
+        <output aria-label={t('app.loading')}>
+          <Skeleton className={styles['waiting']} />
+        </output>
+      )}
+      {view.unloaded && (
+        <>
+          <Callout tone="error">{t('linked-accounts.unloaded')}</Callout>
+          <Button wide onClick={() => chart.send({ type: 'retry.requested' })}>
+            {t('app.retry')}
+          </Button>
+        </>
+      )}
+      {!view.loading && !view.unloaded && view.accounts.length === 0 && (
+        <p className={styles['text']}>{t('linked-accounts.none')}</p>
+      )}
+      {view.accounts.length > 0 && (
+        <ul className={styles['list']}>
+          {view.accounts.map((account) => (
+            <li key={account.provider} className={styles['account']}>
+              <ProviderMark provider={account.provider} />
+              <span className={styles['words']}>
+                <strong>{providerNames[account.provider]}</strong>
+                <span className={styles['about']}>
+                  {t('linked-accounts.since', { time: formatTime(account.linkedAt, gmtOffset) })}
+                </span>
+                <span className={styles['about']}>
+                  {t('linked-accounts.used', { time: formatTime(account.usedAt, gmtOffset) })}
+                </span>
+              </span>
+              <Button onClick={() => chart.send({ type: 'takeOff.requested', provider: account.provider })}>
+                {t('linked-accounts.takeOff')}
+                <VisuallyHidden> {providerNames[account.provider]}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.target !== null && (
+        <ConfirmDialog
+          title={t('linked-accounts.ask', { provider })}
+          text={t('linked-accounts.ask.text')}
+          closeLabel={t('app.close')}
+          onClose={() => {
+            if (!view.takingOff) chart.send({ type: 'cancelled' })
+          }}
+          confirm={{
+            label: t('linked-accounts.confirm'),
+            variant: 'danger',
+            busy: view.takingOff,
+            onClick: () => chart.send({ type: 'confirmed' }),
+          }}
+          cancel={{ label: t('app.cancel') }}
+        >
+          {view.notTakenOff && (
+            <Callout tone="error">{t(view.refusal === null ? 'app.fault.network' : `refusal.${view.refusal}`)}</Callout>
+          )}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
