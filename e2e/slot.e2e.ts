@@ -33,6 +33,7 @@ async function openTable(page: Page, gamesOrigin: string, replies: Reply[], stat
     if (reply === 'silence') return route.abort()
     return route.fulfill('status' in reply ? refusal(reply.status, reply.code) : value(roundOf(spinId, reply)))
   })
+  await page.route('**/play/shown', (route) => route.fulfill(value({})))
   await page.goto(`${gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=${state.language}`)
   const slot = slotScreen(page, state.language === 'fil' ? 'fil' : 'en')
   await slot.seeReady()
@@ -45,7 +46,23 @@ test('bets, shows the win and counts it into the balance', { tag: '@phone' }, as
   await slot.seeBalance('₱100.00')
   expect(await slot.playRound()).toBe('loss')
   await slot.seeBalance('₱99.00')
+  const told = page.waitForRequest('**/play/shown')
+  const tier = page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) => {
+        const place = document.querySelector<HTMLElement>('[data-part="tier"]')
+        const look = () => {
+          if (place?.hidden === false)
+            resolve(`${place.textContent} at ${document.querySelector('[data-part="balance"]')?.textContent}`)
+        }
+        if (place) new MutationObserver(look).observe(place, { attributes: true, childList: true, subtree: true })
+      }),
+  )
   expect(await slot.playRound()).toBe('win')
+  expect(await tier, 'called by what it is worth, before it is in the balance').toMatch(
+    /^Nice win.* at ₱99\.00$|^Magandang panalo.* at ₱99\.00$/,
+  )
+  await told
   await slot.seeBalance('₱104.00')
   await slot.seeReels()
 })
@@ -101,6 +118,9 @@ test('is played by the keyboard alone', async ({ page, site }) => {
   await expect(page.locator('.tool[aria-pressed="true"]')).toBeVisible()
   await page.keyboard.press('Space')
   await slot.seeWin()
+  await page.goto('about:blank')
+  await openTable(page, site.gamesOrigin, [])
+  await expect(page.locator('.tool[aria-pressed="true"]'), 'sound is remembered').toBeVisible()
 })
 
 test('turns no reel for people who asked for less motion', async ({ page, site }) => {

@@ -125,4 +125,14 @@ export const playCalls = {
     request: v.object({ spinId: IdempotencyKey, bet: Money }),
     value: SpinResult,
   }),
+  shown: call({
+    method: 'POST',
+    path: '/play/shown',
+    token: 'required',
+    openWhenClosed: true,
+    openWhileOwing: true,
+    summary: "Tells that a round has been shown to its end: the member's other screens now learn of the balance.",
+    request: v.object({ spinId: IdempotencyKey }),
+    value: v.object({}),
+  }),
 }

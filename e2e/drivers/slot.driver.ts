@@ -64,6 +64,9 @@ export const slotDriver: BrowserDriver<SlotPage> = {
     const inGames = (path: string) => (url: URL) => url.origin === site.gamesOrigin && url.pathname === path
     const entries = await holdCalls(page, inGames(playCalls.enter.path))
     const bets = await holdCalls(page, inGames(playCalls.spin.path))
+    await page.route(inGames(playCalls.shown.path), answer({}))
+    // Each path begins in a browser where nobody has asked for sound.
+    await page.addInitScript(() => localStorage.removeItem('statehouse.sound'))
     // Who leaves goes back to the site: an answer without content keeps the table on the screen, to be looked at.
     await page.route(
       (url) => url.origin === site.origin,

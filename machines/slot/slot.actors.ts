@@ -8,6 +8,8 @@ export interface PlayApi {
   /** Trades the launch code in, or finds the table again after a reload. */
   enter(options?: CallOptions): Promise<Answer<PlayState>>
   spin(request: { readonly spinId: string; readonly bet: string }, options?: CallOptions): Promise<Answer<SpinResult>>
+  /** Tells that a round has been shown to its end. */
+  shown(spinId: string): Promise<unknown>
 }
 
 /** What the cabinet can be asked to do; each resolves when it has been seen. */
@@ -17,7 +19,7 @@ export interface Cabinet {
 }
 
 /** The real actors of the slot: its server and its cabinet. */
-export const slotActors = (api: PlayApi, cabinet: Cabinet) => ({
+export const slotActors = (api: Pick<PlayApi, 'enter' | 'spin'>, cabinet: Cabinet) => ({
   enterGame: fromPromise<Answer<PlayState>, void>(({ signal }) => api.enter({ signal })),
   placeBet: fromPromise<Answer<SpinResult>, { readonly spinId: string; readonly bet: string }>(({ input, signal }) =>
     api.spin(input, { signal }),

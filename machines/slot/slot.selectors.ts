@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { slotMachine } from './slot.machine.ts'
+import { type WinTier, winTier } from './slot.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof slotMachine>
 
@@ -8,6 +9,13 @@ export const shownBalance = (snapshot: Snapshot): string => {
   const { table, result } = snapshot.context
   if (!result) return table?.balance ?? '0'
   return snapshot.matches({ play: 'idle' }) ? result.balance : result.balanceAfterBet
+}
+
+/** What the win on show is called; plain while none is. */
+const shownTier = (snapshot: Snapshot): WinTier => {
+  const { result, turn } = snapshot.context
+  const shown = snapshot.matches({ play: 'celebrating' }) ? result?.turns[turn] : undefined
+  return shown === undefined || result === null ? 'plain' : winTier(shown.win, result.bet)
 }
 
 /** What the table shows of the round. */
@@ -25,6 +33,7 @@ export const tableView = (snapshot: Snapshot) => {
     /** Free turns left after the one on show, and how many the round won. */
     freeLeft: result ? result.turns.length - 1 - turn : 0,
     freeWon: result ? result.turns.length - 1 : 0,
+    tier: shownTier(snapshot),
     balance: shownBalance(snapshot),
     refusal,
     paytableOpen: snapshot.matches({ paytable: 'open' }),

@@ -209,11 +209,13 @@ async function lockRound(tx: Tx, id: string): Promise<Round> {
 export interface WholeRound extends Omit<Bet, 'outcome' | 'serverId'> {
   /** Draws, given the balance the bet has left. Called once, only for a bet that was taken. */
   draw(balanceAfterBet: bigint): RoundOutcome
+  /** Called once the round is written. Left out, the member's screens are told of the balance at once. */
+  written?(): void
 }
 
 /**
- * Plays a round in one transaction, so that a crash leaves all of it or nothing, and tells the member's other
- * screens to read the balance again once it is written.
+ * Plays a round in one transaction, so that a crash leaves all of it or nothing, and once it is written tells the
+ * member's other screens to read the balance again, or leaves that to `written`.
  */
 export async function playRound(
   { db, live, serverId }: Pick<Services, 'db' | 'live' | 'serverId'>,
@@ -225,7 +227,9 @@ export async function playRound(
     const outcome = whole.draw(bet.balance)
     return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), now: whole.now })
   })
-  if (!taken.replayed) await tellBalance(live, whole.memberId)
+  if (taken.replayed) return taken
+  if (whole.written) whole.written()
+  else await tellBalance(live, whole.memberId)
   return taken
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -28,8 +28,10 @@ const shown = {
   time: rounds.settledAt,
 }
 
-const counts = ({ currency, least }: WinFloor) =>
+/** Wins up to `shownBy` (epoch milliseconds): later ones may not have been shown to who won them. */
+const counts = ({ currency, least }: WinFloor, shownBy: number) =>
   and(
+    lte(rounds.settledAt, shownBy),
     eq(rounds.state, 'settled'),
     gt(rounds.win, rounds.bet),
     ne(members.type, trial),
@@ -54,7 +56,12 @@ const asWin = ({
  */
 export async function latestWins(
   db: Db,
-  { count, behind, floor }: { readonly count: number; readonly behind?: string; readonly floor: WinFloor },
+  {
+    count,
+    behind,
+    floor,
+    shownBy,
+  }: { readonly count: number; readonly behind?: string; readonly floor: WinFloor; readonly shownBy: number },
 ) {
   const [time, id] = behind?.split('.') ?? []
   const isBehind = sql`(${rounds.settledAt}, ${rounds.id}) < (${time}::bigint, ${id}::uuid)`
@@ -62,7 +69,7 @@ export async function latestWins(
     .select(shown)
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(and(counts(floor), behind === undefined ? undefined : isBehind))
+    .where(and(counts(floor, shownBy), behind === undefined ? undefined : isBehind))
     .orderBy(desc(rounds.settledAt), desc(rounds.id))
     .limit(count + 1)
   const rows = found.slice(0, count)
@@ -74,12 +81,15 @@ export async function latestWins(
 }
 
 /** The largest win since a time (epoch milliseconds) in the floor's currency, of two alike the first one; null before any. */
-export async function largestWin(db: Db, since: number, floor: WinFloor) {
+export async function largestWin(
+  db: Db,
+  { since, floor, shownBy }: { readonly since: number; readonly floor: WinFloor; readonly shownBy: number },
+) {
   const [found] = await db
     .select(shown)
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(and(counts(floor), gte(rounds.settledAt, since), eq(rounds.currency, floor.currency)))
+    .where(and(counts(floor, shownBy), gte(rounds.settledAt, since), eq(rounds.currency, floor.currency)))
     .orderBy(desc(rounds.win), asc(rounds.settledAt))
     .limit(1)
   return found === undefined ? null : asWin(found)

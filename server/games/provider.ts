@@ -15,6 +15,7 @@ import type { Services } from '#server/services.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
 import { createClientFiles, type ClientFile } from './client-files.ts'
+import { createReveals } from './reveals.ts'
 import { betsOf, drawRound, secureDraw, themeOf, type Draw, type SlotOutcome } from './slot/slot-game.ts'
 import { rulesOf } from './slot/slot-maths.ts'
 import { modelOf } from './slot/slot-models.ts'
@@ -39,6 +40,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
   const catalogue = catalogueOf(services)
   const files = createClientFiles(options.clientFolder ?? fileURLToPath(new URL('../../dist/games', import.meta.url)))
   const siteOrigins = async () => [...config.siteOrigins, ...(await settings.brand()).domains]
+  const reveals = createReveals(live)
   const app = new Hono()
 
   app.use(async (context, next) => {
@@ -102,6 +104,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         currency: play.currency,
         amount: bet,
         now,
+        written: () => reveals.begin({ roundId: spinId, memberId: play.memberId }),
         draw: (balanceAfterBet) => drawRound({ model, bet, balanceAfterBet, currency: play.currency }, draw),
       },
     )
@@ -127,6 +130,12 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const amount = readMinor(bet, play.currency)
     if (amount === null) throw new Refused('invalid_request', { fields: [{ field: 'bet', problem: 'format' }] })
     return spin(play, spinId.toLowerCase(), amount, now)
+  })
+  serve('shown', async (context) => {
+    const { memberId } = await findPlay(db, bearerOf(context), clock.now())
+    const { spinId } = parseRequest(playCalls.shown.request, await readJson(context.req.raw, largestBody))
+    await reveals.shown({ roundId: spinId.toLowerCase(), memberId })
+    return {}
   })
   for (const { path } of Object.values(playCalls)) {
     app.all(path, () => {

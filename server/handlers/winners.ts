@@ -2,6 +2,7 @@ import { catalogueOf } from '#server/domain/catalogue.ts'
 import { dayBegins, siteDay } from '#server/domain/site-day.ts'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { largestWin, latestWins, type WinFloor } from '#server/domain/winners.ts'
+import { longestReveal } from '#server/games/reveals.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
@@ -22,10 +23,10 @@ export function createHandlers(services: Services): Handlers<'winners'> {
   const catalogue = catalogueOf(services)
   let held: { readonly of: string; readonly at: number; readonly win: ReturnType<typeof largestWin> } | null = null
 
-  function largestSince(since: number, floor: WinFloor) {
+  function largestSince(since: number, floor: WinFloor, shownBy: number) {
     const of = `${since} ${floor.currency} ${floor.least}`
     if (held?.of === of && performance.now() - held.at < largestKept) return held.win
-    const win = largestWin(db, since, floor)
+    const win = largestWin(db, { since, floor, shownBy })
     held = { of, at: performance.now(), win }
     win.catch(() => {
       held = null
@@ -45,10 +46,16 @@ export function createHandlers(services: Services): Handlers<'winners'> {
       const { currency, gmtOffset } = brand
       const least = await settings.leastWin()
       const floor = { currency, least: least === null ? 0n : (readMinor(least, currency) ?? 0n) }
-      const { wins, last } = await latestWins(db, { count, floor, ...(behind === undefined ? {} : { behind }) })
+      const shownBy = now - longestReveal
+      const { wins, last } = await latestWins(db, {
+        count,
+        floor,
+        shownBy,
+        ...(behind === undefined ? {} : { behind }),
+      })
       const winners = await Promise.all(wins.map((win) => toWinner(win, brand)))
       const largest =
-        behind === undefined ? await largestSince(dayBegins(siteDay(now, gmtOffset), gmtOffset), floor) : null
+        behind === undefined ? await largestSince(dayBegins(siteDay(now, gmtOffset), gmtOffset), floor, shownBy) : null
       return {
         winners: winners.filter((winner) => winner !== null),
         largest: largest === null ? null : await toWinner(largest, brand),

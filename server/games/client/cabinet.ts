@@ -1,4 +1,5 @@
 import type { Cabinet } from '#machines/slot/slot.actors.ts'
+import { countTime, type WinTier } from '#machines/slot/slot.rules.ts'
 import type { SlotRules, SlotSymbol, Turn } from '#wire/play.ts'
 import type { Sound } from './sound.ts'
 import { drawn, type Drawing } from './symbols.ts'
@@ -19,8 +20,8 @@ export interface ReelsOptions {
   readonly sound: Sound
   /** Counts a win up on the display, `share` from 0 to 1. */
   showCount(turn: Turn, share: number): void
-  /** What a turn's win is in multiples of the bet. */
-  multipleOf(turn: Turn): number
+  /** What a turn's win is called. */
+  tierOf(turn: Turn): WinTier
 }
 
 const rows = 3
@@ -171,9 +172,9 @@ export function createReels(options: ReelsOptions): Reels {
     },
     async showWin(turn, signal) {
       light(turn, null)
-      const multiple = options.multipleOf(turn)
-      sound.won(multiple)
-      const length = reduced() ? 0 : Math.min(2600, 650 + multiple * 45)
+      const tier = options.tierOf(turn)
+      sound.won(tier)
+      const length = reduced() ? 0 : countTime[tier]
       const begun = performance.now()
       while (!signal.aborted && performance.now() - begun < length) {
         options.showCount(turn, (performance.now() - begun) / length)

@@ -4,12 +4,13 @@ import type { SlotEvent } from '#machines/slot/slot.machine.ts'
 export interface KeyTargets {
   spinOrSkip(): void
   changeBet(type: 'bet.raised' | 'bet.lowered'): void
-  send(event: Extract<SlotEvent, { type: `paytable.${string}` | 'sound.toggled' }>): void
+  toggleSound(): void
+  send(event: Extract<SlotEvent, { type: `paytable.${string}` }>): void
   paytableOpen(): boolean
 }
 
 /** Keys of the table: Space spins, arrows change the bet, P opens the rules, M switches the sound, Esc closes. */
-export function handleKeys({ spinOrSkip, changeBet, send, paytableOpen }: KeyTargets): void {
+export function handleKeys({ spinOrSkip, changeBet, toggleSound, send, paytableOpen }: KeyTargets): void {
   const bySpace = (event: KeyboardEvent) => {
     // Space on any other button is that button's own.
     const onButton = event.target instanceof Element && event.target.closest('button:not(.spin)') !== null
@@ -24,7 +25,7 @@ export function handleKeys({ spinOrSkip, changeBet, send, paytableOpen }: KeyTar
     }
     const key = event.key.toLowerCase()
     if (key === 'p' && !event.repeat) return send({ type: 'paytable.toggled' })
-    if (key === 'm' && !event.repeat) return send({ type: 'sound.toggled' })
+    if (key === 'm' && !event.repeat) return toggleSound()
     if (key === 'escape') return send({ type: 'paytable.closed' })
     if (paytableOpen()) return
     if (key === 'arrowup' || key === 'arrowright') changeBet('bet.raised')

@@ -1,6 +1,7 @@
 import { createActor, type InspectionEvent } from 'xstate'
 import { slotActors } from '#machines/slot/slot.actors.ts'
 import { slotMachine } from '#machines/slot/slot.machine.ts'
+import { winTier } from '#machines/slot/slot.rules.ts'
 import { tableView } from '#machines/slot/slot.selectors.ts'
 import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
@@ -9,7 +10,7 @@ import { createReels, type Reels } from './cabinet.ts'
 import { createFrame } from './frame.ts'
 import { handleKeys } from './keys.ts'
 import { createPlayClient } from './play-client.ts'
-import { createSound } from './sound.ts'
+import { createSound, keepSound, soundWanted } from './sound.ts'
 import { drawingsOf } from './symbols.ts'
 import { fetchTexts, textsOf, type TextId } from './texts.ts'
 import { describeReels, layOut, sayResult, showRules, showSound, wordsOf } from './view.ts'
@@ -66,9 +67,10 @@ function openTable(table: PlayState): void {
     drawings: drawingsOf(table.theme),
     rules: table.rules,
     sound,
-    multipleOf: (turn) => Number(turn.win) / Number(view().result?.bet ?? 1),
+    tierOf: (turn) => winTier(turn.win, view().result?.bet ?? '1'),
     showCount: (turn, share) => {
       page.win.textContent = texts.money(wonBefore() + Number(turn.win) * share)
+      page.tierAmount.textContent = texts.money(Number(turn.win) * share)
     },
   })
   wire()
@@ -85,7 +87,7 @@ function wire(): void {
   page.spin.addEventListener('click', () => spinOrSkip())
   page.raise.addEventListener('click', () => changeBet('bet.raised'))
   page.lower.addEventListener('click', () => changeBet('bet.lowered'))
-  page.sound.addEventListener('click', () => actor.send({ type: 'sound.toggled' }))
+  page.sound.addEventListener('click', () => toggleSound())
   page.info.addEventListener('click', () => actor.send({ type: 'paytable.toggled' }))
   page.leave.addEventListener('click', () => actor.send({ type: 'leave.requested' }))
   page.paytableClose.addEventListener('click', () => actor.send({ type: 'paytable.closed' }))
@@ -99,6 +101,11 @@ function wire(): void {
     else if (snapshot.matches({ play: 'unanswered' })) actor.send({ type: 'spin.retried' })
     else actor.send({ type: 'leave.requested' })
   })
+}
+
+function toggleSound(): void {
+  actor.send({ type: 'sound.toggled' })
+  keepSound(view().soundOn)
 }
 
 function spinOrSkip(): void {
@@ -142,6 +149,7 @@ function render(): void {
   const snapshot = actor.getSnapshot()
   const { table, bet, canRaise, canLower, canSpin, turning, turn, freeWon, freeLeft, balance, paytableOpen, soundOn } =
     view()
+  const { tier } = view()
   const { t, money } = texts
 
   const notice = noticeOf(snapshot)
@@ -165,6 +173,10 @@ function render(): void {
   page.free.hidden = !free
   page.free.textContent = free ? t('slot.freeTurn', { number: freeWon - freeLeft, count: freeWon }) : ''
   root.classList.toggle('is-free', free)
+
+  page.tier.hidden = tier === 'plain'
+  page.tier.dataset['tier'] = tier
+  page.tierName.textContent = tier === 'plain' ? '' : t(`slot.tier.${tier}`)
 
   showSound(page, texts, soundOn)
   sound.setOn(soundOn)
@@ -197,12 +209,15 @@ actor.on('win.shown', ({ turn }) => {
   if (!table) return
   root.classList.add('has-won')
   const free = view().freeWon
-  const big = Number(turn.win) >= 20 * Number(view().result?.bet ?? 1)
+  const tier = winTier(turn.win, view().result?.bet ?? '1')
   const words = wordsOf(turn, table, texts)
   if (!turn.free && free > 0) display(texts.t('slot.freeWon', { count: free }), true)
-  else display(big ? `${texts.t('slot.bigWin')}: ${words}` : words, big)
+  else if (tier === 'plain') display(words)
+  else display(`${texts.t(`slot.tier.${tier}`)}: ${words}`, tier !== 'nice')
 })
 actor.on('round.finished', ({ result }) => {
+  // Where it does not arrive, the server tells by itself after a while.
+  client.shown(result.spinId).catch(() => {})
   const table = view().table
   const last = result.turns.at(-1)
   if (!table || !last) return
@@ -218,9 +233,11 @@ actor.on('game.left', () => frame.leave(launch.get('back')))
 handleKeys({
   spinOrSkip,
   changeBet,
+  toggleSound,
   send: (event) => actor.send(event),
   paytableOpen: () => view().paytableOpen,
 })
 wire()
 actor.subscribe(render)
 actor.start()
+if (soundWanted()) actor.send({ type: 'sound.toggled' })

@@ -67,6 +67,7 @@ export function createPlayClient(code: string | null): PlayApi {
       sessionStorage.setItem(storageKey, answer.value.playToken)
       return { kind: 'value', value: answer.value.state }
     },
+    shown: (spinId) => send(playCalls.shown, { body: { spinId }, token: sessionStorage.getItem(storageKey) }),
     spin: (request, options) =>
       send(playCalls.spin, { body: request, token: sessionStorage.getItem(storageKey), signal: options?.signal }),
   }

@@ -1,9 +1,40 @@
+import type { WinTier } from '#machines/slot/slot.rules.ts'
+
 /** Sounds of the table, made by the browser; silent until switched on. */
 export interface Sound {
   setOn(on: boolean): void
   reelStarted(): void
   reelStopped(reel: number): void
-  won(multiple: number): void
+  won(tier: WinTier): void
+}
+
+const scale = [523, 659, 784, 1047, 1319, 1568]
+
+/** How many notes of the scale a win is worth, and how often they are played. */
+const tunes: Readonly<Record<WinTier, { readonly notes: number; readonly times: number }>> = {
+  plain: { notes: 3, times: 1 },
+  nice: { notes: 4, times: 1 },
+  big: { notes: 6, times: 1 },
+  mega: { notes: 6, times: 3 },
+}
+
+const storageKey = 'statehouse.sound'
+
+/** Whether the sound was on when somebody last played in this browser; nobody is played to who has not asked for it. */
+export function soundWanted(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'on'
+  } catch {
+    // A browser may keep nothing for a page in a frame.
+    return false
+  }
+}
+
+/** Remembers it for the next game. */
+export function keepSound(on: boolean): void {
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off')
+  } catch {}
 }
 
 /** Nothing is loaded or made before the first sound is asked for. */
@@ -32,9 +63,13 @@ export function createSound(): Sound {
     },
     reelStarted: () => note(180, 0, 0.35, 'triangle', 0.07, 2.2),
     reelStopped: (reel) => note(150 - reel * 6, 0, 0.13, 'sine', 0.22, 0.5),
-    won(multiple) {
-      const tune = [523, 659, 784, 1047, 1319, 1568].slice(0, multiple >= 20 ? 6 : multiple >= 5 ? 4 : 3)
-      for (const [i, frequency] of tune.entries()) note(frequency, i * 0.1, 0.42, 'triangle', 0.1)
+    won(tier) {
+      const { notes, times } = tunes[tier]
+      for (let time = 0; time < times; time += 1) {
+        for (const [i, frequency] of scale.slice(0, notes).entries()) {
+          note(frequency, (time * notes + i) * 0.1, 0.42, 'triangle', 0.1)
+        }
+      }
     },
   }
 }

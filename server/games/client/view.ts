@@ -30,6 +30,9 @@ export interface Page {
   readonly notice: HTMLElement
   readonly noticeText: HTMLElement
   readonly noticeAction: HTMLButtonElement
+  readonly tier: HTMLElement
+  readonly tierName: HTMLElement
+  readonly tierAmount: HTMLElement
   readonly free: HTMLElement
   readonly live: HTMLElement
   readonly paytable: HTMLDialogElement
@@ -56,6 +59,7 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
       <div class="cabinet">
         <div class="reels" data-part="reels" role="img" ${label('slot.reels')}></div>
         <svg class="lines" data-part="lines" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true"></svg>
+        <p class="tier" data-part="tier" aria-hidden="true" hidden><b data-part="tierName"></b><span data-part="tierAmount"></span></p>
       </div>
       <p class="display" data-part="display" aria-hidden="true"></p>
       <div class="notice" data-part="notice" role="alert" hidden><p data-part="noticeText"></p><button type="button" class="plain" data-part="noticeAction"></button></div>
@@ -101,6 +105,9 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
     notice: part('notice'),
     noticeText: part('noticeText'),
     noticeAction: button('noticeAction'),
+    tier: part('tier'),
+    tierName: part('tierName'),
+    tierAmount: part('tierAmount'),
     free: part('free'),
     live: part('live'),
     paytable: find('paytable') as HTMLDialogElement,

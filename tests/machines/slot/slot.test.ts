@@ -5,7 +5,7 @@ import type { PlayState, SpinResult } from '#wire/play.ts'
 import { slotActors } from '#machines/slot/slot.actors.ts'
 import { slotMachine } from '#machines/slot/slot.machine.ts'
 import { slotModel } from '#machines/slot/slot.model.ts'
-import { endsPlay, paysAnything } from '#machines/slot/slot.rules.ts'
+import { endsPlay, paysAnything, winTier } from '#machines/slot/slot.rules.ts'
 import { shownBalance, tableView } from '#machines/slot/slot.selectors.ts'
 
 type Done = { readonly table: Answer<PlayState>; readonly win: Answer<SpinResult> }
@@ -86,4 +86,30 @@ describe('the slot table', () => {
     expect([paysAnything('0.00'), paysAnything('0.01')]).toEqual([false, true])
     expect([endsPlay('session_expired'), endsPlay('insufficient_funds')]).toEqual([true, false])
   })
+})
+
+it.each([
+  ['4.99', '1.00', 'plain'],
+  ['5.00', '1.00', 'nice'],
+  ['9.99', '0.50', 'nice'],
+  ['10.00', '0.50', 'big'],
+  ['99.00', '1.00', 'big'],
+  ['100.00', '1.00', 'mega'],
+] as const)('calls a win of %s on a bet of %s %s', (win, bet, tier) => {
+  expect(winTier(win, bet)).toBe(tier)
+})
+
+it('names the tier of a win while it is shown, and of none before and after', async () => {
+  const { actor, answers, reach } = table()
+  const tier = () => tableView(actor.getSnapshot()).tier
+  await reach('idle')
+  actor.send({ type: 'spin.requested', spinId: 'a' })
+  answers[0]!.resolve(cases.win)
+  await reach('revealing')
+  expect(tier()).toBe('plain')
+  actor.send({ type: 'skip.requested' })
+  await reach('celebrating')
+  expect(tier()).toBe('nice')
+  actor.send({ type: 'skip.requested' })
+  expect(tier()).toBe('plain')
 })

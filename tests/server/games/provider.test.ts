@@ -8,6 +8,7 @@ import { balanceOf } from '#server/domain/ledger.ts'
 import { launchCodeLifetime } from '#server/domain/launches.ts'
 import { endSession } from '#server/domain/sessions.ts'
 import { openSite } from '#server/domain/site-settings.ts'
+import { createReveals } from '#server/games/reveals.ts'
 import { publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { slotModels } from '#server/games/slot/slot-models.ts'
 import type { Caller } from '#server/handler.ts'
@@ -120,6 +121,29 @@ describe('spinning', () => {
     expect(await balanceOf(games.services.db, caller.memberId)).toBe(
       before - 250n + BigInt(Math.round(Number(win) * 100)),
     )
+  })
+
+  it('tells the member’s other screens of the balance once the table has shown the round, and not before', async () => {
+    const token = await games.enter(caller)
+    const heard: unknown[] = []
+    const stop = games.services.live.subscribe(`member:${caller.memberId}`, (event) => heard.push(event))
+    const spinId = randomUUID()
+    roundOf(await spin(token, { spinId, bet: '1.00' }))
+    roundOf(await spin(token, { spinId, bet: '1.00' }))
+    expect(await games.post('/play/shown', { spinId }, 'x'.repeat(43))).toMatchObject({ status: 401 })
+    expect(heard).toEqual([])
+    expect(await games.post('/play/shown', { spinId }, token)).toMatchObject({ success: true, value: {} })
+    await expect.poll(() => heard).toEqual([{ type: 'balance.changed' }])
+    stop()
+  })
+
+  it('tells them by itself when the table never says so', async () => {
+    const heard: unknown[] = []
+    const { live } = games.services
+    const stop = live.subscribe('member:away', (event) => heard.push(event))
+    createReveals(live, 1).begin({ roundId: 'r', memberId: 'away' })
+    await expect.poll(() => heard).toEqual([{ type: 'balance.changed' }])
+    stop()
   })
 
   it('refuses a spin id used for another bet or by someone else', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hiddenName } from '#server/domain/winners.ts'
 import { dayBegins, siteDay } from '#server/domain/site-day.ts'
+import { longestReveal } from '#server/games/reveals.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { winnersCalls } from '#wire/winners.ts'
 
@@ -57,13 +58,25 @@ it('names the largest win of the day at the site, and shows none below what the 
   expect(above.winners.map(({ prize }) => prize).toSorted()).toEqual([one, other].toSorted())
   expect(Number(last)).toBeLessThan(Number(other))
   await services.db.execute(
-    sql`update rounds set settled_at = ${now} where state = 'settled' and win in (select max(win) from rounds)`,
+    sql`update rounds set settled_at = ${now - longestReveal} where state = 'settled' and win in (select max(win) from rounds)`,
   )
   await services.settings.setLeastWin('0.01', now)
   const { largest } = await board()
-  expect(largest).toMatchObject({ prize: one, time: now, player: expect.stringMatching(/^.•••.?$/) as string })
+  expect(largest).toMatchObject({
+    prize: one,
+    time: now - longestReveal,
+    player: expect.stringMatching(/^.•••.?$/) as string,
+  })
   expect((await board({ behind: (await board({ count: 1 })).last ?? '' })).largest, 'told once').toBeNull()
   await services.settings.setLeastWin(null, now)
+})
+
+it('shows nobody a win before whoever won it can have seen it', async () => {
+  const { db } = server.services
+  const [newest] = (await board()).winners
+  const round = sql`where state = 'settled' and settled_at = ${newest?.time}`
+  await db.execute(sql`update rounds set settled_at = ${Date.now() - longestReveal + 30_000} ${round}`)
+  expect((await board()).winners[0]?.time).toBeLessThan(newest?.time ?? 0)
 })
 
 it('hides who they are, and counts neither play money nor rounds that were rolled back', async () => {
