@@ -67,11 +67,32 @@ export type SlotRules = v.InferOutput<typeof SlotRules>
 export const PastRound = v.object({ spinId: Code, bet: Money, win: Money, at: Time })
 export type PastRound = v.InferOutput<typeof PastRound>
 
+/** What a slot tells of: its symbols are of that world. */
+export const SlotWorld = v.picklist([
+  'classic',
+  'sea',
+  'orchard',
+  'treasure',
+  'sweets',
+  'west',
+  'myth',
+  'east',
+  'wild',
+  'music',
+  'space',
+  'night',
+  'race',
+  'food',
+  'fiesta',
+  'ice',
+])
+export type SlotWorld = v.InferOutput<typeof SlotWorld>
+
 /** The table as a player finds it. */
 export const PlayState = v.object({
   game: v.object({ gameCode: Code, name: v.string(), vendorName: v.string() }),
-  /** Choice of palette and symbols; the same for a game for ever. */
-  theme: v.object({ hue: v.number(), seed: v.number() }),
+  /** Choice of palette and symbols. */
+  theme: v.object({ hue: v.number(), seed: v.number(), world: SlotWorld }),
   language: Language,
   /** Of every amount at this table. */
   currency: Currency,

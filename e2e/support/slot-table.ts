@@ -40,7 +40,7 @@ export const roundOf = (spinId: string, turns: Turn[]): SpinResult => {
 /** A table of a hundred pesos. */
 export const slotTable: PlayState = {
   game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour Light Games' },
-  theme: { hue: 250, seed: 0 },
+  theme: { hue: 250, seed: 0, world: 'sea' },
   language: spoken,
   currency: 'PHP',
   balance: '100.00',

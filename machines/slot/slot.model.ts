@@ -7,7 +7,7 @@ import { paysAnything } from './slot.rules.ts'
 
 const table: PlayState = {
   game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour' },
-  theme: { hue: 230, seed: 1 },
+  theme: { hue: 230, seed: 1, world: 'sea' },
   language: 'en',
   currency: 'PHP',
   balance: '100.00',

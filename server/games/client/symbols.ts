@@ -1,8 +1,10 @@
-import type { PlayState, SlotSymbol } from '#wire/play.ts'
+import type { PlayState, SlotSymbol, SlotWorld } from '#wire/play.ts'
 import type { TextId } from './texts.ts'
+import { themeDrawings } from './theme-drawings.ts'
 
 /** Drawings of the symbols in a square of 100 units. */
 const drawings = {
+  ...themeDrawings,
   wild: '<path d="M50 30 2 8v44zM50 30 98 8v44z" fill="#ffe08a" opacity=".55"/><path d="M40 34h20l7 46H33z" fill="#f7f4ec"/><path d="M38.5 46h23l1.5 11H37zM35.7 66h28.600L66 77H34z" fill="#e5484d"/><path d="M38 20h24v16H38z" fill="#ffd25e"/><path d="M34 21h32L50 6zM34 35h32v5H34zM26 80h48v10H26z" fill="#26304a"/><circle cx="50" cy="28" r="5" fill="#fff"/>',
   scatter:
     '<circle cx="50" cy="54" r="42" fill="#ffb347" opacity=".22"/><path d="M38 12a12 12 0 0 1 24 0" fill="none" stroke="#caa24a" stroke-width="5"/><path d="M34 16h32l6 12H28z" fill="#b9832f"/><path d="M30 28h40l6 42H24z" fill="#3b2b12"/><path d="M34 32h32l5 34H29z" fill="#ffdf80"/><path d="M50 36c10 11 12 18 8 24-4 5-12 5-16 0-4-7 2-12 8-24z" fill="#ff8a1f"/><path d="M50 46c5 6 6 10 3 13-2 2-5 2-7 0-2-4 1-7 4-13z" fill="#fff3c4"/><path d="M42 32l-3 34M58 32l3 34" stroke="#b9832f" stroke-width="3"/><path d="M22 70h56v9H22zM32 79h36v8H32z" fill="#b9832f"/>',
@@ -42,17 +44,73 @@ const harbourOrder = [
   'starfish',
   'shell',
 ] as const satisfies readonly Drawing[]
-const precious = ['crown', 'gem', 'coin', 'bell', 'boat', 'compass'] as const satisfies readonly Drawing[]
-const plain = [
-  'cherries',
-  'mango',
-  'flower',
-  'fish',
-  'starfish',
-  'shell',
-  'crab',
-  'anchor',
-] as const satisfies readonly Drawing[]
+/** What is worth most in a world, and what else is found in it: nothing of one list is in the other. */
+const worlds = {
+  classic: [
+    ['seven', 'bell', 'coin'],
+    ['cherries', 'lemon', 'grapes', 'star', 'horseshoe'],
+  ],
+  sea: [
+    ['boat', 'compass', 'coin', 'gem'],
+    ['fish', 'starfish', 'shell', 'crab', 'anchor'],
+  ],
+  orchard: [
+    ['gem', 'bell', 'coin'],
+    ['cherries', 'mango', 'lemon', 'grapes', 'flower'],
+  ],
+  treasure: [
+    ['crown', 'gem', 'coin'],
+    ['pickaxe', 'star', 'bell', 'shield', 'horseshoe'],
+  ],
+  sweets: [
+    ['crown', 'coin', 'star'],
+    ['lollipop', 'cupcake', 'cherries', 'grapes', 'lemon'],
+  ],
+  west: [
+    ['star', 'coin', 'bell'],
+    ['horseshoe', 'cactus', 'chilli', 'feather', 'pickaxe'],
+  ],
+  myth: [
+    ['crown', 'gem', 'coin'],
+    ['shield', 'book', 'potion', 'feather', 'leaf'],
+  ],
+  east: [
+    ['gem', 'coin', 'bell'],
+    ['fan', 'flower', 'fish', 'leaf', 'moon'],
+  ],
+  wild: [
+    ['crown', 'gem', 'coin'],
+    ['paw', 'feather', 'leaf', 'mango', 'flower'],
+  ],
+  music: [
+    ['star', 'coin', 'bell'],
+    ['note', 'record', 'moon', 'cup'],
+  ],
+  space: [
+    ['star', 'gem', 'coin'],
+    ['rocket', 'planet', 'moon', 'compass'],
+  ],
+  night: [
+    ['gem', 'coin', 'crown'],
+    ['bat', 'moon', 'potion', 'book', 'feather'],
+  ],
+  race: [
+    ['cup', 'coin', 'star'],
+    ['wheel', 'shield', 'bell', 'compass'],
+  ],
+  food: [
+    ['coin', 'bell', 'star'],
+    ['bowl', 'chilli', 'lemon', 'fish', 'leaf'],
+  ],
+  fiesta: [
+    ['star', 'bell', 'coin'],
+    ['mango', 'flower', 'fan', 'note', 'shell'],
+  ],
+  ice: [
+    ['gem', 'star', 'coin'],
+    ['snowflake', 'fish', 'moon', 'feather'],
+  ],
+} as const satisfies Readonly<Record<SlotWorld, readonly [readonly Drawing[], readonly Drawing[]]>>
 const paying = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly SlotSymbol[]
 
 const from = (names: readonly Drawing[], seed: number, count: number): Drawing[] => {
@@ -60,9 +118,10 @@ const from = (names: readonly Drawing[], seed: number, count: number): Drawing[]
   return Array.from({ length: count }, (_, i) => left.splice(Math.floor(seed / 7 ** i) % left.length, 1)[0]!)
 }
 
-/** Which drawing a symbol has at this table: Harbour Lights its own set, every other game one from its seed. */
-export function drawingsOf({ seed }: PlayState['theme']): Readonly<Record<SlotSymbol, Drawing>> {
-  const order = seed === 0 ? harbourOrder : [...from(precious, seed, 3), ...from(plain, seed, 4)]
+/** Which drawing a symbol has at this table: Harbour Lights its own set, every other game one of its world, by its seed. */
+export function drawingsOf({ seed, world }: PlayState['theme']): Readonly<Record<SlotSymbol, Drawing>> {
+  const [precious, others] = worlds[world]
+  const order = seed === 0 ? harbourOrder : [...from(precious, seed, 3), ...from(others, seed, 4)]
   const pays = Object.fromEntries(paying.map((symbol, i) => [symbol, order[i]!])) as Record<
     (typeof paying)[number],
     Drawing
@@ -73,10 +132,10 @@ export function drawingsOf({ seed }: PlayState['theme']): Readonly<Record<SlotSy
 /** Key of a drawing's name. */
 export const nameOf = (drawing: Drawing): TextId => `slot.symbol.${drawing}`
 
-/** The sheet all symbols are taken from; put into the page once. */
-export const symbolSheet = (): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" class="sheet" aria-hidden="true">${Object.entries(drawings)
-    .map(([name, inside]) => `<symbol id="y-${name}" viewBox="0 0 100 100">${inside}</symbol>`)
+/** The sheet that a table's symbols are taken from; put into the page once. */
+export const symbolSheet = (theme: PlayState['theme']): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" class="sheet" aria-hidden="true">${Object.values(drawingsOf(theme))
+    .map((name) => `<symbol id="y-${name}" viewBox="0 0 100 100">${drawings[name]}</symbol>`)
     .join('')}</svg>`
 
 /** A drawing as markup. */

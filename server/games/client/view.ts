@@ -46,7 +46,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null): Page {
   const label = (id: TextId) => `aria-label="${escape(t(id))}"`
   root.innerHTML = `
-    ${symbolSheet()}
+    ${table === null ? '' : symbolSheet(table.theme)}
     <img class="backdrop" alt="" data-part="backdrop" />
     <header class="bar">
       <div class="title"><h1 id="game-name" data-part="name"></h1><p data-part="vendor"></p></div>

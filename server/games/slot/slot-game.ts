@@ -6,6 +6,7 @@ import { type Currency, fromMinor, wholeUnits } from '#wire/money.ts'
 import type { PlayState, Turn } from '#wire/play.ts'
 import { evaluate, reels } from './slot-maths.ts'
 import type { SlotModel } from './slot-models.ts'
+import { slotWorlds } from './slot-worlds.ts'
 
 /** Draws a whole number from 0 up to but without `below`, all equally likely. */
 export type Draw = (below: number) => number
@@ -35,6 +36,7 @@ export function betsOf(
 export const themeOf = (game: CatalogueGame): PlayState['theme'] => ({
   hue: game.owner.hue,
   seed: game.code === 'harbour-lights' ? 0 : 1 + (seedOf(game.code) % 1_000_000),
+  world: slotWorlds[game.scene],
 })
 
 /** What is kept of a slot round: everything the table shows of it. */

@@ -41,7 +41,7 @@ describe('entering a game', () => {
     const { state } = v.parse(playCalls.enter.value, value)
     expect(state).toMatchObject({
       game: { gameCode: 'harbour-lights', name: 'Harbour Lights' },
-      theme: { seed: 0 },
+      theme: { seed: 0, world: 'sea' },
       language: 'en',
       currency: 'PHP',
       balance: fromMinor(await balanceOf(games.services.db, caller.memberId), 'PHP'),
