@@ -72,7 +72,7 @@ const HomeBanners = withWords(
   async () => (await import('#src/parts/banners/home-banners.tsx')).HomeBanners,
 )
 const HomeFront = withWords(['notices', 'front'], async () => (await import('#src/app/pages/home-front.tsx')).HomeFront)
-const AllGames = withWords([], async () => (await import('#src/app/pages/all-games.tsx')).AllGames)
+const AllGames = withWords(['front'], async () => (await import('#src/app/pages/all-games.tsx')).AllGames)
 
 const HomeLead = ({ hero }: { readonly hero: ReactNode }) => (
   <Suspense fallback={hero}>

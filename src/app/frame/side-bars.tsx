@@ -20,7 +20,8 @@ const withoutBars = /^\/(game|lottery|vnLottery|seaLottery)$/
 export function SideBars() {
   const needless = useLocation({ select: ({ pathname }) => withoutBars.test(pathname) })
   const entries = useSideEntries()
-  if (needless) return null
+  // Whole, or not yet: what stands there must not move when the rest of it comes.
+  if (needless || entries.isPending) return null
   return (
     <>
       <Shortcuts {...entries} />

@@ -25,7 +25,7 @@ const pictures = { LIVECHAT: Headset, VIP: Headset, FACEBOOK: ThumbsUp, TELEGRAM
 /** Whether friends can be invited, ways to customer service for who is here, and what the brand offers beside the site. */
 export function useSideEntries() {
   const t = useText()
-  const { data } = useQuery(serviceQuery(useApi()))
+  const { data, isPending } = useQuery(serviceQuery(useApi()))
   const chat = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!followsHere(event)) return
     event.preventDefault()
@@ -42,7 +42,7 @@ export function useSideEntries() {
       picture: pictures[csType],
       onClick: csType === 'LIVECHAT' || csType === 'VIP' ? chat : undefined,
     }))
-  return { referral, channels, resources: data?.resources ?? [] }
+  return { referral, channels, resources: data?.resources ?? [], isPending }
 }
 
 /** QR codes of the app and of the site for phones, drawn when they come into sight. */

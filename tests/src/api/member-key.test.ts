@@ -1,5 +1,5 @@
 import { QueryClient, type QueryOptions } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { calls } from '#wire/calls.ts'
 
 type Read = (api: object, username: string, language: string) => QueryOptions
@@ -17,6 +17,7 @@ const reads = Object.values(import.meta.glob<Record<string, unknown>>('../../../
 
 it('keeps under the member’s prefix every read that carries a member’s token', async () => {
   const held: string[] = []
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   for (const [name, read] of reads) {
     const asked: string[] = []
     const api = new Proxy(
@@ -36,7 +37,10 @@ it('keeps under the member’s prefix every read that carries a member’s token
     held.push(name)
     expect(query.queryKey?.slice(0, 2), name).toEqual(['member', 'marisol'])
   }
-  expect(held).toEqual(expect.arrayContaining(['balanceQuery', 'iconQuery', 'unclaimedQuery', 'unreadQuery']))
+  vi.unstubAllGlobals()
+  expect(held).toEqual(
+    expect.arrayContaining(['balanceQuery', 'iconQuery', 'recentGamesQuery', 'unclaimedQuery', 'unreadQuery']),
+  )
 })
 
 /** Where pages of records are read, by file. */
