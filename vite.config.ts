@@ -33,7 +33,7 @@ const controls =
 
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/(account\/|password\/change-password-link)|src\/app\/frame\/member-|src\/api\/profile-queries/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/api\/profile-queries/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search)/

@@ -6,11 +6,11 @@ import { authenticatorMachine } from '#machines/authenticator/authenticator.mach
 import { authenticatorView } from '#machines/authenticator/authenticator.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { AccountCard } from '#src/parts/account-card/account-card.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/icon.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './authenticator.module.css'
@@ -30,20 +30,20 @@ export function AuthenticatorScreen({ username }: { readonly username: string })
   const isOn = view.body === 'on' || view.body === 'ending' || view.body === 'codes'
 
   return (
-    <section className={styles['card']} aria-labelledby="authenticator" aria-busy={view.busy || undefined}>
-      <header className={styles['head']}>
-        <span className={styles['badge']}>
-          <Icon of={ShieldCheck} size={20} />
-        </span>
-        <h2 id="authenticator" className={styles['title']} tabIndex={-1}>
-          {t('authenticator.title')}
-        </h2>
-        {view.body !== 'skeleton' && view.body !== 'failed' && (
+    <AccountCard
+      id="authenticator"
+      icon={ShieldCheck}
+      title={t('authenticator.title')}
+      busy={view.busy}
+      state={
+        view.body !== 'skeleton' &&
+        view.body !== 'failed' && (
           <span className={classNames(styles['state'], isOn && styles['isOn'])}>
             {t(isOn ? 'authenticator.state.on' : 'authenticator.state.off')}
           </span>
-        )}
-      </header>
+        )
+      }
+    >
       {view.body === 'skeleton' && (
         <output className={styles['body']} aria-label={t('authenticator.loading')}>
           <Skeleton className={styles['line']} />
@@ -90,6 +90,6 @@ export function AuthenticatorScreen({ username }: { readonly username: string })
         </>
       )}
       {view.body === 'ending' && <EndForm chart={chart} />}
-    </section>
+    </AccountCard>
   )
 }

@@ -6,6 +6,7 @@ import { linkedAccountsMachine } from '#machines/linked-accounts/linked-accounts
 import { linkedAccountsView } from '#machines/linked-accounts/linked-accounts.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { AccountCard } from '#src/parts/account-card/account-card.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { ProviderMark } from '#src/parts/social-login/provider-mark.tsx'
@@ -13,7 +14,6 @@ import { providerNames } from '#src/parts/social-login/provider-names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './linked-accounts.module.css'
@@ -27,15 +27,7 @@ export function LinkedAccounts() {
   const provider = view.target === null ? '' : providerNames[view.target]
 
   return (
-    <section className={styles['card']} aria-labelledby="linked-accounts" aria-busy={view.loading || undefined}>
-      <header className={styles['head']}>
-        <span className={styles['badge']}>
-          <Icon of={Link2} size={20} />
-        </span>
-        <h2 id="linked-accounts" className={styles['title']}>
-          {t('linked-accounts.title')}
-        </h2>
-      </header>
+    <AccountCard id="linked-accounts" icon={Link2} title={t('linked-accounts.title')} busy={view.loading}>
       {view.loading && (
         <output aria-label={t('app.loading')}>
           <Skeleton className={styles['waiting']} />
@@ -95,6 +87,6 @@ export function LinkedAccounts() {
           )}
         </ConfirmDialog>
       )}
-    </section>
+    </AccountCard>
   )
 }

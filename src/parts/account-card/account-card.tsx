@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './account-card.module.css'
+
+interface AccountCardProps {
+  /** Id of its heading, where the focus may be put. */
+  readonly id: string
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly busy: boolean
+  /** What stands at the end of the heading's line. */
+  readonly state?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One thing of an account on a card of its own: a picture, its name, how it stands, and what can be done. */
+export function AccountCard({ id, icon, title, busy, state, children }: AccountCardProps) {
+  return (
+    <section className={styles['card']} aria-labelledby={id} aria-busy={busy || undefined}>
+      <header className={styles['head']}>
+        <span className={styles['badge']}>
+          <Icon of={icon} size={20} />
+        </span>
+        <h2 id={id} className={styles['title']} tabIndex={-1}>
+          {title}
+        </h2>
+        {state}
+      </header>
+      {children}
+    </section>
+  )
+}
