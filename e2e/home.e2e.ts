@@ -194,6 +194,7 @@ test(
   "a phone's home is short: rows that go on sideways, no game in two of them, what is not open yet marked and last, and a member's own games first",
   { tag: '@narrow' },
   async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     const member = await logIn(site, accounts.member)
     await openGame(site, member.token, 'harbour-lights', 'HARBOUR')
     await site.prefer(page)
@@ -224,7 +225,7 @@ test(
       document.documentElement.scrollWidth,
     ])
     expect(size[0]).toBeLessThanOrEqual(highest)
-    expect(size[1], 'nothing beside the page').toBe(390)
+    expect(size[1], 'nothing beside the page').toBeLessThanOrEqual(390)
     await site.expectAccessible(page)
   },
 )

@@ -159,7 +159,7 @@ test.describe('a session', () => {
     await page.reload()
     await app.seeMember()
     await app.seeNickname('Marisol')
-    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('[data-rows]')).toBeAttached()
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => (history.state as { scrolledTo?: number }).scrolledTo)).toBe(400)
     await page.reload()

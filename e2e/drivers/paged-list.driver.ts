@@ -46,6 +46,8 @@ const noticeOf = (id: number) => ({
 const sessionOf = (id: number) => ({
   id: `00000000-0000-4000-8000-0000000000${id}`,
   address: `198.51.100.${id}`,
+  browser: 'Chrome',
+  system: 'Windows',
   area: 'member',
   startedAt: 1_700_000_000_000,
   seenAt: 1_700_000_600_000,

@@ -10,7 +10,7 @@ import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { alert, noAlert } from '#e2e/support/sights.ts'
 
 /** A language's first words come in one file, named after the language and a hash; its other files have one name more. */
-const path = /^\/assets\/(?:en|fil)-[\w-]{8}\.js$/
+const path = /^\/assets\/(?:en|fil)-[\w-]{7}\.js$/
 
 const at = async (page: Page) => {
   const language = await page.locator('html').getAttribute('lang')

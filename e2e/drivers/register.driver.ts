@@ -6,7 +6,7 @@ import { chooseDialingCode } from '#e2e/support/dialing-code.ts'
 import { answer, headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
 import { doorOf } from '#e2e/support/enter.ts'
 import { click, fill, inTurn, type Touch, within } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { handIn, inside } from '#e2e/support/hand.ts'
 import { logIn } from '#e2e/support/sessions.ts'
 import { alert, gone, here, member, offers, visitor, without } from '#e2e/support/sights.ts'
 
@@ -31,11 +31,18 @@ const fieldOf: Readonly<Record<string, string>> = {
   'dialingCode.selected/japan': 'mobileNum',
 }
 
-/** The form has this field, also while a warning stands over it. */
+/** The form has this field, also while a warning stands over it; the slider stands in the place of all fields. */
 const asked =
   (name: 'code' | 'captcha'): Touch =>
-  async (_, { page }) =>
-    expect(page.locator(`input[name="${name}"]`)).toBeVisible()
+  async (_, { page }) => {
+    const field = page.locator(`input[name="${name}"]`)
+    await expect(
+      field
+        .or(await handIn(page, slider).place())
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+  }
 
 /** Plays registration: both tabs, the slider at the real server, and what the server's rules make of the form. */
 export const registerDriver: BrowserDriver<Door> = {

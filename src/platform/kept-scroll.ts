@@ -4,24 +4,30 @@ const routersRecord = 'tsr-scroll-restoration'
 /** As the browser has it: the router's own would be a step of its history. */
 const write = (state: object) => History.prototype.replaceState.call(history, state, '')
 
+/** Goes to a place of the page as soon as the page is high enough, unless whoever is here goes somewhere first. */
+function goWhenThere(top: number) {
+  const { href } = location
+  const own = new AbortController()
+  const growth = new ResizeObserver(() => {
+    if (location.href === href) scrollTo({ top })
+    if (location.href !== href || Math.abs(scrollY - top) < 1) own.abort()
+  })
+  own.signal.addEventListener('abort', () => growth.disconnect())
+  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    addEventListener(act, () => own.abort(), { passive: true, signal: own.signal })
+  }
+  growth.observe(document.body)
+}
+
 /**
- * Keeps with its entry of the browser's history how far a page was scrolled, and goes there when it is loaded anew, now
- * and once its page is drawn. The router would keep it in session storage, which holds the session and nothing else
- * (decision 6).
+ * Keeps with its entry of the browser's history how far a page was scrolled, and goes there when it is loaded anew, as
+ * its parts come. The router would keep it in session storage, which holds the session and nothing else (decision 6).
  */
-export function keepScroll(onDrawn: (listener: () => void) => () => void): void {
+export function keepScroll(): void {
   const { scrolledTo, ...state } = { ...(history.state as { readonly scrolledTo?: number } | null) }
   if (scrolledTo !== undefined) {
-    const { href } = location
-    const goThere = () => {
-      if (location.href === href) scrollTo({ top: scrolledTo })
-    }
     write(state)
-    goThere()
-    const stop = onDrawn(() => {
-      stop()
-      goThere()
-    })
+    goWhenThere(scrolledTo)
   }
   addEventListener('pagehide', () => {
     for (const name of Object.keys(sessionStorage)) {

@@ -7,6 +7,7 @@ import { titleIn } from '#src/i18n/title-in.ts'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { pageLost } from '#src/platform/chunk.ts'
+import { quietTime } from '#src/platform/quiet.ts'
 import { titleDocument } from '#src/platform/document.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
@@ -53,7 +54,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
     queries: { ...reads, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false },
   })
   nameWindow(router)
-  keepScroll((drawn) => router.subscribe('onRendered', drawn))
+  keepScroll()
   recover(app, router)
   retryPictures()
   app.subscribe((snapshot) => {
@@ -62,7 +63,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
   followSite(site)
   void document.fonts.load('1em "Inter Site"', '\u20B1')
   void queries.prefetchQuery(menuQuery(site.api))
-  void queries.prefetchQuery(countryQuery(site.api))
+  void quietTime().then(() => queries.prefetchQuery(countryQuery(site.api)))
   void fetchAhead()
   keepTyped(
     () => (app.getSnapshot().children.login === undefined ? null : 'login'),

@@ -18,6 +18,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './landing.module.css'
@@ -138,21 +139,27 @@ function Partners() {
   const t = useText()
   const { vendors } = useCatalogue()
   const { data: { payments } = { payments: [] } } = useQuery(serviceQuery(useApi()))
+  // What goes on sideways can be scrolled by the keyboard.
+  const reached = useNarrow() ? 0 : undefined
   return (
     <section className={styles['partners']} aria-labelledby="landing-partners">
       <h2 id="landing-partners" className={styles['title']}>
         {t('landing.partners')}
       </h2>
-      <h3 className={styles['kind']}>{t('landing.providers')}</h3>
-      <ul className={styles['providers']}>
+      <h3 id="landing-providers" className={styles['kind']}>
+        {t('landing.providers')}
+      </h3>
+      <ul className={styles['providers']} tabIndex={reached} aria-labelledby="landing-providers">
         {vendors.slice(0, namedProviders).map(({ vassalage, title, logo }) => (
           <li key={vassalage}>
             <img src={logo} alt={title} width={260} height={104} loading="lazy" />
           </li>
         ))}
       </ul>
-      <h3 className={styles['kind']}>{t('landing.payments')}</h3>
-      <ul className={styles['payments']}>
+      <h3 id="landing-payments" className={styles['kind']}>
+        {t('landing.payments')}
+      </h3>
+      <ul className={styles['payments']} tabIndex={reached} aria-labelledby="landing-payments">
         {payments.map(({ kind, name }) => (
           <li key={name} className={styles['payment']}>
             <span className={styles['paymentIcon']}>
