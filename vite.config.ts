@@ -32,8 +32,7 @@ const controls =
   /src\/platform\/(can-encrypt|quiet)|src\/features\/help\/(topics|help-screen\.module)|src\/parts\/(gate\/|app\/balance|load-failed|game-pictures)|src\/ui\/(fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|moon|sun)/
 
 /** What a member's header and account share. */
-const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/api\/profile-queries/
+const member = /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/api\/profile-queries/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search)/
