@@ -51,7 +51,7 @@ test(
     const before = await page.evaluate(barAndPage)
     await page.evaluate(() => scrollTo(0, 300))
     await expect.poll(async () => (await page.evaluate(barAndPage)).bar, 'compact').toBeLessThan(before.bar - 7)
-    expect((await page.evaluate(barAndPage)).page, 'what is below stays').toBe(before.page)
+    await expect.poll(async () => (await page.evaluate(barAndPage)).page, 'what is below stays').toBe(before.page)
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => page.evaluate(barAndPage)).toEqual(before)
