@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { Code, GameType, Language, Money, text, whole } from './shapes.ts'
 
+/** Slot classes (spec §3): jackpot, table, arcade, bingo. */
+export const Classify = v.picklist(['JP', 'TG', 'AC', 'BG'])
+export type Classify = v.InferOutput<typeof Classify>
+
 /** A game tile. `isGame` VASSALAGE means it opens a list of sub-games instead of starting (spec §4 launch). */
 export const Game = v.object({
   gameCode: Code,
@@ -14,7 +18,7 @@ export const Game = v.object({
   /** Published return to player in per cent, when the vendor publishes one. */
   rtp: v.nullable(v.number()),
   minBet: Money,
-  classify: v.nullable(v.picklist(['JP', 'TG', 'AC', 'BG'])),
+  classify: v.nullable(Classify),
   /** The one thing worth saying of it in the list it is in. */
   badge: v.nullable(v.picklist(['HOT', 'NEW', 'JACKPOT', 'EXCLUSIVE'])),
   /** Announced, but not to be played yet. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { Game, hotGames } from './game.ts'
+import { Classify, Game, hotGames } from './game.ts'
 import { Code, GameType, Language, Money, text, whole } from './shapes.ts'
 
 /** A vendor card of the lobby carousel and the header's dropdowns. */
@@ -15,9 +15,34 @@ export const Vendor = v.object({
 })
 export type Vendor = v.InferOutput<typeof Vendor>
 
+/** A slot class that has games in a lobby; `soon` when none of them can be played yet. */
+const LobbyClass = v.object({ classify: Classify, soon: v.boolean() })
+
+/** Orders a lobby can be asked for in; the operator's own when none is named. */
+export const GameSort = v.picklist(['popular', 'new', 'name'])
+
+/** How many vendors one lobby can be narrowed to. */
+export const mostVendors = 60
+
+/** Codes of vendors, as a list or with commas between them, as they stand in an address. */
+const Vendors = v.pipe(
+  v.union([
+    v.array(v.string()),
+    v.pipe(
+      v.string(),
+      v.transform((codes) => codes.split(',')),
+    ),
+  ]),
+  v.array(Code),
+  v.maxLength(mostVendors),
+)
+
 /** A row of the home page: new games, those of one kind that can be played, or what is announced. */
 export const HomeRow = v.object({ kind: v.picklist(['NEW', ...GameType.options, 'SOON']), games: v.array(Game) })
 export type HomeRow = v.InferOutput<typeof HomeRow>
+
+/** Filters of a game list that a person chooses, by their names in the request. */
+const DroppedFilter = v.picklist(['vassalage', 'gameClassify', 'gameName', 'minBet'])
 
 const language = v.optional(Language, 'fil')
 const page = { pageNo: v.optional(whole(1, 100_000), 1), pageSize: v.optional(whole(1, 60), 15) }
@@ -51,32 +76,44 @@ export const gamesCalls = {
     method: 'GET',
     path: '/wps/relay/GCSGAME_gameVendor',
     token: 'optional',
-    summary: 'Vendors of one game type, or of all, in display order.',
+    summary:
+      'Vendors of one game type, or of all, in display order, and the slot classes of its games: what can be played first.',
     request: v.object({ merchantCode: v.optional(text(32)), gameType: v.optional(GameType) }),
-    value: v.object({ groups: v.array(v.object({ gameCategory: GameType, vendors: v.array(Vendor) })) }),
+    value: v.object({
+      groups: v.array(v.object({ gameCategory: GameType, vendors: v.array(Vendor), classes: v.array(LobbyClass) })),
+    }),
   }),
   gameList: call({
     method: 'GET',
     path: '/wps/relay/GCSGAME_gameList',
     token: 'optional',
-    summary: 'One page of the games that match, by display order then name.',
+    summary:
+      "One page of the games that match, in the operator's order or another; what cannot be played yet is last in each.",
     request: v.object({
       clientType: v.optional(whole(0, 9), 3),
       platform: v.optional(text(64), 'flash,html5-desktop'),
       channel: v.optional(text(32)),
       merchant: v.optional(text(32)),
       gameType: v.optional(GameType),
-      vassalage: v.optional(Code),
-      gameClassify: v.optional(v.picklist(['JP', 'TG', 'AC', 'BG'])),
+      vassalage: v.optional(Vendors),
+      gameClassify: v.optional(Classify),
       gameName: v.optional(text(80)),
       minBet: v.optional(Money),
       minLineNum: v.optional(whole(0, 10_000)),
       /** Sub-games of a VASSALAGE entry, by its game code. */
       parent: v.optional(Code),
+      /** `popular`: most rounds in the thirty days up to the last midnight; `new`: added last; `name`: A to Z. */
+      sort: v.optional(GameSort),
       ...page,
       language,
     }),
-    value: v.object({ games: v.array(Game), totalPages: v.number(), total: v.number() }),
+    value: v.object({
+      games: v.array(Game),
+      totalPages: v.number(),
+      total: v.number(),
+      /** Where nothing matches: what there would be without one of the filters, most first. */
+      without: v.optional(v.array(v.object({ filter: DroppedFilter, total: v.number() })), []),
+    }),
   }),
   hotGames,
   homeRows: call({

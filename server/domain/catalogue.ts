@@ -1,4 +1,4 @@
-import { asc, desc, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, gte, lt, sql } from 'drizzle-orm'
 import { chooseScenes, type SceneName } from '#server/art/scenes.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
@@ -47,7 +47,8 @@ export interface Catalogue {
 /** What narrows a lobby. Amounts are minor units. */
 export interface GameFilter {
   readonly gameType?: GameType
-  readonly vendor?: string
+  /** Codes of vendors; games of any of them. */
+  readonly vendors?: readonly string[]
   readonly classify?: string
   /** Part of a name, in any case and with or without accents. */
   readonly name?: string
@@ -67,11 +68,11 @@ export function filterGames(catalogue: Catalogue, filter: GameFilter): readonly 
       : name !== ''
         ? catalogue.games
         : (catalogue.lobby.get(filter.gameType ?? null) ?? [])
-  const { gameType, vendor, classify, minBet, minLines } = filter
+  const { gameType, vendors, classify, minBet, minLines } = filter
   return pool.filter(
     (game) =>
       (gameType === undefined || game.gameType === gameType) &&
-      (vendor === undefined || game.vendor === vendor) &&
+      (vendors === undefined || vendors.includes(game.vendor)) &&
       (classify === undefined || game.classify === classify) &&
       (minBet === undefined || game.minBet <= minBet) &&
       (minLines === undefined || game.lines >= minLines) &&
@@ -84,12 +85,15 @@ export interface CatalogueReader {
   current(): Promise<Catalogue>
   /** Codes of the games with most rounds in the last thirty days, most first. */
   mostPlayed(now: number): Promise<readonly string[]>
+  /** Rounds of each game in the thirty days up to the last midnight (UTC): the same all day, on every server. */
+  roundsUntilToday(now: number): Promise<ReadonlyMap<string, number>>
 }
 
 /** How long a server believes its copy when no word of a change has reached it. */
 const freshFor = 60_000
 const popularFor = 30_000
-const popularSince = 30 * 86_400_000
+const day = 86_400_000
+const popularSince = 30 * day
 
 /**
  * Keeps the catalogue in memory: it is small (5,000 games are about 3 MB), read by every visitor and changed rarely,
@@ -98,6 +102,7 @@ const popularSince = 30 * 86_400_000
 export function createCatalogue({ db, live }: { readonly db: Db; readonly live: Live }): CatalogueReader {
   let held: { readonly value: Promise<Catalogue>; readonly at: number } | null = null
   let popular: { readonly value: Promise<readonly string[]>; readonly at: number } | null = null
+  let rounded: { readonly value: Promise<ReadonlyMap<string, number>>; readonly midnight: number } | null = null
   const forget = () => {
     held = null
     popular = null
@@ -123,6 +128,16 @@ export function createCatalogue({ db, live }: { readonly db: Db; readonly live: 
       popular = { value, at: performance.now() }
       value.catch(() => {
         popular = null
+      })
+      return value
+    },
+    roundsUntilToday(now) {
+      const midnight = now - (now % day)
+      if (rounded?.midnight === midnight) return rounded.value
+      const value = loadRounds(db, midnight - popularSince, midnight)
+      rounded = { value, midnight }
+      value.catch(() => {
+        rounded = null
       })
       return value
     },
@@ -209,4 +224,13 @@ async function loadMostPlayed(db: Db, since: number): Promise<readonly string[]>
     .orderBy(desc(played), asc(rounds.gameCode))
     .limit(50)
   return rows.map((row) => row.code)
+}
+
+async function loadRounds(db: Db, since: number, until: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ code: rounds.gameCode, played: sql<number>`count(*)::int` })
+    .from(rounds)
+    .where(and(gte(rounds.createdAt, since), lt(rounds.createdAt, until)))
+    .groupBy(rounds.gameCode)
+  return new Map(rows.map(({ code, played }) => [code, played]))
 }

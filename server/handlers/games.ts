@@ -11,6 +11,7 @@ import { atMirror } from '#server/domain/mirrors.ts'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { isSitePath } from '#wire/site-path.ts'
 import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
+import { classesOf, sortGames, withoutEach } from '#server/domain/lobby-list.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
 import { betsOf } from '#server/games/slot/slot-game.ts'
@@ -19,7 +20,7 @@ import { modelOf } from '#server/games/slot/slot-models.ts'
 import { similarGames } from '#server/domain/similar-games.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { Game } from '#wire/game.ts'
+import { Classify, type Game } from '#wire/game.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
@@ -31,9 +32,8 @@ declare module '#server/handler.ts' {
   }
 }
 
-type Classify = Game['classify']
-const classes: readonly unknown[] = ['JP', 'TG', 'AC', 'BG'] satisfies Classify[]
-const isClassify = (value: string | null): value is Classify => value === null || classes.includes(value)
+const classes: readonly unknown[] = Classify.options
+const isClassify = (value: string | null): value is Game['classify'] => value === null || classes.includes(value)
 
 const artOf = ({ code, owner, scene }: CatalogueGame, mirrors: readonly string[]) =>
   atMirror(
@@ -154,7 +154,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
     },
 
     async gameVendors({ gameType }) {
-      const { vendors } = await catalogue.current()
+      const { vendors, lobby } = await catalogue.current()
       const { imageCDNs } = await settings.brand()
       const groups = gameTypeOrder
         .filter((category) => gameType === undefined || category === gameType)
@@ -163,21 +163,26 @@ export function createHandlers(services: Services): Handlers<'games'> {
           vendors: vendors
             .filter((vendor) => vendor.types.includes(gameCategory))
             .map((vendor) => toVendor(vendor, gameCategory, imageCDNs)),
+          classes: classesOf(lobby.get(gameCategory) ?? []),
         }))
       return { groups: groups.filter((group) => group.vendors.length > 0) }
     },
 
     async gameList(request, { now }) {
       const minBet = request.minBet === undefined ? undefined : await leastBet(request.minBet)
-      const matching = filterGames(await catalogue.current(), {
+      const all = await catalogue.current()
+      const filter = {
         gameType: request.gameType,
-        vendor: request.vassalage,
+        vendors: request.vassalage,
         classify: request.gameClassify,
         name: request.gameName,
         minBet,
         minLines: request.minLineNum,
         parent: request.parent,
-      })
+      }
+      const found = filterGames(all, filter)
+      const rounds = request.sort === 'popular' ? await catalogue.roundsUntilToday(now) : new Map<string, number>()
+      const matching = sortGames(all, found, request.sort, rounds)
       const first = (request.pageNo - 1) * request.pageSize
       return {
         games: await asGames(
@@ -187,11 +192,15 @@ export function createHandlers(services: Services): Handlers<'games'> {
         ),
         totalPages: Math.ceil(matching.length / request.pageSize),
         total: matching.length,
+        without: matching.length === 0 ? withoutEach(all, filter) : [],
       }
     },
 
     async hotGames({ gameType, vassalage }, { now }) {
-      const games = filterGames(await catalogue.current(), { gameType, vendor: vassalage })
+      const games = filterGames(await catalogue.current(), {
+        gameType,
+        vendors: vassalage === undefined ? undefined : [vassalage],
+      })
       return {
         list: await asGames(
           games.filter((game) => game.isHot),
