@@ -99,7 +99,8 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     return {
       ...(scripts === undefined ? {} : { scripts }),
       connects: [...connects, ...domains],
-      frames: [...widgets, ...launchGameCDNs],
+      frames: widgets,
+      games: launchGameCDNs,
       images: imageCDNs,
     }
   }

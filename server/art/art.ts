@@ -61,6 +61,8 @@ const picture = (context: Context, svg: string) =>
     // Opened as a page of its own, a picture may do nothing at all.
     'Content-Security-Policy': "default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
+    // A page shows it from a mirror, too, which is of another origin.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
   })
 
 const notFound = (context: Context) =>

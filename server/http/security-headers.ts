@@ -8,6 +8,8 @@ export interface PagePolicy {
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
   readonly frames?: readonly string[]
+  /** Origins of games, which are framed and may have sound and the full screen. */
+  readonly games?: readonly string[]
   /** Origins asked by scripts, beside the page's own. */
   readonly connects?: readonly string[]
   /** Origins of pictures, beside the page's own. */
@@ -35,10 +37,13 @@ export function contentSecurityPolicy({ scripts = [], styles = [], frames = [], 
 }
 
 /** A policy that allows some sources more. */
-export function widened(policy: string, { scripts = [], frames = [], connects = [], images = [] }: PagePolicy): string {
+export function widened(
+  policy: string,
+  { scripts = [], frames = [], games = [], connects = [], images = [] }: PagePolicy,
+): string {
   const more: Readonly<Record<string, readonly string[]>> = {
     'script-src': scripts,
-    'frame-src': frames,
+    'frame-src': [...frames, ...games],
     'connect-src': connects,
     'img-src': images,
   }
@@ -68,6 +73,12 @@ export function inlineSources(html: string): { scripts: string[]; styles: string
   }
 }
 
+/** What pages, and the games they frame, may ask of the device: sound and the full screen alone. */
+export const permissionsPolicy = (gameOrigins: readonly string[]): string => {
+  const allowed = `(${['self', ...gameOrigins.map((origin) => `"${origin}"`)].join(' ')})`
+  return `camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), fullscreen=${allowed}, autoplay=${allowed}`
+}
+
 /** Puts the headers on every answer; a route that set one of them itself keeps its own. */
 export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'gamesOrigin'>): MiddlewareHandler {
   const headers: readonly (readonly [string, string])[] = [
@@ -77,10 +88,7 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'gamesOrig
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
-    [
-      'permissions-policy',
-      `camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), fullscreen=(self "${config.gamesOrigin}"), autoplay=(self "${config.gamesOrigin}")`,
-    ],
+    ['permissions-policy', permissionsPolicy([config.gamesOrigin])],
     ...(config.publicOrigin.startsWith('https:')
       ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const]
       : []),

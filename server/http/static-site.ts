@@ -6,7 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
 import { type Heads, languageOf, readHeads, robots, sitemap, withHead } from './page-heads.ts'
-import { contentSecurityPolicy, inlineSources, type PagePolicy, widened } from './security-headers.ts'
+import {
+  contentSecurityPolicy,
+  inlineSources,
+  type PagePolicy,
+  permissionsPolicy,
+  widened,
+} from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -117,7 +123,10 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
     const page = found?.files.get('/index.html')
     if (!found || !page) return context.text('The site has not been built: run npm run build.', 404)
     const sent = await pageFor(found, page, path, context.req.query('hl'))
-    return sendFile(context, { ...sent, policy: sent.policy && widened(sent.policy, (await policy?.()) ?? {}) }, false)
+    const more = (await policy?.()) ?? {}
+    const response = sendFile(context, { ...sent, policy: sent.policy && widened(sent.policy, more) }, false)
+    response.headers.set('permissions-policy', permissionsPolicy([...frames, ...(more.games ?? [])]))
+    return response
   })
   return app
 }

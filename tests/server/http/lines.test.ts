@@ -54,16 +54,25 @@ describe('where a site is besides its own origin', () => {
     const policy = (await server.request('/')).headers.get('content-security-policy')
     expect(policy).toContain(`img-src 'self' data: blob: ${imageCDNs.join(' ')};`)
     expect(await server.call(systemCalls.service, {})).toMatchObject({ imageCDNs, launchGameCDNs: [] })
+    // A mirror leads to this server, and a browser shows nothing of another origin that is kept to its own.
+    for (const address of addresses) {
+      const { headers } = await server.request(new URL(address).pathname)
+      expect(headers.get('cross-origin-resource-policy'), address).toBe('cross-origin')
+    }
   })
 
-  it('opens games at a mirror of theirs, which pages may frame', async () => {
+  it('opens games at a mirror of theirs, which pages may frame, with sound and the full screen', async () => {
     const token = await server.login()
     expect((await server.call(gamesCalls.launchGame, slot, { token })).url).toMatch(/^http:/)
     await say({ launchGameCDNs: ['https://games.example'] })
     const { url } = await server.call(gamesCalls.launchGame, slot, { token })
     expect(url).toMatch(/^https:\/\/games\.example\/slot\/#code=/)
-    const policy = (await server.request('/')).headers.get('content-security-policy')
-    expect(policy).toMatch(/frame-src [^;]*https:\/\/games\.example/)
+    const { headers } = await server.request('/')
+    expect(headers.get('content-security-policy')).toMatch(/frame-src [^;]*https:\/\/games\.example/)
+    for (const right of ['fullscreen', 'autoplay'])
+      expect(headers.get('permissions-policy'), right).toMatch(
+        new RegExp(`${right}=\\(self [^)]*"https://games\\.example"`),
+      )
   })
 
   it('tells its other domains, whose speed a page may measure', async () => {
