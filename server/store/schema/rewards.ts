@@ -20,6 +20,7 @@ export const rewards = pgTable(
     claimedAt: time('claimed_at'),
   },
   (t) => [
+    index('rewards_member').on(t.memberId, t.grantedAt),
     index('rewards_unclaimed')
       .on(t.memberId)
       .where(sql`${t.claimedAt} is null`),

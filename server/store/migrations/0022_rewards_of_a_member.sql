@@ -1,0 +1,1 @@
+CREATE INDEX "rewards_member" ON "rewards" USING btree ("member_id","granted_at");
