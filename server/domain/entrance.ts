@@ -7,7 +7,7 @@ import type { members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { AccountType } from '#wire/shapes.ts'
-import { isKnownAddress, rememberAddress } from './known-places.ts'
+import { hasBeenAt, rememberAddress } from './known-places.ts'
 import { createSession, endOthers } from './sessions.ts'
 
 type LoggedIn = ValueOf<typeof sessionCalls.login>
@@ -69,7 +69,7 @@ export async function openSession(
   },
 ): Promise<{ readonly login: LoggedIn; readonly ended: readonly string[] }> {
   const isExpired = now - member.passwordChangedAt > passwordLife
-  const isNewPlace = !(await isKnownAddress(tx, member.id, address, now))
+  const isNewPlace = !(await hasBeenAt(tx, member.id, address, now))
   if (isAtHome) await rememberAddress(tx, member.id, address, now)
   await tx.insert(auditEvents).values({
     kind: 'session.started',

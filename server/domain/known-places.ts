@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { sessions } from '#server/store/schema/members.ts'
 import { memberAddresses, memberDevices } from '#server/store/schema/second-verification.ts'
@@ -45,6 +45,24 @@ export async function isFamiliar(
   const isAtHome = await isKnownAddress(db, id, address, now)
   const isOwnBrowser = await isKnownDevice(db, id, device, now)
   return isAtHome || isOwnBrowser || open.some((session) => placeOf(session.address) === placeOf(address))
+}
+
+/** How far back among a member's sessions is looked: however often somebody logs in, it costs the same. */
+const lookedAt = 200
+
+/**
+ * Whether a member has been seen at a place before: it is theirs, or one of their last sessions was begun there. A login
+ * by an account elsewhere, or one that only the browser vouches for, makes no place the member's, and is no news twice.
+ */
+export async function hasBeenAt(db: DbOrTx, memberId: string, address: string, now: number): Promise<boolean> {
+  if (await isKnownAddress(db, memberId, address, now)) return true
+  const last = await db
+    .select({ address: sessions.address })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(lookedAt)
+  return last.some((session) => placeOf(session.address) === placeOf(address))
 }
 
 /** Makes an address the member's, from now on. */

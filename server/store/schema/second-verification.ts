@@ -40,7 +40,7 @@ export const secondVerifications = pgTable(
       .references(() => members.id),
     address: text('address').notNull(),
     area: text('area').notNull(),
-    /** By what the login was made (`username`, `sms`). */
+    /** By what the login was made (`username`, `sms`, `firebase`). */
     by: text('by').notNull().default('username'),
     /** Whether the password that was typed must be changed because it is weak. */
     isWeak: boolean('is_weak').notNull(),
