@@ -12,7 +12,7 @@ export interface LobbyFiles {
   readonly words: Readonly<Record<string, string>>
 }
 
-/** A part of the page that belongs to some pages alone, in marks that `blockLeft` of the server reads. */
+/** A part of the page that belongs to some pages alone, in marks that `withBlocks` of the server reads. */
 const marked = (name: string, html: string) => `<!--block:${name}-->${html}<!--/block-->`
 
 const stylesOf = (root: string) => {

@@ -101,7 +101,7 @@ function useFirstGame(to: LobbyPath) {
 function Vendors({ to }: { readonly to: LobbyPath }) {
   const t = useText()
   const { data, isError, refetch } = useQuery(useVendorsOf())
-  if (isError) {
+  if (isError && data === undefined) {
     return (
       <div className={classNames(styles['row'], styles['centred'])} role="alert">
         <p>{t('app.fault.network')}</p>

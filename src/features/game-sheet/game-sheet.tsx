@@ -5,7 +5,6 @@ import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import type { Game } from '#wire/game.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { gameDetailsQuery, knownGameKey } from '#src/api/game-details-query.ts'
-import { RefusedError } from '#src/api/queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -21,6 +20,7 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { GameFacts, type PlayedBy } from './game-facts.tsx'
 import styles from './game-sheet.module.css'
+import { sheetBody } from './sheet-body.ts'
 
 const TryFree = withWords(['game-sheet', 'free-trial', 'refusal'], async () => (await import('./try-free.tsx')).TryFree)
 
@@ -32,7 +32,7 @@ export function GameSheet({ gameCode }: { readonly gameCode: string }) {
   const { close } = useFragment()
   const { data, error, refetch } = useQuery(gameDetailsQuery(useApi(), gameCode, language))
   const game = data?.game ?? queries.getQueryData<Game>(knownGameKey(gameCode, language))
-  const gone = error instanceof RefusedError && error.refusal.code === 'game_not_found'
+  const body = sheetBody({ known: data !== undefined, error })
 
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function GameSheet({ gameCode }: { readonly gameCode: string }) {
       closeOnBackground
       size="wide"
     >
-      {gone && (
+      {body === 'gone' && (
         <EmptyState
           picture={<EmptyHallPicture />}
           title={t('game-sheet.gone')}
@@ -53,10 +53,8 @@ export function GameSheet({ gameCode }: { readonly gameCode: string }) {
           }
         />
       )}
-      {error !== null && !gone && data === undefined && (
-        <LoadFailed title={t('game-sheet.failed')} onRetry={() => void refetch()} />
-      )}
-      {error === null && (
+      {body === 'failed' && <LoadFailed title={t('game-sheet.failed')} onRetry={() => void refetch()} />}
+      {body === 'game' && (
         <div aria-busy={data === undefined}>
           <div className={styles['top']}>
             {game === undefined ? (

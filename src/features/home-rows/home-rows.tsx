@@ -69,7 +69,7 @@ export function HomeRows() {
       {Array.from({ length: awaited }, (_, place) => (
         <RowSkeleton key={known.length + place} />
       ))}
-      {rows.isError && (
+      {rows.isError && rows.data === undefined && (
         <ErrorState
           title={t('front.row.failed')}
           text={t('app.fault.network')}

@@ -50,10 +50,10 @@ const shownAtMost = 12
 function HotGames() {
   const t = useText()
   const { show, play } = useGameLaunch()
-  const { data, isPending, isError, refetch } = useQuery(siteHotGamesQuery(useApi(), useLanguage()))
+  const { data, isPending, refetch } = useQuery(siteHotGamesQuery(useApi(), useLanguage()))
 
   if (isPending) return <HotSkeleton title={t('home.hot.title')} />
-  if (isError) {
+  if (data === undefined) {
     return (
       <ErrorState
         title={t('home.hot.failed.title')}
