@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { scenes } from '#server/art/scenes.ts'
 import { root } from './support/plant.ts'
 import { filesUnder, textOf } from './support/sources.ts'
 
@@ -35,4 +36,9 @@ test('the README has a line for every dependency and every variable of the envir
   const variables = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1] ?? '')
   expect(variables).toContain('PORT')
   expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the guide for operators names every scene of a banner, and no other', () => {
+  const [, list = ''] = /^The scenes are: (.*)\.$/m.exec(textOf('docs/operators-guide.md')) ?? []
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(scenes).toSorted())
 })
