@@ -128,7 +128,8 @@ export function largestTurn(model: SlotModel): LargestTurn {
   const known = largest.get(model)
   if (known !== undefined) return known
   const places = reels[0]!.map((_, stop) => stop)
-  // Three reels say which lines win: what those could win at most comes first, so that the rest need not be looked at.
+  // Three reels say which lines win: what could win most comes first, so that the rest need not be looked at. Somebody
+  // waits for this, and the whole server with them.
   const begun = places
     .flatMap((one) => places.flatMap((two) => places.map((three) => [one, two, three] as const)))
     .map((stops) => ({ stops, atMost: mostFrom(model, stops) }))
@@ -137,6 +138,7 @@ export function largestTurn(model: SlotModel): LargestTurn {
   for (const { stops, atMost } of begun) {
     if (atMost <= found.pays) break
     for (const four of places) {
+      if (mostFrom(model, [...stops, four]) <= found.pays) continue
       for (const five of places) {
         const { pays } = evaluate(model, [...stops, four, five])
         if (pays > found.pays) found = { stops: [...stops, four, five], pays }
@@ -147,17 +149,19 @@ export function largestTurn(model: SlotModel): LargestTurn {
   return found
 }
 
-/** What a turn that begins with these three stops could pay if every line that has begun were five long. */
-function mostFrom({ linePays, scatterPays }: SlotModel, stops: readonly [number, number, number]): number {
+/** What a turn that begins with these stops, three or more, could pay if every line that is not broken yet were five long. */
+function mostFrom({ linePays, scatterPays }: SlotModel, stops: readonly number[]): number {
   let most = scatterPays[2]
   for (const rows of lines) {
-    const [symbol, second, third] = stops.map((stop, reel) => at(reel, stop + rows[reel]!)) as [
-      SlotSymbol,
-      SlotSymbol,
-      SlotSymbol,
-    ]
-    const begins = [second, third].every((next) => next === symbol || next === 'W')
-    if (isPaying(symbol) && begins) most += linePays[symbol][2]
+    const symbol = at(0, stops[0]! + rows[0]!)
+    if (!isPaying(symbol)) continue
+    let count = 1
+    while (count < stops.length) {
+      const next = at(count, stops[count]! + rows[count]!)
+      if (next !== symbol && next !== 'W') break
+      count += 1
+    }
+    if (count >= 3) most += linePays[symbol][count === stops.length ? 2 : count - 3]!
   }
   return most
 }

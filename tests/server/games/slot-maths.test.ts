@@ -170,6 +170,10 @@ describe('the slot', () => {
     }
   })
 
+  it('tells the largest wins that were found by looking at every turn of the reels', () => {
+    expect(models.map((model) => largestTurn(model).pays)).toEqual([108, 256, 205, 505, 1005, 2005])
+  })
+
   it('plays eight free turns at double pay after three scatters, and none out of free turns', () => {
     const scatterStops = reels.map((ring) => ring.indexOf('S'))
     let drawn = 0
