@@ -10,13 +10,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' |
   readonly pressed?: boolean
 }
 
+/** The look of a square with a picture that can be pressed. */
+export const iconButtonClass = styles['iconButton'] ?? ''
+
 /** A square button with a picture and a name. */
 export function IconButton({ label, icon, pressed, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type="button"
-      className={classNames(styles['iconButton'], className)}
+      className={classNames(iconButtonClass, className)}
       aria-label={label}
       aria-pressed={pressed}
       title={label}

@@ -4,6 +4,7 @@ import { ThemeSwitch } from '#src/features/preferences/theme-switch.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
 import styles from './phone-settings.module.css'
 import { SiteClock } from './site-clock.tsx'
@@ -16,7 +17,7 @@ export function PhoneSettings() {
   return (
     <PopMenu
       label={t('header.settings')}
-      className={styles['button']}
+      className={iconButtonClass}
       aria-label={t('header.settings')}
       trigger={<Icon of={SlidersHorizontal} size={20} />}
     >

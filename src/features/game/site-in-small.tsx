@@ -5,6 +5,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
 import styles from './site-in-small.module.css'
 
@@ -24,7 +25,7 @@ export function SiteInSmall() {
       {username !== null && <Balance username={username} />}
       <PopMenu
         label={t('app.nav.main')}
-        className={styles['button']}
+        className={iconButtonClass}
         aria-label={t('app.nav.main')}
         trigger={<Icon of={Menu} size={20} />}
       >

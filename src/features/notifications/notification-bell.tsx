@@ -8,7 +8,9 @@ import { useText } from '#src/i18n/text.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { followsHere } from '#src/platform/follows-here.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notification-bell.module.css'
 
@@ -32,7 +34,7 @@ export function NotificationBell({ username }: { readonly username: string }) {
         to="/me"
         hash={centre}
         activeOptions={{ includeHash: true }}
-        className={styles['bell']}
+        className={classNames(iconButtonClass, styles['bell'])}
         onClick={(event) => {
           if (!followsHere(event)) return
           event.preventDefault()
