@@ -171,6 +171,44 @@ test('a site for members only asks for a login however its page is written, and 
   await expect(page).toHaveURL(`${site.origin}/`)
 })
 
+test('in their own area agents get in, a member is told, and whoever may not enter is told that', async ({
+  page,
+  site,
+}) => {
+  await site.local.toggle('freePlay', true)
+  const { app, door } = await visit(page, site)
+  await door.login.clickOpen()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('login.toAgent') })
+    .click()
+  await expect(page).toHaveURL(`${site.origin}/agent`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: say('login.agent.title') })).toBeVisible()
+  await door.login.dontSee()
+  const enter = async ({ username, password }: { readonly username: string; readonly password: string }) => {
+    await main.getByRole('textbox', { name: say('login.username') }).fill(username)
+    await main.getByLabel(say('login.password'), { exact: true }).fill(password)
+    await main.getByRole('button', { name: say('login.submit') }).click()
+    await door.passSlider()
+  }
+  const told = (text: string) => expect(main.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await enter(member)
+  await told(say('refusal.error_not_agent'))
+  await enter(accounts.barred)
+  await told(say('refusal.member_no_enter'))
+  // To the members’ page and back: the page that is left ends its login, the next has one of its own.
+  await main.getByRole('link', { name: say('login.agent.toMember') }).click()
+  await expect(main.getByRole('heading', { level: 1, name: say('login.page.title') })).toBeVisible()
+  await expect(main.getByRole('textbox', { name: say('login.username') })).toHaveValue('')
+  await main.getByRole('link', { name: say('login.toAgent') }).click()
+  await enter(accounts.agent)
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await app.seeMember()
+  await page.goto('/agent')
+  await expect(page).toHaveURL(`${site.origin}/`)
+})
+
 test.describe('a login that does not get through', () => {
   test('says so, keeps what was typed and can be sent again', async ({ page, site }) => {
     const { app, door } = await visit(page, site)

@@ -217,6 +217,7 @@ export const appDriver: BrowserDriver<Screen> = {
         await goHome(page)
       },
     },
+    'agentLogin.requested': { default: headlessOnly('it has a page of its own: login.e2e.ts logs an agent in there') },
     'login.closed': {
       default: headlessOnly('the login it closes ends in the same moment: login.e2e.ts leaves the login page'),
     },

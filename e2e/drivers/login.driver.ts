@@ -161,6 +161,9 @@ export const loginDriver: BrowserDriver<Screen> = {
       settleDialingCode: dialingCode.settle,
     }
   },
+  closedInputs: {
+    agents: headlessOnly('agents log in on a page of their own: login.e2e.ts has one, and a member, at its door'),
+  },
   passing: (states) => states.includes('open.memory.forgetting'),
   leftOut: (states, stimulus) => {
     const subject = stimulus.split('/')[0] ?? ''

@@ -27,6 +27,7 @@ export const addresses = [
   '/lottery?gameCode=harbour-lights',
   '/vnLottery?gameCode=harbour-lights',
   '/login',
+  '/agent',
   '/download',
   '/no-such-page',
 ] as const

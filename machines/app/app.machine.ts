@@ -163,17 +163,21 @@ export const appMachine = appSetup.createMachine({
           meta: { requirements: ['spec §2 modals'] },
           on: {
             'login.requested': [{ guard: 'hasSession' }, { target: 'login' }],
+            'agentLogin.requested': [{ guard: 'hasSession' }, { target: 'login' }],
             'logout.requested': { guard: 'hasSession', target: 'logout' },
             'action.requested': { target: 'gate', actions: given('keepAction') },
           },
         },
         login: {
-          description: 'The login popup is open.',
+          description: 'The login is open: as a popup, or on a page of its own.',
           meta: { requirements: ['spec §2 loginPopupModal'] },
           invoke: {
             src: 'login',
             id: 'login',
-            input: ({ context }) => ({ smsLogin: context.brand?.toggles.smsLogin ?? false }),
+            input: ({ context, event }) => ({
+              area: event.type === 'agentLogin.requested' ? 'agent' : 'member',
+              smsLogin: context.brand?.toggles.smsLogin ?? false,
+            }),
             onDone: [
               { guard: answer('nobodyLoggedIn'), target: 'none' },
               { guard: answer('passwordChangeOwed'), target: 'none', actions: answer('arriveForPasswordChange') },
@@ -199,7 +203,7 @@ export const appMachine = appSetup.createMachine({
             id: 'protectedAction',
             input: ({ context }) => ({
               accountType: context.session?.accountType ?? null,
-              login: { smsLogin: context.brand?.toggles.smsLogin ?? false },
+              login: { area: 'member', smsLogin: context.brand?.toggles.smsLogin ?? false },
             }),
             onDone: [
               {

@@ -147,7 +147,11 @@ export const appModel = defineModel({
       ],
       steps: [
         { do: 'loadBrand:done/ok', in: ['brand.ready', 'session.visitor'] },
-        { do: 'login.requested', starts: [{ src: 'login', input: { smsLogin: true } }], in: 'dialog.login' },
+        {
+          do: 'login.requested',
+          starts: [{ src: 'login', input: { area: 'member', smsLogin: true } }],
+          in: 'dialog.login',
+        },
         { do: 'session.opened/member', in: 'session.member.entering', emits: ['session.started'] },
         {
           do: 'login:done/member',
@@ -161,6 +165,21 @@ export const appModel = defineModel({
           emits: ['afterLogin.opened'],
           context: { member: { account: 'marisol' } },
         },
+      ],
+    },
+    'agents-log-in-at-theirs': {
+      claim: 'The agents’ login area opens a login that only agents pass; who is logged in is not asked (spec §6).',
+      input: 'visitor',
+      steps: [
+        { do: 'loadBrand:done/ok' },
+        {
+          do: 'agentLogin.requested',
+          in: 'dialog.login',
+          starts: [{ src: 'login', input: { area: 'agent', smsLogin: true } }],
+        },
+        { do: 'session.opened/member' },
+        { do: 'login:done/member', in: ['dialog.none', 'session.member.welcoming'] },
+        { do: 'agentLogin.requested', in: 'dialog.none', starts: [] },
       ],
     },
     'login-owes-password-change': {

@@ -44,6 +44,8 @@ export interface AppContext {
 
 export type AppEvent =
   | { readonly type: 'login.requested' }
+  /** Agents have a login area of their own. */
+  | { readonly type: 'agentLogin.requested' }
   | { readonly type: 'login.closed' }
   | { readonly type: 'logout.requested' }
   | { readonly type: 'action.requested'; readonly action: ProtectedAction }

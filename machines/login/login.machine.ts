@@ -75,6 +75,7 @@ export const loginMachine = loginSetup.createMachine({
   description: 'The login dialog: two tabs, a slider check, and the steps that follow a successful login.',
   meta: { requirements: ['spec §2 login form', 'spec §4 login'] },
   context: ({ input }) => ({
+    area: input.area,
     smsLogin: input.smsLogin,
     fields: { username: '', password: '', captcha: '', mobile: '', code: '', linkTicket: '' },
     countryDialingCode: '63',
@@ -157,6 +158,7 @@ export const loginMachine = loginSetup.createMachine({
                     id: 'login',
                     input: ({ context }) => ({
                       type: 'username',
+                      area: context.area,
                       username: context.fields.username.trim(),
                       password: context.fields.password,
                       ticket: context.ticket ?? undefined,
@@ -220,6 +222,7 @@ export const loginMachine = loginSetup.createMachine({
                     id: 'login',
                     input: ({ context }) => ({
                       type: 'sms',
+                      area: context.area,
                       username: mobileDigits(context.fields.mobile),
                       password: context.fields.code.trim(),
                       countryDialingCode: context.countryDialingCode,

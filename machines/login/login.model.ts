@@ -34,7 +34,11 @@ const valid = (problems: object) => Object.keys(problems).length === 0
 export const loginModel = defineModel({
   flow: 'login',
   machine: loginMachine,
-  inputs: { smsOn: { smsLogin: true }, smsOff: { smsLogin: false } },
+  inputs: {
+    smsOn: { area: 'member', smsLogin: true },
+    smsOff: { area: 'member', smsLogin: false },
+    agents: { area: 'agent', smsLogin: true },
+  },
   events: {
     'tab.selected': { username: { tab: 'username' }, sms: { tab: 'sms' } },
     'form.edited': {
@@ -78,6 +82,7 @@ export const loginModel = defineModel({
         weak: loggedIn({ mustChangePassword: 'weak' }),
         expired: loggedIn({ mustChangePassword: 'expired', passwordExpired: true }),
         refused: refusal('bad_credentials'),
+        notAgent: refusal('error_not_agent'),
         captchaDemanded: refusal('captcha_required', { captcha: true }),
         unknownAddress,
       },
@@ -85,7 +90,8 @@ export const loginModel = defineModel({
     forgetRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
     finishLogin: { done: { ok: undefined } },
   },
-  project: ({ smsLogin, fields, remember, captchaDemanded, ticket, loggedIn: answer, bySms }) => ({
+  project: ({ area, smsLogin, fields, remember, captchaDemanded, ticket, loggedIn: answer, bySms }) => ({
+    area,
     smsLogin,
     username: valid(usernameProblems(fields, false)),
     sms: valid(smsProblems(fields, false)),
@@ -149,6 +155,7 @@ export const loginModel = defineModel({
               src: 'login',
               input: {
                 type: 'username',
+                area: 'member',
                 username: 'marisol',
                 password: 'Sampaguita-7',
                 ticket: 'ticket-0123456789abcdef',
@@ -203,6 +210,28 @@ export const loginModel = defineModel({
           context: { problems: { username: 'required', password: 'required' } },
         },
         { do: 'form.edited/username', context: { problems: {} } },
+      ],
+    },
+    'the-area-of-agents': {
+      claim: 'In the agents’ area every login says that it is made there, and who is no agent is told so (spec §6).',
+      input: 'agents',
+      steps: [
+        { do: 'loadRemembered:done/nothing' },
+        { do: 'form.edited/username' },
+        { do: 'form.submitted/plain' },
+        {
+          do: 'slider:done/ticket',
+          starts: [{ src: 'login', input: { type: 'username', area: 'agent', username: 'marisol' } }],
+        },
+        {
+          do: 'login:done/notAgent',
+          in: 'open.tab.username.editing',
+          context: { refusal: 'error_not_agent', fields: { username: ' marisol ' } },
+        },
+        { do: 'tab.selected/sms' },
+        { do: 'form.edited/sms' },
+        { do: 'form.submitted/plain', starts: [{ src: 'login', input: { type: 'sms', area: 'agent' } }] },
+        { do: 'login:done/ok', in: 'finishing' },
       ],
     },
     'typed-before-recalled': {

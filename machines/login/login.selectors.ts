@@ -10,6 +10,7 @@ const isSent = (snapshot: Snapshot) => snapshot.hasTag('busy') && !snapshot.matc
 /** What the login form shows: the tab, the texts, what is wrong with them, and what is going on. */
 export const loginView = (snapshot: Snapshot) => ({
   tab: snapshot.context.bySms || snapshot.hasTag('smsTab') ? ('sms' as const) : ('username' as const),
+  area: snapshot.context.area,
   smsOffered: snapshot.context.smsLogin,
   fields: snapshot.context.fields,
   countryDialingCode: snapshot.context.countryDialingCode,

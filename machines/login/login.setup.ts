@@ -15,7 +15,11 @@ import { type LoginFields, type LoginProblems, smsProblems, usernameProblems } f
 
 export type Credentials = RequestBy<'login'>
 
+/** Whose login area it is: only agents get in at theirs (spec §6). */
+export type LoginArea = NonNullable<Credentials['area']>
+
 export interface LoginInput {
+  readonly area: LoginArea
   /** Toggle of spec §6: the SMS tab is there only when it is on. */
   readonly smsLogin: boolean
 }
@@ -27,6 +31,7 @@ export interface LoginOutput {
 }
 
 export interface LoginContext extends FormContext<LoginFields, LoginProblems> {
+  readonly area: LoginArea
   readonly smsLogin: boolean
   readonly countryDialingCode: string
   readonly dialingCodeChosen: boolean

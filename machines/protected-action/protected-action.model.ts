@@ -6,12 +6,12 @@ export const protectedActionModel = defineModel({
   flow: 'protected-action',
   machine: protectedActionMachine.provide({ actors: { login: loginMachine } }),
   inputs: {
-    visitor: { accountType: null, login: { smsLogin: true } },
-    member: { accountType: 2, login: { smsLogin: true } },
-    agent: { accountType: 1, login: { smsLogin: true } },
-    masterAgent: { accountType: 41, login: { smsLogin: true } },
-    subAgent: { accountType: 42, login: { smsLogin: true } },
-    trial: { accountType: 4, login: { smsLogin: true } },
+    visitor: { accountType: null, login: { area: 'member', smsLogin: true } },
+    member: { accountType: 2, login: { area: 'member', smsLogin: true } },
+    agent: { accountType: 1, login: { area: 'member', smsLogin: true } },
+    masterAgent: { accountType: 41, login: { area: 'member', smsLogin: true } },
+    subAgent: { accountType: 42, login: { area: 'member', smsLogin: true } },
+    trial: { accountType: 4, login: { area: 'member', smsLogin: true } },
   },
   events: {},
   actors: {

@@ -196,6 +196,12 @@ const seaLottery = createRoute({
   loader: () => texts.need('game'),
 })
 
+/** Asks for the login of a page that shows it: only now, since the page that one leaves ends its own when one leaves it. */
+const showing = (type: 'login.requested' | 'agentLogin.requested') => {
+  const request = ({ context }: { readonly context: RouteContext }) => context.app.send({ type })
+  return { onEnter: request, onStay: request }
+}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -204,12 +210,24 @@ const login = createRoute({
     if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
   },
   component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'LoginScreen'),
-  loader: ({ context, preload }) => {
-    if (!preload) context.app.send({ type: 'login.requested' })
-    return Promise.all([loginParts.load(), needAll(loginAreas)])
-  },
+  loader: () => Promise.all([loginParts.load(), needAll(loginAreas)]),
+  ...showing('login.requested'),
   onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
   staticData: { title: 'app.login' },
+})
+
+/** The login area of agents (spec §6). */
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/agent',
+  beforeLoad: ({ context }) => {
+    if (sessionToken(context.app.getSnapshot()) !== null) redirect({ to: '/', replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'AgentLoginScreen'),
+  loader: () => Promise.all([loginParts.load(), needAll(loginAreas)]),
+  ...showing('agentLogin.requested'),
+  onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
+  staticData: { title: 'login.agent.title' },
 })
 
 const noticePage = createRoute({
@@ -254,6 +272,7 @@ const tree = root.addChildren([
   account('/me', 'MePage'),
   account('/me/$page', 'MemberPage'),
   login,
+  agent,
   noticePage,
   game('game'),
   game('seamless'),

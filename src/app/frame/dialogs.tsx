@@ -50,7 +50,7 @@ const plainPath = (path: string) => path.replace(/\/+$/, '').toLowerCase()
 /** Fetches the login dialog before it is asked for. */
 export const preloadLogin = () => dialogs.login.preload()
 
-/** What is open over the page. The login page shows the login itself, so no popup stands over it. */
+/** What is open over the page. A login page shows the login itself, so no popup stands over it. */
 export function Dialogs() {
   const path = useLocation({ select: ({ pathname }) => plainPath(pathname) })
   const asked = useAppState((snapshot) => snapshot.children.login)
@@ -67,7 +67,7 @@ export function Dialogs() {
 
   return (
     <Suspense>
-      {login !== undefined && path !== '/login' && <dialogs.login login={login} />}
+      {login !== undefined && path !== '/login' && path !== '/agent' && <dialogs.login login={login} />}
       {path.startsWith('/register') && <dialogs.register />}
       {path === '/reset' && <dialogs.resetPassword />}
       {!member && brandKnown && fragment === forgotPasswordFragment && <dialogs.forgotPassword />}

@@ -7,7 +7,7 @@ import { isSitePath } from '#wire/site-path.ts'
  * Where a visitor may be although the brand lets in members only (spec §2 guard). The router takes capitals and closing
  * slashes for the same page, and so must this: who is sent to the page one is on is sent there for ever.
  */
-const openToVisitors = /^\/(login|register(\.html)?|helpmc|download|reset)\/*$/i
+const openToVisitors = /^\/(login|agent|register(\.html)?|helpmc|download|reset)\/*$/i
 
 /** Query of the login page: where its visitor wanted to be. */
 export interface LoginSearch {

@@ -76,7 +76,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
         </Button>
         {view.refusal !== null && !view.locked && <span hidden ref={selectRefused} />}
       </SliderStage>
-      {social && <SocialLogin login={login} locked={view.busy || view.locked} />}
+      {social && view.area === 'member' && <SocialLogin login={login} locked={view.busy || view.locked} />}
       <LoginLinks login={login} />
     </div>
   )

@@ -31,24 +31,39 @@ export function ForgotLink() {
   )
 }
 
-/** Leads to registration and, when the brand offers it, to free play. */
+/** Leads to registration and, when the brand offers it, to free play; and to the other login area (spec §6). */
 export function LoginLinks({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
   const app = useApp()
+  const area = useSelector(login, (snapshot) => loginView(snapshot).area)
   const locked = useSelector(login, (snapshot) => loginView(snapshot).busy || loginView(snapshot).locked)
   const freePlay = useAppState((snapshot) => brandView(snapshot).brand?.toggles.freePlay ?? false)
+  const way = { className: buttonClass('link'), onClick: () => app.send({ type: 'login.closed' }) } as const
+  if (area === 'agent') {
+    return (
+      <div className={styles['links']}>
+        {t('login.agent.member')}
+        <Link to="/login" {...way}>
+          {t('login.agent.toMember')}
+        </Link>
+      </div>
+    )
+  }
   return (
-    <div className={styles['links']}>
-      {t('login.new')}
-      <Link
-        to="/register"
-        resetScroll={false}
-        className={buttonClass('link')}
-        onClick={() => app.send({ type: 'login.closed' })}
-      >
-        {t('login.register')}
-      </Link>
-      {freePlay && <FreeTrialLink login={login} locked={locked} />}
-    </div>
+    <>
+      <div className={styles['links']}>
+        {t('login.new')}
+        <Link to="/register" resetScroll={false} {...way}>
+          {t('login.register')}
+        </Link>
+        {freePlay && <FreeTrialLink login={login} locked={locked} />}
+      </div>
+      <div className={styles['links']}>
+        {t('login.agent')}
+        <Link to="/agent" {...way}>
+          {t('login.toAgent')}
+        </Link>
+      </div>
+    </>
   )
 }

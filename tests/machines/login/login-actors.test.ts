@@ -62,7 +62,7 @@ function login(api: Partial<LoginDependencies['api']> = {}, kept: Remembered | n
         now: () => 0,
       }),
     }),
-    { input: { smsLogin: false } },
+    { input: { area: 'member', smsLogin: false } },
   )
   actor.start()
   return { actor, done, sent }
