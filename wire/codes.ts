@@ -63,6 +63,7 @@ export const refusalStatus = {
   // Registering (spec §4, §8)
   invitation_code_error: 404,
   rules_changed: 409,
+  domain_invalid: 400,
   // Games and money
   real_account_needed: 403,
   game_not_found: 404,

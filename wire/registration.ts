@@ -32,6 +32,7 @@ export const RegistrationUser = v.object({
   firebaseIdToken: v.optional(IdToken),
   /** Of an account elsewhere that is to be linked (`identity_unlinked`). */
   linkTicket: v.optional(Ticket),
+  /** Where it is made: a domain and an address of the site; `domain_invalid` is refused for any other. */
   domain: v.optional(text(255)),
   registerUrl: v.optional(text(2_000)),
   registerMethod: v.optional(v.literal('WEB'), 'WEB'),
@@ -51,6 +52,7 @@ const registering = {
     'captcha_required',
     'captcha_wrong',
     'invitation_code_error',
+    'domain_invalid',
     'sms_code_wrong',
     'sms_code_expired',
     'identity_invalid',
@@ -80,7 +82,7 @@ export const registrationCalls = {
     method: 'GET',
     path: '/wps/agent/affiliate',
     token: 'none',
-    refusals: ['invitation_code_error'],
+    refusals: ['invitation_code_error', 'domain_invalid'],
     limits: ['affiliateByAddress'],
     summary: 'Whether an affiliate or invitation code is one; refuses `invitation_code_error` when it is not.',
     request: v.object({ code: text(64), domain: v.optional(text(255)) }),

@@ -61,12 +61,8 @@ export function handIn(page: Page, place: Place = main): Hand {
     return pressable.map((role) => at.getByRole(role, name(id, values))).reduce((one, other) => one.or(other))
   }
   const field = async (id: MessageId) => {
-    const { at, name, say } = await speak()
-    const optional = name('register.optional', { label: say(id) }).name
-    return at
-      .getByLabel(name(id).name, { exact: true })
-      .or(at.getByLabel(optional, { exact: true }))
-      .and(page.locator('input, textarea, select'))
+    const { at, name } = await speak()
+    return at.getByLabel(name(id).name, { exact: true }).and(page.locator('input, textarea, select'))
   }
   const saying = async (id: MessageId, values?: Values) => {
     const { at, name } = await speak()

@@ -16,6 +16,7 @@ import { openWallet } from './ledger.ts'
 import { rememberAddress } from './known-places.ts'
 import { accountKeyOf } from './login.ts'
 import type { Mobile } from './mobile.ts'
+import { refuseForeignDomain } from './own-domain.ts'
 import { hashPassword } from './passwords.ts'
 import { checkRegistration, type CheckedRegistration, type Registration } from './registration-check.ts'
 import { rulesFor, versionOf } from './registration-rules.ts'
@@ -58,6 +59,7 @@ export async function register(
   visit: Visit,
 ): Promise<Opened> {
   const { config, db, settings } = services
+  await refuseForeignDomain(services, { domain: user.domain, url: user.registerUrl })
   const current = await registrationRules(settings)
   const rules = current[method]
   if (rules === null) throw new Refused('feature_off')

@@ -1,4 +1,5 @@
 import { ownerOf } from '#server/domain/invitation-codes.ts'
+import { refuseForeignDomain } from '#server/domain/own-domain.ts'
 import { readMobile } from '#server/domain/mobile.ts'
 import { register, registrationRules } from '#server/domain/registration.ts'
 import { expiredMinutes, firebaseMinutes, leaveToFirebase, sendRegistrationCode } from '#server/domain/sms.ts'
@@ -19,7 +20,8 @@ export function createHandlers(services: Services): Handlers<'registration'> {
   return {
     registrationRules: () => registrationRules(settings),
 
-    async affiliate({ code }) {
+    async affiliate({ code, domain }) {
+      await refuseForeignDomain(services, { domain })
       if ((await ownerOf(db, code, ['affiliate'])) === null) throw new Refused('invitation_code_error')
       return { valid: true }
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './checkbox.module.css'
 
 export interface CheckboxProps {
@@ -8,10 +9,12 @@ export interface CheckboxProps {
   readonly name?: string
   /** Whether it keeps its form from being sent. */
   readonly invalid?: boolean
+  /** Marks it with `*`, and says so to who does not see it. */
+  readonly required?: boolean
 }
 
 /** A checkbox with its label; the whole row can be clicked. */
-export function Checkbox({ checked, onChange, children, name, invalid }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, name, invalid, required }: CheckboxProps) {
   return (
     <label className={styles['row']}>
       <input
@@ -20,9 +23,10 @@ export function Checkbox({ checked, onChange, children, name, invalid }: Checkbo
         className={styles['box']}
         checked={checked}
         aria-invalid={invalid === true || undefined}
+        aria-required={required || undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{children}</span>
+      <span className={classNames(required === true && styles['required'])}>{children}</span>
     </label>
   )
 }

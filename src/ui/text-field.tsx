@@ -12,6 +12,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   /** Why the value cannot be taken; read out when it appears. */
   readonly error?: string | null
   readonly hint?: string
+  /** Marks the label with `*`, and says so to who does not see it. */
+  readonly required?: boolean
   /** Names of the button that shows and hides what is typed; given for a password. */
   readonly reveal?: { readonly show: string; readonly hide: string }
   /** What stands before or behind the text inside the box. */
@@ -20,7 +22,18 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
 }
 
 /** A text input with its label above and its error under it. */
-export function TextField({ label, value, onChange, error, hint, reveal, before, after, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  required,
+  reveal,
+  before,
+  after,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   const [revealed, setRevealed] = useState(false)
   const described =
@@ -28,7 +41,7 @@ export function TextField({ label, value, onChange, error, hint, reveal, before,
 
   return (
     <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+      <label className={classNames(styles['label'], required === true && styles['required'])} htmlFor={id}>
         {label}
       </label>
       <div className={classNames(styles['box'], error !== undefined && error !== null && styles['bad'])}>
@@ -41,6 +54,7 @@ export function TextField({ label, value, onChange, error, hint, reveal, before,
           value={value}
           aria-invalid={error !== undefined && error !== null ? true : undefined}
           aria-describedby={described}
+          aria-required={required || undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {after}

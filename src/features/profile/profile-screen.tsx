@@ -33,6 +33,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
   const { field, formError } = useForm<ProfileField>(chart, view, {
     failed: t('profile.failed'),
     ruleOf: (name) => view.rules?.[name],
+    requires: (name) => view.rules?.[name]?.required === true,
     own: (name, problem) => {
       if (problem === 'underage') return t('profile.underage', { age: view.minimumAge })
       return name === 'birthday' && problem !== 'missing' ? t('form.problem.birthday', { format: 'yyyy-MM-dd' }) : null

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { registerMachine } from '#machines/register/register.machine.ts'
 import type { RegisterField } from '#machines/register/register.rules.ts'
 import { captchaOf, registerView, smsCodeOf } from '#machines/register/register.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
 import { fieldInputs } from '#src/parts/form/field-inputs.ts'
 import { CaptchaImageField } from '#src/parts/captcha-image/captcha-image-field.tsx'
 import { MobileField } from '#src/parts/sms-code/mobile-field.tsx'
@@ -24,10 +25,11 @@ export function RegisterFormField({
   readonly field: RegisterField
   readonly register: RegisterActor
 }) {
+  const t = useText()
   const { rules, today, countryDialingCode } = useSelector(register, registerView, shallowEqual)
   const captcha = useSelector(register, captchaOf)
   const smsCode = useSelector(register, smsCodeOf)
-  const { field: fieldOf, secret, labelOf, hintOf } = useRegisterForm(register)
+  const { field: fieldOf, secret, hintOf } = useRegisterForm(register)
   const own = secrets.has(field) ? secret(field) : fieldOf(field)
 
   if (field === 'captcha') return captcha === undefined ? null : <CaptchaImageField captcha={captcha} field={own} />
@@ -47,7 +49,7 @@ export function RegisterFormField({
         {...own}
         {...fieldInputs[field]}
         inputMode={rule?.patternId === 'digits' ? 'numeric' : fieldInputs[field]?.inputMode}
-        label={labelOf(field)}
+        label={t(`form.field.${field}`)}
         maxLength={field === 'birthday' ? undefined : 500}
         max={field === 'birthday' ? today : undefined}
         hint={hintOf(field)}

@@ -54,6 +54,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
               register.send({ type: 'form.submitted', captchaId })
             }}
           >
+            <p className={styles['note']}>{t('form.required')}</p>
             {shown.map((field) => (
               <RegisterFormField key={field} field={field} register={register} />
             ))}
@@ -61,6 +62,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
               <Checkbox
                 name="agreement"
                 checked={view.agreed}
+                required
                 invalid={view.problems.agreement !== undefined}
                 onChange={() => register.send({ type: 'agreement.toggled' })}
               >

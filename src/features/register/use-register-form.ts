@@ -22,6 +22,7 @@ export function useRegisterForm(register: RegisterActor) {
       failed: t('register.failed'),
       ruleOf,
       minimumAge: view.minimumAge,
+      requires: (field) => ruleOf(field)?.required ?? true,
       own: (field, problem) => {
         if (field === 'affiliateCode' && problem === 'mismatch') return t('refusal.invitation_code_error')
         if (field === 'mobileNum' && problem === 'taken') return t('form.problem.numberTaken')
@@ -34,10 +35,6 @@ export function useRegisterForm(register: RegisterActor) {
   )
 
   return {
-    labelOf: (field: RegisterField) => {
-      const label = t(`form.field.${field}`)
-      return ruleOf(field)?.required === false ? t('register.optional', { label }) : label
-    },
     hintOf: (field: RegisterField) => {
       const rule = ruleOf(field)
       return rule !== undefined && ['username', 'password', 'paymentPassword'].includes(field)

@@ -29,6 +29,8 @@ export interface FormWords<Field extends string> {
   readonly ruleOf?: (field: Field) => FieldRule | null | undefined
   /** The age that who is `underage` has not reached; without one it is only said that the field is not accepted. */
   readonly minimumAge?: number
+  /** Whether a field must be filled in; all must when left out. */
+  readonly requires?: (field: Field) => boolean
   /** What a field has words of its own for; null leaves it to those of all forms. */
   readonly own?: (field: Field, problem: FormProblem) => string | null
   /** What the form has words of its own for that the server refuses. */
@@ -41,6 +43,7 @@ export interface FormField {
   readonly value: string
   readonly error: string | null
   readonly readOnly: boolean
+  readonly required: boolean
   readonly onChange: (text: string) => void
 }
 
@@ -48,7 +51,7 @@ export interface FormField {
 export function useForm<Field extends string>(
   chart: FormChart<Field>,
   { fields, problems, refusal, refusedAt = 'form', failed, busy }: FormState<Field>,
-  { failed: failedText, ruleOf, minimumAge, own, refused }: FormWords<Field>,
+  { failed: failedText, ruleOf, minimumAge, requires, own, refused }: FormWords<Field>,
 ) {
   const t = useText()
   const ruleText = useRuleText()
@@ -90,6 +93,7 @@ export function useForm<Field extends string>(
     value: fields[name] ?? '',
     error: errorOf(name),
     readOnly: busy,
+    required: requires?.(name) ?? true,
     onChange: (text) => chart.send({ type: 'form.edited', fields: { [name]: text } as Partial<Record<Field, string>> }),
   })
 

@@ -47,6 +47,7 @@ export function VerificationForm({
         spellCheck={false}
         maxLength={byName ? 200 : 32}
         ref={takeFocus}
+        required
         value={view.code}
         readOnly={view.busy}
         error={view.isEmpty ? empty : refusal}

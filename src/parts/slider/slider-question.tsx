@@ -37,6 +37,7 @@ export function SliderQuestion({
           maxLength={9}
           ref={takeFocus}
           data-autofocus
+          required
           readOnly={busy}
           onChange={(text) => slider.send({ type: 'answer.typed', text })}
           onKeyDown={(event) => {

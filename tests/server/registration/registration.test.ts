@@ -58,6 +58,30 @@ describe('a registration by username', () => {
     expect(codes).toMatchObject([{ kind: 'referral', code: expect.stringMatching(/^[A-Z2-9]{8}$/) }])
   })
 
+  it('is made on a domain of the site, and at an address on one', async () => {
+    await server.services.settings.setBrand({ domains: ['https://second.example'] }, Date.now())
+    for (const here of [
+      { domain: 'second.example', registerUrl: 'https://second.example/register' },
+      { domain: 'localhost', registerUrl: '/register?referralCode=X' },
+    ]) {
+      expect((await register(ana(here))).status).toBe(200)
+    }
+    for (const elsewhere of [
+      { domain: 'statehouse.invalid' },
+      { domain: 'localhost@statehouse.invalid' },
+      { domain: 'localhost.' },
+      { domain: '' },
+      { registerUrl: 'https://statehouse.invalid/register' },
+      { registerUrl: '//statehouse.invalid/register' },
+      { registerUrl: 'https://' },
+    ]) {
+      expect(await register(ana(elsewhere)), JSON.stringify(elsewhere)).toMatchObject({
+        status: 400,
+        code: 'domain_invalid',
+      })
+    }
+  })
+
   it('keeps nothing of the passwords but argon2id hashes', async () => {
     await rule('paymentPassword', { enabled: true, required: true })
     const user = ana({ paymentPassword: '482915' })
