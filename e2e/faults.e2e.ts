@@ -57,7 +57,7 @@ test('a site whose server dies says so on the next step and goes on when it is b
   await expect(page.getByRole('article')).toHaveCount(15)
 })
 
-test('a lobby and a page that lose the network say so at once and come back with it', async ({
+test('a lobby, a page and a dialog that lose the network say so at once and come back with it', async ({
   page,
   context,
   site,
@@ -65,7 +65,7 @@ test('a lobby and a page that lose the network say so at once and come back with
   await site.prefer(page)
   await page.goto('/rng?q=%00')
   await expect(page.getByRole('article'), 'what cannot be typed is not searched for').toHaveCount(15)
-  site.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|ChunkLoadError/)
+  site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
   const failed = page.getByRole('heading', { name: say('lobby.failed.title') })
 
   await context.setOffline(true)
@@ -80,6 +80,18 @@ test('a lobby and a page that lose the network say so at once and come back with
   await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: say('about.join.title') })).toBeVisible()
+
+  // The login's chart comes with its dialog: where they do not come, nobody is left waiting for them.
+  const dialogs = '**/assets/dialogs-*.js'
+  await page.route(dialogs, (route) => route.abort())
+  await page.goto('/')
+  const login = page.getByRole('banner').getByRole('button', { name: say('app.login') })
+  await login.click()
+  await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
+  await page.unroute(dialogs)
+  await page.getByRole('button', { name: say('app.reload') }).click()
+  await login.click()
+  await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
 })
 
 test('a page opened while no call gets through is not blank and recovers', async ({ page, site }) => {

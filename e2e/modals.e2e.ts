@@ -166,5 +166,19 @@ test(
       background: 'closes',
       tree: 'game-sheet',
     })
+
+    await page.goto('/rng#game-harbour-lights')
+    await expect(sheet, 'its address opens it').toBeVisible()
+    await page.reload()
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL('/rng')
+    await playGame(page, 'Harbour Lights')
+    await expect(page).toHaveURL(/\/game\?/)
+    await page.goBack()
+    await expect(page).toHaveURL('/rng')
+    await expect(page.getByRole('article')).toHaveCount(15)
+    await expect(sheet, 'the way back from a game passes it by').toHaveCount(0)
   },
 )
