@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { appScreen } from './screens/app.screen.ts'
 import { noticesScreen } from './screens/notices.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { hostileNotice } from './support/hostile-notice.ts'
@@ -182,4 +183,9 @@ test('the bell opens what a member is notified of, each leading where it belongs
   await expect(centre).toBeHidden()
   await page.reload()
   await expect(bell(0)).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const account = await appScreen(page, 'en').openAccount()
+  await account.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await expect(centre, 'where there is no room for the bell').toBeVisible()
 })

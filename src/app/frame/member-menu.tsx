@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useText } from '#src/i18n/text.tsx'
 import { AccountEntries, accountEntry } from '#src/features/account/account-entries.tsx'
+import { NotificationsLink } from '#src/features/notifications/notification-bell.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -24,6 +26,12 @@ export function MemberMenu({ name }: { readonly name: string }) {
             <span className={styles['hint']}>{t('member.account')}</span>
           </span>
         </Link>
+        <div className={styles['forBell']}>
+          <NotificationsLink className={accountEntry}>
+            <Icon of={Bell} />
+            {t('member.notifications', { unread: 0 })}
+          </NotificationsLink>
+        </div>
         <AccountEntries />
       </nav>
       {narrow && (

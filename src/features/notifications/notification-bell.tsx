@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { unreadQuery } from '#src/api/notice-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -22,25 +22,41 @@ const NotificationsDialog = withWords(
 /** The fragment that opens the centre over a page. */
 const centre = 'notifications'
 
-/** How much a member has not read, and the centre where it is; in a new tab over the account page. */
+/** The way to the centre of what a member is notified of; in a new tab over the account page. */
+export function NotificationsLink({
+  className,
+  children,
+}: {
+  readonly className: string
+  readonly children: ReactNode
+}) {
+  const { open } = useFragment()
+  return (
+    <Link
+      to="/me"
+      hash={centre}
+      activeOptions={{ includeHash: true }}
+      className={className}
+      onClick={(event) => {
+        if (!followsHere(event)) return
+        event.preventDefault()
+        open(centre)
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** How much a member has not read, and the centre where it is. */
 export function NotificationBell({ username }: { readonly username: string }) {
   const t = useText()
-  const { fragment, open, close } = useFragment()
+  const { fragment, close } = useFragment()
   const { data } = useQuery(unreadQuery(useApi(), username))
   const unread = data === undefined ? 0 : data.notices.length + data.rewards + data.security
   return (
     <>
-      <Link
-        to="/me"
-        hash={centre}
-        activeOptions={{ includeHash: true }}
-        className={classNames(iconButtonClass, styles['bell'])}
-        onClick={(event) => {
-          if (!followsHere(event)) return
-          event.preventDefault()
-          open(centre)
-        }}
-      >
+      <NotificationsLink className={classNames(iconButtonClass, styles['bell'])}>
         <Icon of={Bell} size={20} />
         <VisuallyHidden>{t('member.notifications', { unread })}</VisuallyHidden>
         {unread > 0 && (
@@ -48,7 +64,7 @@ export function NotificationBell({ username }: { readonly username: string }) {
             {unread > 99 ? '99+' : unread}
           </span>
         )}
-      </Link>
+      </NotificationsLink>
       {fragment === centre && (
         <Suspense>
           <NotificationsDialog username={username} onClose={close} />
