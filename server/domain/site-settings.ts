@@ -47,11 +47,15 @@ export const Firebase = v.object({
 })
 export type Firebase = v.InferOutput<typeof Firebase>
 
-/** Another place where the site, its pictures or its games are: an https origin, as `https://cdn.example`. */
+/**
+ * Another place where the site, its pictures or its games are: an https origin, as `https://cdn.example`. It is written
+ * into policies, where a semicolon or a quotation mark, which an address may have, would end what is allowed.
+ */
 export const Origin = v.pipe(
   v.string(),
   v.maxLength(253),
-  v.check((origin) => origin.startsWith('https:') && URL.canParse(origin) && new URL(origin).origin === origin),
+  v.regex(/^https:\/\/[\w.[\]:-]+$/),
+  v.check((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
 )
 
 /** Lists of such places: other domains of the site, and mirrors of its pictures and of its games (spec §3). */

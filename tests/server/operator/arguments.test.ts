@@ -116,6 +116,8 @@ describe('readArguments', () => {
     ['lines games', /https origins, or none/],
     ['lines games http://a.example', /such as https/],
     ['lines games https://a.example/', /such as https/],
+    ['lines games https://a;b.example', /such as https/],
+    ['lines games https://a"b.example', /such as https/],
     ['menu RNG bingo', /each once/],
     ['menu RNG RNG', /each once/],
     ['status open', /no status open/],
