@@ -147,9 +147,21 @@ function noticeOf(snapshot: ReturnType<typeof actor.getSnapshot>): Notice | null
 
 function render(): void {
   const snapshot = actor.getSnapshot()
-  const { table, bet, canRaise, canLower, canSpin, turning, turn, freeWon, freeLeft, balance, paytableOpen, soundOn } =
-    view()
-  const { tier } = view()
+  const {
+    table,
+    bet,
+    canRaise,
+    canLower,
+    canSpin,
+    turning,
+    turn,
+    freeWon,
+    freeLeft,
+    tier,
+    balance,
+    paytableOpen,
+    soundOn,
+  } = view()
   const { t, money } = texts
 
   const notice = noticeOf(snapshot)

@@ -48,8 +48,11 @@ it('names the largest win of the day at the site, and shows none below what the 
   const { services } = server
   const { winners } = await board({ count: 20 })
   const { gmtOffset } = await services.settings.brand()
-  const now = Date.now()
-  const begin = dayBegins(siteDay(now, gmtOffset), gmtOffset)
+  const beginOf = (time: number) => dayBegins(siteDay(time, gmtOffset), gmtOffset)
+  // In the first minutes of a day nobody has seen a win of it yet.
+  if (Date.now() - beginOf(Date.now()) < 2 * longestReveal) services.clock.move(2 * longestReveal)
+  const now = services.clock.now()
+  const begin = beginOf(now)
   await services.db.execute(sql`update rounds set settled_at = settled_at - 86400000 where settled_at >= ${begin}`)
   expect((await board()).largest, 'yesterday does not count').toBeNull()
   const [one, other, last] = winners.map(({ prize }) => prize).toSorted((a, b) => Number(b) - Number(a))
@@ -69,6 +72,7 @@ it('names the largest win of the day at the site, and shows none below what the 
   })
   expect((await board({ behind: (await board({ count: 1 })).last ?? '' })).largest, 'told once').toBeNull()
   await services.settings.setLeastWin(null, now)
+  services.clock.move(0)
 })
 
 it('shows nobody a win before whoever won it can have seen it', async () => {
