@@ -26,10 +26,27 @@ test(
     await atlas.open(site.origin, '#/register')
     await atlas.seeDrawing('register')
     for (const state of ['loading', 'open.form.submitting', 'closed']) await atlas.seeInWindow(state)
-    await atlas.hoverTransition('retry.requested')
+    await atlas.hoverWay('unloaded to loading: retry.requested')
     await atlas.seeLit(['loading', 'unloaded'])
-    await atlas.hoverTransition('storeSession ✓')
+    await atlas.hoverWay('entering to registered: storeSession ✓')
     await atlas.seeLit(['entering', 'registered'])
+    // Each way of a bundle is told by itself, under the pointer and by the keyboard; on what they share all are.
+    const failing = ['reloading', 'submitting', 'verifyingCode'].map((state) => `open.form.${state}`)
+    const ways = [': loadRules ✓ [refused]', ': loadRules ✗', ': register ✗', ': verifyAffiliate ✗'].map(
+      (what, index) => `${failing[Math.max(0, index - 1)]} to open.form.editing.failed${what}`,
+    )
+    for (const one of ways) {
+      await atlas.hoverWay(one)
+      await atlas.seeLitWays([`Way from ${one}`])
+    }
+    await atlas.hoverTrunk('open.form.editing.failed')
+    await atlas.seeLitWays(ways.map((one) => `Way from ${one}`))
+    await atlas.focusWay(ways[2] ?? '')
+    await atlas.seeLitWays([`Way from ${ways[2]}`])
+    await atlas.seeLit(['open.form.editing.failed', 'open.form.submitting'])
+    await atlas.press('Enter')
+    await expect(page).toHaveURL(/at=open.form.submitting/)
+    await atlas.seeDetails('register fails')
   },
 )
 

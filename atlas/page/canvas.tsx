@@ -33,10 +33,10 @@ const LEAST = 0.08
 const MOST = 3
 const MARGIN = 16
 /** Scales from which on names are read as they are drawn, and from which on everything is. */
-const FAR = 0.5
-const NEAR = 0.7
+const FAR = 0.7
+const NEAR = 0.85
 /** The scale in which a part is shown that somebody asked for. */
-const READABLE = 0.75
+const READABLE = 0.8
 
 /** How much of a chart is shown at a scale: states and main ways, what leads from one to the other, or everything. */
 const levelOf = (scale: number) => (scale < FAR ? 'far' : scale < NEAR ? 'middle' : 'near')

@@ -40,6 +40,7 @@ export function svgText(svg: SVGSVGElement, { width, height }: Drawing): string 
     const original = originals[index]
     if (!original) continue
     const style = getComputedStyle(original)
+    if (style.display === 'none') element.setAttribute('data-tool', '')
     for (const name of painted) {
       const value = style.getPropertyValue(name)
       const isPlain = value === '' || (name === 'opacity' && value === '1') || value === 'none 0px'

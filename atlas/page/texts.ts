@@ -56,6 +56,8 @@ export const texts = {
   json: 'JSON data',
   drawingOf: (flow: string) => `Chart of ${flow}`,
   stateButton: (path: string) => `State ${path}`,
+  wayButton: (from: string, to: string, what: readonly string[]) =>
+    `Way from ${from} to ${to}${what.length > 0 ? `: ${what.join('; ')}` : ''}`,
   searchChart: 'Find a state, event, guard, action',
   results: 'Search results',
   nothingFound: 'Nothing in this chart has that name.',
@@ -181,6 +183,7 @@ export const texts = {
     ['/', 'search'],
     ['+  −  0', 'zoom in, out, fit'],
     ['Arrows', 'go to the next state along transitions; with none chosen, move the drawing'],
+    ['Tab  Enter', 'go on to the next state or way, choose it'],
     ['e', 'fold or unfold the state chosen'],
     ['c', 'show coverage'],
     ['f', 'focus on the neighbours'],

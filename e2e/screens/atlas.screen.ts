@@ -1,9 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Runs in the page: the middle of a line, in pixels of the window. */
+const middleOf = (line: HTMLElement | SVGElement) => {
+  const path = line as SVGPathElement
+  const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined)
+  return { x, y }
+}
+
 /** The page of all charts, as an analyst uses it. It has no model: it is a workshop, not a flow of the site. */
 export const atlasScreen = (page: Page) => {
   const drawing = (flow: string) => page.getByRole('region', { name: `Chart of ${flow}` })
   const state = (path: string) => page.getByRole('button', { name: `State ${path}`, exact: true })
+  const way = (name: string) => page.getByRole('button', { name: `Way from ${name}`, exact: true })
+  const lit = (attribute: string) =>
+    page
+      .locator(`[${attribute}][data-near]`)
+      .evaluateAll((all, name) => all.map((one) => one.getAttribute(name)).toSorted(), attribute)
   const details = page.getByRole('complementary', { name: 'Details' })
   const changes = page.getByRole('region', { name: 'Changes of this chart' })
   const steps = page.getByRole('region', { name: 'Steps' })
@@ -22,16 +34,21 @@ export const atlasScreen = (page: Page) => {
     seeChange: (text: string) => expect(changes.getByRole('button', { name: text })).toBeVisible(),
     clickChange: (text: RegExp) => changes.getByRole('button', { name: text }).click(),
     seeState: (path: string) => expect(state(path)).toBeVisible(),
-    hoverTransition: (text: string) => page.getByText(text, { exact: true }).first().hover(),
+    /** Puts the pointer on the first of the line that is this way's alone. */
+    hoverWay: async (name: string) => {
+      const { x, y } = await way(name).locator('path').first().evaluate(middleOf)
+      await page.mouse.move(x, y)
+    },
+    focusWay: (name: string) => way(name).focus(),
+    /** Puts the pointer where the ways to a state have become one line. */
+    hoverTrunk: async (target: string) => {
+      const { x, y } = await page.locator(`[data-trunk="${target}"]`).first().evaluate(middleOf)
+      await page.mouse.move(x, y)
+    },
     /** These states, and no others, are lit. */
-    seeLit: (paths: readonly string[]) =>
-      expect
-        .poll(() =>
-          page
-            .locator('[data-path][data-near]')
-            .evaluateAll((all) => all.map((one) => one.getAttribute('data-path')).toSorted()),
-        )
-        .toEqual(paths),
+    seeLit: (paths: readonly string[]) => expect.poll(() => lit('data-path')).toEqual(paths),
+    /** These ways, and no others, are lit. */
+    seeLitWays: (names: readonly string[]) => expect.poll(() => lit('aria-label')).toEqual(names),
     dontSeeState: (path: string) => expect(state(path)).toHaveCount(0),
     clickState: (path: string) => state(path).click({ position: { x: 3, y: 10 } }),
     seeChosen: (path: string) => expect(state(path)).toHaveAttribute('aria-pressed', 'true'),

@@ -7,9 +7,11 @@ import { guessedModel } from '#atlas/explore/guess.ts'
 import { hashOf, parseAddress, type Address } from '#atlas/page/address.ts'
 import { arrange } from '#atlas/page/drawing/arrange.ts'
 import { wrap, type Measure } from '#atlas/page/drawing/box-lines.ts'
-import { drawingOf, rounded, type Arrow, type Drawing } from '#atlas/page/drawing/drawing.ts'
+import { drawingOf, type Drawing } from '#atlas/page/drawing/drawing.ts'
 import type { Point, Rectangle } from '#atlas/page/drawing/geometry.ts'
+import { rounded, type Line } from '#atlas/page/drawing/line.ts'
 import { collapsible, planOf, type Direction, type DrawOptions as AnyDrawOptions } from '#atlas/page/drawing/plan.ts'
+import { signIn } from '#atlas/page/drawing/sign.ts'
 import { stateTowards } from '#atlas/page/drawing/step-to.ts'
 import { coveredBy, findIn, neighbours } from '#atlas/page/words-of.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
@@ -41,7 +43,7 @@ const draw = (flow: string, options: DrawOptions = plain) => {
 }
 
 /** The corners of a line, as far as its rounded path tells: both ends are exact. */
-const endsOf = ({ line }: Arrow) => {
+const endsOf = ({ line }: { readonly line: Pick<Line, 'path'> }) => {
   const [x = 0, y = 0, ...rest] = (line.path.match(/-?[\d.]+/g) ?? []).map(Number)
   return { from: { x, y }, to: { x: rest.at(-2) ?? 0, y: rest.at(-1) ?? 0 } }
 }
@@ -61,9 +63,9 @@ const isInside = (inner: Rectangle, outer: Rectangle) =>
 const overlap = (a: Rectangle, b: Rectangle) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** The straight parts of an arrow's line, corners left out. */
-const partsOf = ({ line }: Arrow): Rectangle[] =>
-  [...line.path.matchAll(/([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)/g)].map(([, ...found]) => {
+/** The straight parts of a line, corners left out. */
+const partsOf = (path: string): Rectangle[] =>
+  [...path.matchAll(/([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)/g)].map(([, ...found]) => {
     const [fromX = 0, fromY = 0, toX = 0, toY = 0] = found.map(Number)
     const [x, y] = [Math.min(fromX, toX), Math.min(fromY, toY)]
     return { x, y, width: Math.abs(fromX - toX) + 0.1, height: Math.abs(fromY - toY) + 0.1 }
@@ -130,8 +132,7 @@ describeChangedCharts(import.meta.url, 'the drawing of', found, ({ model: { flow
     const through = arrows.filter((arrow) => {
       const { from } = endsOf(arrow)
       return frames.some(
-        ({ x, y, head, state }) =>
-          state.path === arrow.labels[0]?.transition.source && from.y <= y + 1 && from.x < x + head.width - 12,
+        ({ x, y, clear, state }) => state.path === arrow.source && from.y <= y + 1 && from.x < x + clear - 12,
       )
     })
     expect(through.map(({ id }) => id)).toEqual([])
@@ -146,20 +147,25 @@ describeChangedCharts(import.meta.url, 'the drawing of', found, ({ model: { flow
       .map(({ x, y, head }) => ({ x: x + 12, y: y + 8, width: head.width - 24, height: head.height - 16 }))
     const labels = arrows.flatMap((arrow) => arrow.labels).filter(({ height }) => height > 0)
     const texts = [...labels, ...heads, ...leaves].map((one) => within(one, 1))
-    const through = arrows.filter((arrow) => partsOf(arrow).some((part) => texts.some((text) => overlap(part, text))))
+    const through = arrows.filter((arrow) =>
+      partsOf(arrow.line.path).some((part) => texts.some((text) => overlap(part, text))),
+    )
     expect(through.map(({ id }) => id)).toEqual([])
   })
 
-  test('keeps arrows so far apart that no two look like one', async () => {
-    const { arrows } = await draw(flow, { ...plain, direction: null })
+  test('keeps arrows so far apart that no two look like one, but for the trunk of their bundle', async () => {
+    const { arrows, trunks } = await draw(flow, { ...plain, direction: null })
     const isLong = ({ width, height }: Rectangle) => Math.max(width, height) > 8
     const isUpright = ({ width, height }: Rectangle) => height > width
-    const merged = arrows.filter((arrow, index) => {
-      const parts = partsOf(arrow).filter(isLong)
-      const others = arrows
+    const lines = [
+      ...arrows.map(({ id, line, branch }) => ({ id, ways: [id], path: branch?.own ?? line.path })),
+      ...trunks.map((trunk) => ({ id: trunk.id, ways: trunk.arrows.map(({ id }) => id), path: trunk.path })),
+    ].map((one) => ({ ...one, parts: partsOf(one.path).filter(isLong) }))
+    const merged = lines.filter(({ ways, parts }, index) => {
+      const others = lines
         .slice(index + 1)
-        .flatMap(partsOf)
-        .filter(isLong)
+        .filter((other) => !other.ways.some((way) => ways.includes(way)))
+        .flatMap((other) => other.parts)
       return parts.some((part) =>
         others.some(
           (other) => isUpright(part) === isUpright(other) && overlap(within(part, -1.5), within(other, -1.5)),
@@ -167,6 +173,51 @@ describeChangedCharts(import.meta.url, 'the drawing of', found, ({ model: { flow
       )
     })
     expect(merged.map(({ id }) => id)).toEqual([])
+  })
+
+  test.each(['DOWN', 'RIGHT'] as const)('begins the events of the whole chart at its frame (%s)', async (direction) => {
+    const { boxes, arrows } = await draw(flow, { ...plain, direction })
+    const [frame] = boxes
+    const own = arrows.filter(({ source, target }) => source === frame?.state.path && target !== source)
+    const elsewhere = own.filter(({ origin, line }) => {
+      const { from } = endsOf({ line })
+      const isAtFrame = direction === 'DOWN' ? from.y === frame?.y : from.x === frame?.x
+      return !isAtFrame || origin === null
+    })
+    expect(elsewhere.map(({ id }) => id)).toEqual([])
+  })
+
+  test('lets the ways to a state arrive at one place of a side, in one trunk of which each is told', async () => {
+    const { boxes, arrows, trunks } = await draw(flow, { ...plain, direction: null })
+    const boxOf = (path: string) => boxes.find(({ state }) => state.path === path)
+    const members = new Map(trunks.flatMap((trunk) => trunk.arrows.map(({ id }) => [id, trunk])))
+    // A loop, and a way from inside to the frame around it, arrive by themselves.
+    const arriving = arrows.filter(
+      ({ source, target }) => !`${source}.`.startsWith(`${target}.`) && target !== '(root)',
+    )
+    const places = Map.groupBy(arriving, (arrow) => {
+      const { to } = endsOf(arrow)
+      const { x = 0, y = 0, width = 0, height = 0 } = boxOf(arrow.target) ?? {}
+      const near = { left: to.x - x, right: x + width - to.x, top: to.y - y, bottom: y + height - to.y }
+      const [side] = Object.entries(near).toSorted(([, a], [, b]) => Math.abs(a) - Math.abs(b))[0] ?? []
+      return `${arrow.target} ${side}`
+    })
+    const apart = [...places].filter(([, ways]) => {
+      const ends = new Set(ways.map((arrow) => JSON.stringify(endsOf(arrow).to)))
+      return ends.size > 1 || (ways.length > 1 && new Set(ways.map(({ id }) => members.get(id))).size > 1)
+    })
+    expect(apart.map(([place]) => place)).toEqual([])
+    for (const trunk of trunks) {
+      expect(trunk.arrows.length).toBeGreaterThan(1)
+      const pieces = trunk.arrows.map(({ branch, line }) => ({ own: branch?.own ?? '', shared: branch?.shared, line }))
+      expect(new Set(pieces.map(({ own }) => own)).size).toBe(pieces.length)
+      for (const { own, shared, line } of pieces) {
+        expect(partsOf(own).length).toBeGreaterThan(0)
+        expect(endsOf({ line: { path: own } }).from).toEqual(endsOf({ line }).from)
+        expect(endsOf({ line: { path: shared ?? '' } }).to).toEqual(endsOf({ line }).to)
+        expect(line.head).toBe(trunk.head)
+      }
+    }
   })
 
   test('folds up to the outermost states and keeps the ways between them', async () => {
@@ -237,6 +288,16 @@ test('text is broken at spaces, and a long word stands alone', () => {
   expect(wrap('after pause (5 s)', 13, width)).toEqual(['after pause', '(5 s)'])
   expect(wrap('route 5 south', 8, width)).toEqual(['route 5', 'south'])
   expect(wrap('', 5, width)).toEqual([])
+})
+
+test('a name is read from far in as many lines as make it largest', () => {
+  expect(signIn('checkingSlider', { width: 100, height: 60 }).lines).toEqual(['checking', 'Slider'])
+  expect(signIn('checkingSlider', { width: 100, height: 20 }).lines).toEqual(['checkingSlider'])
+  expect(signIn('shut', { width: 1000, height: 200 })).toEqual({ lines: ['shut'], size: 40 })
+})
+
+test('a chart is drawn the same each time', async () => {
+  expect(await lay(chartOf('login'), plain)).toEqual(await draw('login'))
 })
 
 test('corners are rounded no further than half of the shorter leg', () => {

@@ -103,8 +103,7 @@ export async function arrange(
     const borders = new Map(outer)
     for (const { from, to } of segments) {
       if (from.node === null && from.port !== null && !outer.has(from.port)) {
-        const isLast = !segments.some((other) => other.from.node === to.node)
-        borders.set(from.port, isLast ? endSide(direction) : startSide(direction))
+        borders.set(from.port, startSide(direction))
       }
       if (to.node === null && to.port !== null && !outer.has(to.port)) borders.set(to.port, endSide(direction))
     }
@@ -133,7 +132,7 @@ export async function arrange(
               borders,
               sides,
               top,
-            }).then((one) => clearOfHead(one, box.head.width))
+            }).then((one) => clearOfHead(one, box.clear))
       if (!main) found.push(...packings(loose).map((packed) => framed(packed, top, SIDE, direction)))
       else if (loose.length === 0) found.push(main)
       else found.push(...packings(loose).flatMap((packed) => joined(main, packed, top, SIDE)))

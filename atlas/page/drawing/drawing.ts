@@ -1,6 +1,7 @@
 import { LINE_HEIGHT } from './box-lines.ts'
 import type { Point, Rectangle } from './geometry.ts'
 import type { Arranged, PlacedSegment } from './level.ts'
+import { lineOf, straightened, type Line } from './line.ts'
 import {
   LABEL_GAP,
   PADDING,
@@ -10,6 +11,7 @@ import {
   type PlannedBox,
   type PlannedLabel,
 } from './plan.ts'
+import { bundled, type Branch } from './trunks.ts'
 
 /** A chart laid out, in pixels from the top left; parents come before their children. */
 export interface Drawing {
@@ -18,39 +20,40 @@ export interface Drawing {
   readonly direction: Direction
   readonly boxes: readonly (Rectangle & PlannedBox)[]
   readonly arrows: readonly Arrow[]
+  /** What the arrows of each bundle share. */
+  readonly trunks: readonly Trunk[]
   readonly starts: readonly { readonly dot: Point; readonly line: Line }[]
 }
 
-export interface Arrow {
+export interface Arrow extends Pick<PlannedArrow, 'source' | 'target' | 'kind'> {
   readonly id: string
-  readonly kind: PlannedArrow['kind']
   readonly line: Line
+  /** Its pieces when it ends together with others; null when it runs by itself. */
+  readonly branch: Branch | null
+  /** Where it leaves the border of a state for one inside it; null when it leads away from its state. */
+  readonly origin: Point | null
   /** One for each transition the arrow stands for. */
   readonly labels: readonly (PlannedLabel & Rectangle)[]
 }
 
-export interface Line {
-  /** SVG path data with rounded corners. */
-  readonly path: string
-  /** SVG path data of the arrow's head. */
-  readonly head: string
-  readonly bounds: Rectangle
+/** The last part of several arrows that lead to one state. */
+export interface Trunk extends Pick<Line, 'path' | 'head'> {
+  readonly id: string
+  readonly target: string
+  readonly arrows: readonly Arrow[]
 }
-
-const CORNER = 6
 
 /** What an arranged chart looks like: everything in its place on the whole, arrows in one piece. */
 export function drawingOf({ root, boxes, arrows }: Plan, arranged: Arranged): Drawing {
   const placed: (Rectangle & PlannedBox)[] = []
-  const parts = new Map<string, PlacedSegment[]>()
+  const parts: PlacedSegment[] = []
   const starts: Drawing['starts'][number][] = []
   const put = (path: string | null, { children, segments, start, width, height }: Arranged, { x, y }: Point) => {
     const on = (point: Point): Point => ({ x: point.x + x, y: point.y + y })
     const box = path === null ? undefined : boxes.get(path)
     if (box) placed.push({ ...box, x, y, width, height })
-    for (const { arrow, points, label } of segments) {
-      const part = { arrow, points: points.map(on), label: label && { ...label, ...on(label) } }
-      parts.set(arrow, [...(parts.get(arrow) ?? []), part])
+    for (const { points, label, ...segment } of segments) {
+      parts.push({ ...segment, points: points.map(on), label: label && { ...label, ...on(label) } })
     }
     const line = start && lineOf(start.points.map(on))
     if (line) starts.push({ dot: on(start.dot), line })
@@ -58,42 +61,61 @@ export function drawingOf({ root, boxes, arrows }: Plan, arranged: Arranged): Dr
   }
   const isWhole = !arranged.children.some(({ path }) => path === root)
   put(isWhole ? root : null, arranged, { x: PADDING, y: PADDING })
-  const drawn = [...arrows].flatMap(([id, arrow]): Arrow[] => {
-    const line = lineOf(inOnePiece(parts.get(id) ?? []))
-    const label = parts.get(id)?.find((part) => part.label)?.label
-    return line ? [{ id, kind: arrow.kind, line, labels: placedLabels(arrow, label ?? null) }] : []
+  const own = Map.groupBy(parts, ({ arrow }) => arrow)
+  const shared = Map.groupBy(own.get(null) ?? [], ({ bundle }) => bundle)
+  const drawn = [...arrows].flatMap(([id, arrow]): { bundle: string | null; points: Point[]; arrow: Arrow }[] => {
+    const ownParts = own.get(id) ?? []
+    const { bundle, label } = ownParts.find((part) => part.label) ?? { bundle: null, label: null }
+    const points = inOnePiece(ownParts, bundle === null ? [] : (shared.get(bundle) ?? []))
+    const line = lineOf(points)
+    const { source, target, kind } = arrow
+    const isInto = source !== target && isWithin(boxes, target, source)
+    const origin = isInto ? (points[0] ?? null) : null
+    const labels = placedLabels(arrow, label)
+    return line ? [{ bundle, points, arrow: { id, source, target, kind, line, branch: null, origin, labels } }] : []
   })
+  const trunks = [...Map.groupBy(drawn, ({ bundle }) => bundle)].flatMap(([id, ways]) =>
+    id === null ? [] : [trunkOf(id, ways)],
+  )
+  const branches = new Map(trunks.flatMap((trunk) => trunk.arrows.map((arrow) => [arrow.id, arrow])))
   const { width, height, direction } = arranged
-  return { width: width + 2 * PADDING, height: height + 2 * PADDING, direction, boxes: placed, arrows: drawn, starts }
+  return {
+    width: width + 2 * PADDING,
+    height: height + 2 * PADDING,
+    direction,
+    boxes: placed,
+    arrows: drawn.map(({ arrow }) => branches.get(arrow.id) ?? arrow),
+    trunks,
+    starts,
+  }
 }
 
-/** Joins the parts of an arrow where they meet at the borders. */
-function inOnePiece(parts: readonly PlacedSegment[]): Point[] {
-  const left = parts.map(({ points }) => points).filter((points) => points.length > 1)
+function trunkOf(id: string, ways: readonly { readonly points: readonly Point[]; readonly arrow: Arrow }[]): Trunk {
+  const { branches, trunk } = bundled(ways.map(({ points }) => points))
+  const arrows = ways.map(({ arrow }, index) => ({ ...arrow, branch: branches[index] ?? null }))
+  return { id, target: arrows[0]?.target ?? '', arrows, path: trunk, head: arrows[0]?.line.head ?? '' }
+}
+
+function isWithin(boxes: Plan['boxes'], path: string, around: string): boolean {
+  const parent = boxes.get(path)?.state.parent ?? null
+  return parent !== null && (parent === around || isWithin(boxes, parent, around))
+}
+
+/** Joins the parts of an arrow where they meet at the borders, and goes on in what it shares with others. */
+function inOnePiece(parts: readonly PlacedSegment[], shared: readonly PlacedSegment[]): Point[] {
+  const pointsOf = (all: readonly PlacedSegment[]) => all.map(({ points }) => points).filter(({ length }) => length > 1)
+  const own = pointsOf(parts)
   const isSame = (a: Point | undefined, b: Point | undefined) =>
     a !== undefined && b !== undefined && Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1
-  const first = left.find(([start]) => !left.some((other) => isSame(other.at(-1), start) && other[0] !== start))
+  const first = own.find(([start]) => !own.some((other) => isSame(other.at(-1), start) && other[0] !== start))
+  const left = [...own, ...pointsOf(shared)]
   const whole: Point[] = []
-  for (let next = first ?? left[0]; next;) {
+  for (let next = first ?? own[0]; next;) {
     whole.push(...next)
     left.splice(left.indexOf(next), 1)
     next = left.find(([start]) => isSame(start, whole.at(-1)))
   }
   return straightened(whole)
-}
-
-/** A line without points that lie on its way. */
-const straightened = (points: readonly Point[]): Point[] => {
-  const apart = points.filter((point, index) => {
-    const before = points[index - 1]
-    return !before || distance(before, point) > 0.5
-  })
-  return apart.filter((point, index) => {
-    const [before, after] = [apart[index - 1], apart[index + 1]]
-    if (!before || !after) return true
-    const cross = (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x)
-    return Math.abs(cross) > 0.5
-  })
 }
 
 /** The transitions of an arrow, one under the other where its label was placed. */
@@ -107,56 +129,3 @@ function placedLabels({ labels }: PlannedArrow, place: Rectangle | null): Arrow[
     return { ...label, ...at }
   })
 }
-
-function lineOf(points: readonly Point[]): Line | null {
-  if (points.length < 2) return null
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  const bounds = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
-  return { path: rounded(points), head: arrowHead(points), bounds }
-}
-
-/** A polyline whose corners are rounded as far as its legs allow. */
-export function rounded(points: readonly Point[]): string {
-  const [first] = points
-  if (!first) return ''
-  const parts = [`M${number(first.x)} ${number(first.y)}`]
-  for (let index = 1; index < points.length; index++) {
-    const corner = points[index] as Point
-    const before = points[index - 1] as Point
-    const after = points[index + 1]
-    if (!after) {
-      parts.push(`L${number(corner.x)} ${number(corner.y)}`)
-      continue
-    }
-    const radius = Math.min(CORNER, distance(before, corner) / 2, distance(corner, after) / 2)
-    const from = towards(corner, before, radius)
-    const to = towards(corner, after, radius)
-    parts.push(
-      `L${number(from.x)} ${number(from.y)}`,
-      `Q${number(corner.x)} ${number(corner.y)} ${number(to.x)} ${number(to.y)}`,
-    )
-  }
-  return parts.join('')
-}
-
-function arrowHead(points: readonly Point[]): string {
-  const end = points.at(-1) as Point
-  const before = points.at(-2) as Point
-  const base = towards(end, before, 8)
-  const length = distance(before, end) || 1
-  const across = { x: (-(end.y - before.y) / length) * 3.5, y: ((end.x - before.x) / length) * 3.5 }
-  const corner = (sign: number) => `${number(base.x + sign * across.x)} ${number(base.y + sign * across.y)}`
-  return `M${number(end.x)} ${number(end.y)}L${corner(1)}L${corner(-1)}Z`
-}
-
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
-
-function towards(from: Point, to: Point, by: number): Point {
-  const length = distance(from, to)
-  const share = length === 0 ? 0 : by / length
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
-}
-
-const number = (value: number): string => String(Math.round(value * 10) / 10)

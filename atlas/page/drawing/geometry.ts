@@ -14,43 +14,65 @@ const NEAR = 4
 /** What two lines that look like one count as, in crossings: more than a drawing without them may be larger. */
 const MERGED = 120
 
-/** How often orthogonal lines cross each other; where two run so near that they look like one, it counts as many. */
-export function crossingsOf(lines: readonly (readonly Point[])[]): number {
+/** A line of straight parts, and the bundle whose ways may run together. */
+interface Way {
+  readonly points: readonly Point[]
+  readonly bundle: string | null
+}
+
+/**
+ * How often orthogonal lines cross each other, a bundle as one line; where two run so near that they look like one, it
+ * counts as many.
+ */
+export function crossingsOf(ways: readonly Way[]): number {
   const across: Leg[] = []
   const down: Leg[] = []
-  for (const [line, points] of lines.entries()) {
-    for (const [index, to] of points.entries()) {
-      const from = points[index - 1]
+  for (const [index, { points, bundle }] of ways.entries()) {
+    const line = bundle ?? index
+    for (const [end, to] of points.entries()) {
+      const from = points[end - 1]
       if (!from) continue
       const isAcross = Math.abs(from.y - to.y) < 0.5
-      const [start, end] = isAcross ? [from.x, to.x] : [from.y, to.y]
-      const leg = { line, at: isAcross ? from.y : from.x, from: Math.min(start, end), to: Math.max(start, end) }
+      const [start, stop] = isAcross ? [from.x, to.x] : [from.y, to.y]
+      const leg = { line, at: isAcross ? from.y : from.x, from: Math.min(start, stop), to: Math.max(start, stop) }
       if (isAcross) across.push(leg)
       else down.push(leg)
     }
   }
+  const [acrossOnce, downOnce] = [together(across), together(down)]
   const isBetween = (at: number, { from, to }: Leg) => at > from + 1 && at < to - 1
-  const crossed = across.reduce(
+  const crossed = acrossOnce.reduce(
     (sum, one) =>
       sum +
-      down.filter((other) => other.line !== one.line && isBetween(other.at, one) && isBetween(one.at, other)).length,
+      downOnce.filter((other) => other.line !== one.line && isBetween(other.at, one) && isBetween(one.at, other))
+        .length,
     0,
   )
-  return crossed + MERGED * (mergedIn(across) + mergedIn(down))
+  return crossed + MERGED * (mergedIn(acrossOnce) + mergedIn(downOnce))
 }
+
+/** Legs with those of the same bundle that run over each other made one. */
+const together = (legs: readonly Leg[]): Leg[] =>
+  [...Map.groupBy(legs, ({ line, at }) => `${line} ${at}`).values()].flatMap((same) => {
+    const joined: Leg[] = []
+    for (const leg of same.toSorted((a, b) => a.from - b.from)) {
+      const last = joined.at(-1)
+      if (last && leg.from <= last.to) joined[joined.length - 1] = { ...last, to: Math.max(last.to, leg.to) }
+      else joined.push(leg)
+    }
+    return joined
+  })
 
 const mergedIn = (legs: readonly Leg[]): number =>
   legs.reduce((sum, one, index) => {
     const isMerged = (other: Leg) =>
-      other.line !== one.line &&
-      Math.abs(other.at - one.at) < NEAR &&
-      Math.min(one.to, other.to) - Math.max(one.from, other.from) > NEAR
+      Math.abs(other.at - one.at) < NEAR && Math.min(one.to, other.to) - Math.max(one.from, other.from) > NEAR
     return sum + legs.slice(index + 1).filter(isMerged).length
   }, 0)
 
-/** A straight part of a line, by the coordinate it keeps and those it runs between. */
+/** A straight part of a line or bundle, by the coordinate it keeps and those it runs between. */
 interface Leg {
-  readonly line: number
+  readonly line: number | string
   readonly at: number
   readonly from: number
   readonly to: number

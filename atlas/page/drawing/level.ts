@@ -9,9 +9,8 @@ export type Side = 'NORTH' | 'SOUTH' | 'WEST' | 'EAST'
 export const startSide = (direction: Direction): Side => (direction === 'DOWN' ? 'NORTH' : 'WEST')
 export const endSide = (direction: Direction): Side => (direction === 'DOWN' ? 'SOUTH' : 'EAST')
 
-/** A part of an arrow in its place, in pixels from the top left of its frame. */
-export interface PlacedSegment {
-  readonly arrow: string
+/** A part of an arrow or bundle in its place, in pixels from the top left of its frame. */
+export interface PlacedSegment extends Pick<Segment, 'arrow' | 'bundle'> {
   readonly points: readonly Point[]
   readonly label: Rectangle | null
 }
@@ -80,19 +79,18 @@ export const SIDE = PADDING + 4
 export async function layLevel(engine: Engine, level: Level): Promise<Arranged> {
   const { plan, direction, children, initial, segments, borders, top } = level
   const free = freePlaces(level)
-  const nodeId = (end: End, index: number, part: 'from' | 'to') =>
-    end.port ?? (free.has(`${index} ${part}`) ? `${index} ${part}` : (end.node ?? ''))
+  const nodeId = (end: End, place: string) => end.port ?? (free.has(place) ? place : (end.node ?? ''))
   const edges = segments.map(({ segment, isTurned }, index): ElkExtendedEdge => {
-    const from = nodeId(segment.from, index, 'from')
-    const to = nodeId(segment.to, index, 'to')
-    const arrow = plan.arrows.get(segment.arrow)
+    const from = nodeId(segment.from, placeOf(segment, index, 'from'))
+    const to = nodeId(segment.to, placeOf(segment, index, 'to'))
+    const arrow = plan.arrows.get(segment.arrow ?? '')
     const size = segment.isLabelled && arrow ? labelSize(arrow) : null
     return {
       id: `edge ${index}`,
       sources: [isTurned ? to : from],
       targets: [isTurned ? from : to],
       // ELK keeps no place for a label without text.
-      ...(size ? { labels: [{ id: `label ${index}`, text: segment.arrow, ...size }] } : {}),
+      ...(size ? { labels: [{ id: `label ${index}`, text: 'label', ...size }] } : {}),
     }
   })
   const dot = 'initial'
@@ -102,14 +100,11 @@ export async function layLevel(engine: Engine, level: Level): Promise<Arranged> 
     const fixed = [...as.ports].map(([id, at]) => portAt(id, at, level.sides.get(id) ?? 'EAST'))
     const own = [...free].filter(([, place]) => place.node === path)
     const added = own.map(([id, { at, side }]) => portAt(id === dot ? 'at initial' : id, at, side))
-    return {
-      id: path,
-      width: as.width,
-      height: as.height,
-      ...(fixed.length > 0
-        ? { ports: [...fixed, ...added], layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } }
-        : { layoutOptions: loops }),
+    const size = { id: path, width: as.width, height: as.height }
+    if (fixed.length > 0) {
+      return { ...size, ports: [...fixed, ...added], layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } }
     }
+    return { ...size, ports: own.map(([id]) => ({ id, width: 0, height: 0 })), layoutOptions: loops }
   })
   const graph: ElkNode = {
     id: 'frame',
@@ -147,6 +142,7 @@ function arrangedOf({ children, segments, direction }: Level, laidOut: ElkNode):
     const { x = 0, y = 0, width = 0, height = 0 } = edge?.labels?.[0] ?? {}
     return {
       arrow: segment.arrow,
+      bundle: segment.bundle,
       points: isTurned ? points.toReversed() : points,
       label: segment.isLabelled ? { x, y, width, height } : null,
     }
@@ -156,7 +152,7 @@ function arrangedOf({ children, segments, direction }: Level, laidOut: ElkNode):
     width: laidOut.width ?? 0,
     height: laidOut.height ?? 0,
     direction,
-    crossings: inside + crossingsOf(placed.map(({ points }) => points)),
+    crossings: inside + crossingsOf(placed),
     ports: new Map((laidOut.ports ?? []).map(({ id, x = 0, y = 0 }) => [id, { x, y }])),
     children: children.map(({ path, as }) => {
       const { x = 0, y = 0 } = nodes.get(path) ?? {}
@@ -178,32 +174,38 @@ interface FreePlace {
   readonly at: Point
 }
 
+/** What a place on a state's border is called; the ways of a bundle arrive at one. */
+const placeOf = ({ bundle }: Segment, index: number, part: 'from' | 'to'): string =>
+  bundle !== null && part === 'to' ? bundle : `${index} ${part}`
+
 /**
- * Places on the borders of blocks whose crossings are fixed already, for the ways that end at the block itself: the
- * layout would put them all into a corner.
+ * Places on the borders of blocks for the ways that end at the block itself: those where a bundle arrives, and on blocks
+ * whose crossings are fixed already all of them, which the layout would put into a corner.
  */
 function freePlaces({ children, segments, initial, direction }: Level): ReadonlyMap<string, FreePlace> {
   const places = new Map<string, FreePlace>()
   for (const { path, as } of children) {
-    if (as.ports.size === 0) continue
-    const wanted: { readonly id: string; readonly side: Side; readonly order: number }[] = []
-    if (path === initial) wanted.push({ id: 'initial', side: startSide(direction), order: 0 })
+    const isFixed = as.ports.size > 0
+    const wanted = new Map<string, { readonly side: Side; readonly order: number }>()
+    if (path === initial && isFixed) wanted.set('initial', { side: startSide(direction), order: 0 })
     for (const [index, { segment, isTurned }] of segments.entries()) {
       const isLoop = segment.from.node === segment.to.node
       const ends = isTurned ? (['to', 'from'] as const) : (['from', 'to'] as const)
       for (const [position, part] of ends.entries()) {
         const end = segment[part]
         if (end.node !== path || end.port !== null) continue
+        const place = placeOf(segment, index, part)
+        if (!isFixed && place !== segment.bundle) continue
         const side = position === 0 || isLoop ? endSide(direction) : startSide(direction)
         const other = segment[part === 'from' ? 'to' : 'from']
         const there = children.find((child) => child.path === other.node)?.as.ports.get(other.port ?? '')
-        wanted.push({ id: `${index} ${part}`, side, order: (direction === 'DOWN' ? there?.x : there?.y) ?? 0 })
+        wanted.set(place, { side, order: (direction === 'DOWN' ? there?.x : there?.y) ?? 0 })
       }
     }
-    const inOrder = wanted.toSorted((a, b) => a.order - b.order)
-    for (const [side, ids] of Map.groupBy(inOrder, (one) => one.side)) {
+    const inOrder = [...wanted].toSorted(([, a], [, b]) => a.order - b.order)
+    for (const [side, ids] of Map.groupBy(inOrder, ([, one]) => one.side)) {
       const slots = slotsOn(side, as, ids.length)
-      for (const [position, { id }] of ids.entries()) {
+      for (const [position, [id]] of ids.entries()) {
         places.set(id, { node: path, side, at: slots[position] ?? { x: as.width / 2, y: as.height / 2 } })
       }
     }

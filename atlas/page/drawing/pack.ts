@@ -106,8 +106,8 @@ const shift = (arranged: Arranged, dx: number, dy: number): Arranged => ({
   ...arranged,
   ports: new Map([...arranged.ports].map(([id, port]) => [id, moved(port, dx, dy)])),
   children: arranged.children.map((child) => ({ ...child, ...moved(child, dx, dy) })),
-  segments: arranged.segments.map(({ arrow, points, label }) => ({
-    arrow,
+  segments: arranged.segments.map(({ points, label, ...segment }) => ({
+    ...segment,
     points: points.map((point) => moved(point, dx, dy)),
     label: label && { ...label, ...moved(label, dx, dy) },
   })),
@@ -165,9 +165,9 @@ export const framed = (packed: Packed, top: number, side: number, direction: Dir
 const crossingsIn = ({ places }: Packed): number => places.reduce((sum, { as }) => sum + as.crossings, 0)
 
 /** Moves what is in a frame aside where an arrow from above would run through the frame's text. */
-export function clearOfHead(arranged: Arranged, head: number): Arranged {
+export function clearOfHead(arranged: Arranged, clear: number): Arranged {
   const above = [...arranged.ports.values()].filter((port) => sideOf(port, arranged) === 'NORTH').map(({ x }) => x)
-  const aside = Math.max(0, head - Math.min(...above))
+  const aside = Math.max(0, clear - Math.min(...above))
   if (above.length === 0 || aside === 0) return arranged
   const { width, height } = arranged
   return stretch(shift(arranged, aside, 0), arranged, { width: width + aside, height })

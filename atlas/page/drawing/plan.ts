@@ -27,6 +27,8 @@ export interface PlannedBox {
   readonly depth: number
   /** Size of its text, which is all of it unless states are drawn inside. */
   readonly head: { readonly width: number; readonly height: number }
+  /** How far from its left no arrow comes from above: as wide as its name is in twice its size, for who looks from far. */
+  readonly clear: number
   /** Paths of the states drawn inside, in document order. */
   readonly children: readonly string[]
 }
@@ -77,7 +79,9 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
     const width = Math.ceil(text) + 2 * PADDING + (hidden > 0 ? 16 : 0)
     const height = lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP
     const inside = children.map(({ path }) => path)
-    boxes.set(state.path, { state, lines, hidden, isRegion, depth, head: { width, height }, children: inside })
+    const [name] = lines
+    const clear = Math.max(width, 2 * (PADDING + (name ? measure(name.text, 'name') : 0)))
+    boxes.set(state.path, { state, lines, hidden, isRegion, depth, head: { width, height }, clear, children: inside })
     for (const child of children) addBox(child, depth + 1)
   }
   const [root] = chart.states

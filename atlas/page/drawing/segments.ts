@@ -8,9 +8,12 @@ export interface End {
   readonly port: string | null
 }
 
-/** The part of an arrow that lies among the states of one frame. */
+/** The part of an arrow, or of what a bundle of arrows shares, that lies among the states of one frame. */
 export interface Segment {
-  readonly arrow: string
+  /** The arrow; null for what all of the bundle share. */
+  readonly arrow: string | null
+  /** The bundle it is part of, whose ways arrive at one place. */
+  readonly bundle: string | null
   readonly from: End
   readonly to: End
   /** True for the part that carries the arrow's text. */
@@ -20,9 +23,45 @@ export interface Segment {
 /** The level around the machine itself. */
 export const OUTSIDE = '/'
 
-/** Cuts every arrow where it crosses the border of a state, so that each frame can be laid out by itself. */
-export function segmentsOf({ boxes, arrows }: Plan): ReadonlyMap<string, readonly Segment[]> {
+/** An arrow on its way: the states it leaves and enters, innermost first, and the frame around both ends. */
+interface Way {
+  readonly id: string
+  readonly target: string
+  readonly around: string
+  readonly left: readonly string[]
+  readonly entered: readonly string[]
+}
+
+/**
+ * Cuts every arrow where it crosses the border of a state, so that each frame can be laid out by itself. Arrows that
+ * come to a state from the same side are one bundle: they cross the borders on the way to it at one place.
+ */
+export function segmentsOf(plan: Plan): ReadonlyMap<string, readonly Segment[]> {
+  const ways = waysOf(plan)
+  const bundles = bundlesOf(plan, ways)
   const levels = new Map<string, Segment[]>()
+  const add = (level: string, segment: Segment) => levels.set(level, [...(levels.get(level) ?? []), segment])
+
+  for (const { id, around, left, entered } of ways) {
+    for (const [index, border] of left.slice(1).entries()) {
+      const to = { node: null, port: `${id}@${border}` }
+      add(border, { arrow: id, bundle: null, from: endIn(left, index, id), to, isLabelled: false })
+    }
+    const bundle = bundles.get(id) ?? null
+    const into = bundle ?? id
+    const from = endAt(around, left, id)
+    add(around, { arrow: id, bundle, from, to: endAt(around, entered, into), isLabelled: true })
+    for (const [index, border] of entered.slice(1).entries()) {
+      const port = `${into}@${border}`
+      if (levels.get(border)?.some(({ from }) => from.port === port)) continue
+      const arrow = bundle === null ? id : null
+      add(border, { arrow, bundle, from: { node: null, port }, to: endIn(entered, index, into), isLabelled: false })
+    }
+  }
+  return levels
+}
+
+function waysOf({ boxes, arrows }: Plan): Way[] {
   const parentOf = (path: string): string | null => boxes.get(path)?.state.parent ?? null
   /** The state and all around it, innermost first. */
   const upFrom = (path: string): string[] => {
@@ -30,52 +69,59 @@ export function segmentsOf({ boxes, arrows }: Plan): ReadonlyMap<string, readonl
     for (let at: string | null = path; at !== null; at = parentOf(at)) chain.push(at)
     return chain
   }
-  const add = (level: string | undefined, segment: Segment) => {
-    if (level !== undefined) levels.set(level, [...(levels.get(level) ?? []), segment])
-  }
-
-  for (const [id, { source, target }] of arrows) {
-    const portOf = (border: string) => `${id}@${border}`
+  return [...arrows].flatMap(([id, { source, target }]): Way[] => {
     const [out, into] = [upFrom(source), upFrom(target)]
     const around = source === target ? (parentOf(source) ?? OUTSIDE) : out.find((path) => into.includes(path))
-    if (around === undefined) continue
-    const crossedOut = around === OUTSIDE ? out : out.slice(0, out.indexOf(around))
-    const crossedIn = around === OUTSIDE ? into : into.slice(0, into.indexOf(around))
-    const at = (crossed: readonly string[]): End => {
-      const outermost = crossed.at(-1)
-      if (outermost === undefined) return { node: null, port: portOf(around) }
-      return { node: outermost, port: crossed.length > 1 ? portOf(outermost) : null }
-    }
-    const within = (crossed: readonly string[], index: number): End => {
-      const node = crossed[index] ?? null
-      return { node, port: index > 0 && node !== null ? portOf(node) : null }
-    }
-    for (let index = 0; index + 1 < crossedOut.length; index++) {
-      const border = crossedOut[index + 1] as string
-      const to = { node: null, port: portOf(border) }
-      add(border, { arrow: id, from: within(crossedOut, index), to, isLabelled: false })
-    }
-    add(around, { arrow: id, from: at(crossedOut), to: at(crossedIn), isLabelled: true })
-    for (let index = crossedIn.length - 2; index >= 0; index--) {
-      const border = crossedIn[index + 1] as string
-      const from = { node: null, port: portOf(border) }
-      add(border, { arrow: id, from, to: within(crossedIn, index), isLabelled: false })
-    }
-  }
-  return levels
+    if (around === undefined) return []
+    const within = (chain: readonly string[]) => (around === OUTSIDE ? chain : chain.slice(0, chain.indexOf(around)))
+    return [{ id, target, around, left: within(out), entered: within(into) }]
+  })
+}
+
+/** The end of a way among the states of a frame; at the frame itself when it crosses none of them. */
+const endAt = (around: string, crossed: readonly string[], name: string): End => {
+  const outermost = crossed.at(-1)
+  if (outermost === undefined) return { node: null, port: `${name}@${around}` }
+  return { node: outermost, port: crossed.length > 1 ? `${name}@${outermost}` : null }
+}
+
+/** The end of a way at one of the states it crosses, seen from the one around it. */
+const endIn = (crossed: readonly string[], index: number, name: string): End => {
+  const node = crossed[index] ?? null
+  return { node, port: index > 0 && node !== null ? `${name}@${node}` : null }
+}
+
+/** The bundle of each arrow that shares its arrival with others: those to the same state, on or back from where they are. */
+function bundlesOf({ boxes }: Plan, ways: readonly Way[]): ReadonlyMap<string, string> {
+  const together = ways.filter(({ left, entered }) => entered.length > 0 && left[0] !== entered[0])
+  const names = [...Map.groupBy(together, ({ around }) => around)].flatMap(([around, own]) => {
+    const children = boxes.get(around)?.children ?? []
+    const initial = children.find((child) => boxes.get(child)?.state.initial)
+    const segments = own.map(({ left, entered }) => ({
+      from: { node: left.at(-1) ?? null },
+      to: { node: entered.at(-1) ?? null },
+    }))
+    const back = backward(children, initial, segments)
+    return own.map(({ id, target }, index) => {
+      const segment = segments[index]
+      return { id, name: segment && back.has(segment) ? `${target} <` : `${target} >` }
+    })
+  })
+  const bundles = [...Map.groupBy(names, ({ name }) => name).values()].filter(({ length }) => length > 1)
+  return new Map(bundles.flat().map(({ id, name }) => [id, name]))
 }
 
 /**
  * The segments of a level that lead back, found from its first state on: turned round for the layout, they leave all
  * others to run forward.
  */
-export function backward(
+export function backward<Way extends { readonly from: Pick<End, 'node'>; readonly to: Pick<End, 'node'> }>(
   children: readonly string[],
   initial: string | undefined,
-  segments: readonly Segment[],
-): ReadonlySet<Segment> {
+  segments: readonly Way[],
+): ReadonlySet<Way> {
   const leaving = Map.groupBy(segments, ({ from }) => from.node)
-  const back = new Set<Segment>()
+  const back = new Set<Way>()
   const open = new Set<string>()
   const seen = new Set<string>()
   const visit = (node: string) => {
