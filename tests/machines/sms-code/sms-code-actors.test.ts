@@ -4,9 +4,7 @@ import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { countdownLength } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
-
-/** A question whose words nobody looks at. */
-const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
+import { question } from '#tests/machines/slider/question.ts'
 
 const now = 1_000_000
 
@@ -32,7 +30,7 @@ function browser(kept: number | null = null) {
         api: {
           sliderChallenge: async () => ({
             kind: 'value',
-            value: { form: 'question', challengeId: 'c', texts, expiresAt: 0 },
+            value: question,
           }),
           sliderAnswer: async () => ({ kind: 'value', value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 } }),
           smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 2, sentAt: 5 } }),
