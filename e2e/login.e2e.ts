@@ -47,6 +47,7 @@ test.describe('the slider check', () => {
     // The fields come back, and what was typed with them.
     await door.slider.clickBack()
     await door.login.seeUsername(member.username)
+    await door.login.seeSubmitFocused()
   })
 })
 

@@ -36,7 +36,7 @@ test.describe('login by SMS', () => {
     })
     await door.passSlider()
     await sms.seeCountdown()
-    await expect(fields).toBeVisible()
+    await expect(fields, 'what comes next is the code').toBeFocused()
     await expectTree(page.getByRole('dialog'), 'login by SMS')
 
     const [message] = await site.local.outbox()

@@ -36,10 +36,10 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     /** What is typed next takes the place of the password. */
     seePasswordSelected: async () => {
       await expect(password).toBeFocused()
-      expect(await password.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(
-        (await password.inputValue()).length,
-      )
+      const selected = await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+      expect(selected).toEqual([0, (await password.inputValue()).length])
     },
+    seeSubmitFocused: () => expect(button(t('login.submit'))).toBeFocused(),
     seeRemembered: () => expect(remember).toBeChecked(),
     dontSeeRemembered: () => expect(remember).not.toBeChecked(),
     seeRequired: (field: 'username' | 'password' | 'captcha' | 'code') =>

@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
 
   return (
     <div className={styles['body']} aria-busy={view.busy}>
-      <SliderStage slider={codeSlider}>
+      <SliderStage codeSlider={codeSlider}>
         <Tabs
           label={t('forgot-password.tabs')}
           tabs={tabs}

@@ -45,7 +45,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   return (
     <div className={styles['login']} aria-busy={view.busy}>
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      <SliderStage slider={slider ?? codeSlider}>
+      <SliderStage slider={slider} codeSlider={codeSlider}>
         <Tabs
           label={t('login.tabs')}
           tabs={tabs}
@@ -88,13 +88,6 @@ function selectRefused(mark: HTMLElement | null) {
   const field =
     form?.querySelector<HTMLInputElement>('[aria-invalid="true"]') ?? form?.querySelector('[name="password"]')
   if (!(field instanceof HTMLInputElement)) return
-  const take = () => {
-    field.focus()
-    field.select()
-  }
-  take()
-  // What follows the slider's going away may look for a place for the focus once more.
-  requestAnimationFrame(() => {
-    if (document.activeElement !== field) take()
-  })
+  field.focus()
+  field.select()
 }

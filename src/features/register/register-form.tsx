@@ -39,7 +39,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
       {account !== null && (
         <Callout tone="info">{t('register.linking', { provider: providerNames[account.provider] })}</Callout>
       )}
-      <SliderStage slider={slider ?? codeSlider}>
+      <SliderStage slider={slider} codeSlider={codeSlider}>
         <Tabs
           label={t('register.tabs')}
           tabs={tabs}

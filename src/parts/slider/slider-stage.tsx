@@ -6,31 +6,36 @@ import { SliderCheck } from './slider-check.tsx'
 import styles from './slider-stage.module.css'
 
 export interface SliderStageProps {
-  /** The check that is asked for, undefined while none is. */
-  readonly slider: ActorRefFrom<typeof sliderMachine> | undefined
+  /** The check before the form is sent, undefined while none is asked for. */
+  readonly slider?: ActorRefFrom<typeof sliderMachine> | undefined
+  /** The check before a code is. */
+  readonly codeSlider: ActorRefFrom<typeof sliderMachine> | undefined
   /** The form: it keeps its room while the check stands in its place, so that nothing moves. */
   readonly children: ReactNode
 }
 
 /** A form whose fields make way for the slider check while that is asked for (spec §2). */
-export function SliderStage({ slider, children }: SliderStageProps) {
+export function SliderStage({ slider, codeSlider, children }: SliderStageProps) {
+  const check = slider ?? codeSlider
   return (
     <div className={styles['stage']}>
-      <div className={classNames(styles['entry'], slider !== undefined && styles['away'])}>{children}</div>
-      {slider !== undefined && (
-        <div ref={givingFocusBack}>
-          <SliderCheck slider={slider} />
+      <div className={classNames(styles['entry'], check !== undefined && styles['away'])}>{children}</div>
+      {check !== undefined && (
+        <div ref={slider === undefined ? onToTheCode : onToSending}>
+          <SliderCheck slider={check} />
         </div>
       )}
     </div>
   )
 }
 
-/** The check takes the focus away with it when it goes; the next thing to press gets it back. */
-function givingFocusBack(check: HTMLElement | null) {
+/** The check takes the focus away with it when it goes; what comes next gets it. */
+const handingFocusTo = (next: string) => (check: HTMLElement | null) => {
   const stage = check?.parentElement
   return () =>
     queueMicrotask(() => {
-      if (document.activeElement === document.body) stage?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+      if (document.activeElement === document.body) stage?.querySelector<HTMLElement>(next)?.focus()
     })
 }
+const onToSending = handingFocusTo('[type="submit"]')
+const onToTheCode = handingFocusTo('[name="code"]')
