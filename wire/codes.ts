@@ -33,6 +33,7 @@ export const refusalStatus = {
   verification_wrong: 403,
   verification_ended: 410,
   verification_too_many: 429,
+  verification_impossible: 403,
   authenticator_on: 409,
   authenticator_off: 409,
   enrolment_expired: 410,

@@ -7,7 +7,7 @@ import { text, Time } from './shapes.ts'
  * How a member shows who they are when they log in from an address that is not theirs yet (spec §4): a code by SMS or
  * mail, the code of an authenticator, or the name their bank account is in.
  */
-export const VerificationMethod = v.picklist(['sms', 'mail', 'totp', 'bankName'])
+export const VerificationMethod = v.picklist(['sms', 'mail', 'totp'])
 export type VerificationMethod = v.InferOutput<typeof VerificationMethod>
 
 /** One-time id that a refused login (`verification_required`) carries. */

@@ -70,6 +70,7 @@ export const sessionCalls = {
       'error_not_agent',
       'verification_required',
       'verification_too_many',
+      'verification_impossible',
       'feature_off',
       'mobile_missing',
       'mobile_invalid',

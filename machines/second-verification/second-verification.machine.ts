@@ -112,8 +112,8 @@ export const secondVerificationMachine = setup({
       const rest = (params.answer.details.retryAfter ?? 0) * 1000
       return { rest, restUntil: params.answer.receivedAt + rest }
     }),
-    /** A code that was wrong is typed anew; a name may be mended. */
-    dropCode: assign(({ context }) => (context.method === 'bankName' ? {} : { code: '' })),
+    /** A code that was wrong is typed anew. */
+    dropCode: assign({ code: '' }),
     keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value }))),
     tellEnded: emit(({ context }) => ({ type: 'verification.ended' as const, loggedIn: context.loggedIn })),
   },
@@ -230,7 +230,7 @@ export const secondVerificationMachine = setup({
                 id: 'answerVerification',
                 input: ({ context }) => ({
                   verificationId: context.verificationId,
-                  method: context.method ?? 'bankName',
+                  method: context.method ?? 'totp',
                   code: context.code.trim(),
                   rememberDevice: context.rememberDevice,
                 }),

@@ -10,7 +10,7 @@ const refused = (code: Refusal['code'], retryAfter?: number) => ({
   ...refusal(code, retryAfter === undefined ? {} : { retryAfter }),
   receivedAt,
 })
-const demanded = (...methods: readonly ('sms' | 'mail' | 'totp' | 'bankName')[]) => ({
+const demanded = (...methods: readonly ('sms' | 'mail' | 'totp')[]) => ({
   verification: {
     id: 'verification-0123456789abcdef0123456789abcd',
     methods: methods.map((method) => ({
@@ -27,9 +27,8 @@ export const secondVerificationModel = defineModel({
   inputs: {
     several: demanded('sms', 'mail'),
     onlySms: demanded('sms'),
-    // Who has an authenticator is offered nothing else, and the name only who has nothing else.
+    // Who has an authenticator is offered nothing else.
     onlyApp: demanded('totp'),
-    onlyName: demanded('bankName'),
   },
   events: {
     'method.chosen': {
@@ -178,33 +177,6 @@ export const secondVerificationModel = defineModel({
         { do: 'method.changed', in: 'open.step.answering' },
       ],
     },
-    'a-wrong-name-is-mended': {
-      claim: 'A name that was wrong stays to be mended (spec §8).',
-      input: 'onlyName',
-      steps: [
-        { do: 'code.edited/code' },
-        {
-          do: 'form.submitted',
-          starts: [
-            {
-              src: 'answerVerification',
-              input: {
-                verificationId: 'verification-0123456789abcdef0123456789abcd',
-                method: 'bankName',
-                code: '123456',
-                rememberDevice: false,
-              },
-            },
-          ],
-        },
-        {
-          do: 'answerVerification:done/wrong',
-          in: 'open.step.answering',
-          context: { refusal: 'verification_wrong', code: ' 123456 ' },
-        },
-        { do: 'form.submitted', in: 'open.step.submitting', context: { refusal: null } },
-      ],
-    },
     'another-method': {
       claim: 'The method can be switched; a code sent before is still good and is not sent again (spec §4).',
       input: 'several',
@@ -279,7 +251,7 @@ export const secondVerificationModel = defineModel({
     },
     'an-answer-that-does-not-come-through': {
       claim: 'An answer that does not come through is kept and sent again (spec §8 network link abnormal).',
-      input: 'onlyName',
+      input: 'onlyApp',
       steps: [
         { do: 'code.edited/code', in: 'open.step.answering' },
         { do: 'form.submitted' },
@@ -311,7 +283,7 @@ export const secondVerificationModel = defineModel({
     },
     'too-many-wrong-answers': {
       claim: 'After too many wrong answers five minutes are counted down; then one logs in again (spec §8).',
-      input: 'onlyName',
+      input: 'onlyApp',
       steps: [
         { do: 'code.edited/code' },
         { do: 'form.submitted' },

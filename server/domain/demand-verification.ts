@@ -8,7 +8,6 @@ import type { DemandedVerification } from '#wire/envelope.ts'
 import type { VerificationMethod } from '#wire/second-verification.ts'
 import { readAuthenticator } from './authenticator-codes.ts'
 import type { Entry } from './entrance.ts'
-import { fold } from './fold.ts'
 import { isKnownAddress, isKnownDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -29,7 +28,9 @@ export const verificationKeyOf = (memberId: string): TriesKey => `verification:$
 /**
  * Refuses `verification_required` when a login comes from an address, and a browser, the member has never used (spec
  * §4). Who came by the number or an account elsewhere has shown something besides the password, and is asked only for
- * an authenticator. A member without any method is let in: there is nothing they could show. Answers whether the
+ * an authenticator. A member without any method is let in: there is nothing they could show;
+ * but who has told the name of their bank account, and so has money to lose, is refused `verification_impossible`, since
+ * that name, which others may know, is no proof. Answers whether the
  * address is the member's from now on; one where only the browser is known does not become it.
  */
 export async function demandVerification(
@@ -47,6 +48,7 @@ export async function demandVerification(
   const methods = await methodsOf(db, member)
   if (methods.length === 0) {
     await auditVerification(db, 'verification.impossible', member.id, { address, now })
+    if (hasBankName(member)) throw new Refused('verification_impossible')
     return true
   }
   await refuseResting(db, verificationKeyOf(member.id), now)
@@ -69,8 +71,7 @@ export async function demandVerification(
 
 /**
  * The strongest that a member has, since the weakest that is offered is the one to be broken: an authenticator alone
- * (or its recovery codes), else what was proven to be theirs. The name of the bank account, which others may know, is
- * asked for only where there is nothing else, and makes no place the member's.
+ * (or its recovery codes), else what was proven to be theirs.
  */
 export async function methodsOf(db: DbOrTx, member: Member): Promise<DemandedVerification['methods']> {
   const { enabledAt } = await readAuthenticator(db, member.id)
@@ -83,12 +84,10 @@ export async function methodsOf(db: DbOrTx, member: Member): Promise<DemandedVer
     const [name = '', host = ''] = member.email.split('@')
     offered.push({ method: 'mail', hint: `${name.slice(0, 1)}•••••@${host}` })
   }
-  if (offered.length === 0 && bankNameOf(member) !== '') offered.push({ method: 'bankName', hint: null })
   return offered
 }
 
-/** The name of a member's bank account as names are compared; empty where none is known. */
-export const bankNameOf = (member: Member) => fold(member.profile['payeeName'] ?? '').replaceAll('\n', ' ')
+const hasBankName = (member: Member) => (member.profile['payeeName'] ?? '').trim() !== ''
 
 /** Writes down what became of a verification. */
 export async function auditVerification(

@@ -11,9 +11,8 @@ import type { secondVerificationCalls, VerificationMethod } from '#wire/second-v
 import { takeAuthenticatorCode } from './authenticator-codes.ts'
 import { day, refusePace } from './code-pace.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from './entrance.ts'
-import { fold } from './fold.ts'
 import { linkIdentity } from './identities.ts'
-import { auditVerification, bankNameOf, methodsOf, verificationKeyOf } from './demand-verification.ts'
+import { auditVerification, methodsOf, verificationKeyOf } from './demand-verification.ts'
 import { newId } from './ids.ts'
 import { rememberDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
@@ -96,11 +95,10 @@ export async function verifyLogin(
     await tx.update(secondVerifications).set({ usedAt: now }).where(eq(secondVerifications.idHash, row.idHash))
     await forgetTries(tx, key)
     if (row.linkHash !== null) await linkIdentity(tx, row.linkHash, { memberId: member.id, address, userAgent, now })
-    const isAtHome = method !== 'bankName'
     const { by } = v.parse(LoginBy, row)
-    const entry: Entry = { by, area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome }
+    const entry: Entry = { by, area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome: true }
     const { login, ended } = await openSession(tx, member, entry, { address, userAgent, now, rules })
-    return { login, ended, device: isRemembered && isAtHome ? await rememberDevice(tx, member.id, now) : null }
+    return { login, ended, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }
   })
   if (outcome.login !== undefined) {
     await tellEnded(services, outcome.ended)
@@ -151,10 +149,6 @@ interface Attempt {
 async function isRight(services: Services, tx: Tx, { row, member, method, code, now }: Attempt): Promise<boolean> {
   const { secret } = services.config
   if (method === 'totp') return takeAuthenticatorCode(services, tx, member.id, code, now)
-  if (method === 'bankName') {
-    const hash = (name: string) => hashCode(secret, 'bank name', name)
-    return timingSafeEqual(hash(fold(code).replaceAll('\n', ' ')), hash(bankNameOf(member)))
-  }
   const [sent] = await tx
     .select()
     .from(verificationCodes)

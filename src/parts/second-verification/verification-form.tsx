@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { timeLeft } from './time-left.ts'
 import styles from './second-verification.module.css'
 
-/** The code, or the name of the bank account, of the method that was chosen. */
+/** The code of the method that was chosen. */
 export function VerificationForm({
   verification,
 }: {
@@ -19,15 +19,11 @@ export function VerificationForm({
 }) {
   const t = useText()
   const view = useSelector(verification, secondVerificationView, shallowEqual)
-  const byName = view.method === 'bankName'
   const isSent = view.method === 'sms' || view.method === 'mail'
-  const empty = t(byName ? 'second-verification.name.required' : 'second-verification.code.required')
   const refusal = view.refusal === null ? null : t(`refusal.${view.refusal}`)
-  const explained = byName
-    ? t('second-verification.bankName.hint')
-    : isSent
-      ? t('second-verification.sent', { hint: view.hint ?? '' })
-      : t('second-verification.totp.hint')
+  const explained = isSent
+    ? t('second-verification.sent', { hint: view.hint ?? '' })
+    : t('second-verification.totp.hint')
 
   return (
     <FormView
@@ -39,18 +35,18 @@ export function VerificationForm({
     >
       <p className={styles['text']}>{explained}</p>
       <TextField
-        label={t(byName ? 'second-verification.name' : 'second-verification.code')}
-        name={byName ? 'bankName' : 'code'}
+        label={t('second-verification.code')}
+        name="code"
         inputMode={isSent ? 'numeric' : 'text'}
-        autoComplete={byName ? 'name' : 'one-time-code'}
-        autoCapitalize={byName ? 'words' : 'none'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
         spellCheck={false}
-        maxLength={byName ? 200 : 32}
+        maxLength={32}
         ref={takeFocus}
         required
         value={view.code}
         readOnly={view.busy}
-        error={view.isEmpty ? empty : refusal}
+        error={view.isEmpty ? t('second-verification.code.required') : refusal}
         onChange={(code) => verification.send({ type: 'code.edited', code })}
         after={
           isSent &&

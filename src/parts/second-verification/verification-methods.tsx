@@ -1,5 +1,4 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Landmark from 'lucide-react/icons/landmark'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -9,7 +8,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './second-verification.module.css'
 
-const icons = { sms: Smartphone, mail: Mail, totp: ShieldCheck, bankName: Landmark } as const
+const icons = { sms: Smartphone, mail: Mail, totp: ShieldCheck } as const
 
 export interface VerificationMethodsProps {
   readonly methods: DemandedVerification['methods']
@@ -19,7 +18,6 @@ export interface VerificationMethodsProps {
 /** The ways a member has to show who they are, each with where a code would go. */
 export function VerificationMethods({ methods, onChoose }: VerificationMethodsProps) {
   const t = useText()
-  const hints = { totp: t('second-verification.totp.hint'), bankName: t('second-verification.bankName.hint') } as const
   return (
     <>
       <p className={styles['text']}>{t('second-verification.text')}</p>
@@ -37,9 +35,7 @@ export function VerificationMethods({ methods, onChoose }: VerificationMethodsPr
               </span>
               <span className={styles['words']}>
                 <span className={styles['name']}>{t(`second-verification.method.${method}`)}</span>
-                <span className={styles['hint']}>
-                  {method === 'totp' || method === 'bankName' ? hints[method] : hint}
-                </span>
+                <span className={styles['hint']}>{method === 'totp' ? t('second-verification.totp.hint') : hint}</span>
               </span>
               <Icon of={ChevronRight} />
             </button>
