@@ -102,6 +102,16 @@ describe('browsing games as a visitor', () => {
     const cheap = await list({ gameType: 'RNG', minBet: '0.05', pageSize: 60 })
     expect(cheap.games.every((game) => Number(game.minBet) <= 0.05)).toBe(true)
     expect(cheap.total).toBeLessThan((await list({ gameType: 'RNG' })).total)
+    // So many lines at least: whatever has none, as a table has, is not among them.
+    const all = (await list({ gameType: 'RNG' })).total
+    const counts = await Promise.all(
+      [0, 1, 20, 10_000].map(async (minLineNum) => (await list({ minLineNum, gameType: 'RNG' })).total),
+    )
+    expect(counts[0]).toBe(all)
+    expect(counts[3]).toBe(0)
+    expect(counts).toEqual([...counts].toSorted((one, other) => other - one))
+    expect(counts[2]).toBeLessThan(counts[1] ?? 0)
+    expect((await list({ minLineNum: 1, gameType: 'LIVE' })).total).toBe(0)
   })
 
   it('shows sub-games under their entry and not in the lobby', async () => {
