@@ -69,6 +69,10 @@ test('a trial account finds where it is logged in, and nothing about a password 
   await expect(main.getByRole('link', { name: say('member.sessions') })).toBeVisible()
   await expect(main.getByRole('link', { name: say('member.password') })).toHaveCount(0)
   await expect(main.getByRole('link', { name: say('member.security') })).toHaveCount(0)
+  const money = await main.getByTestId('balance').boundingBox()
+  const facts = await main.getByRole('term').first().boundingBox()
+  if (page.viewportSize()?.width === 1440)
+    expect(facts?.x, 'who one is stands beside the balance').toBeGreaterThan((money?.x ?? 0) + (money?.width ?? 0))
 })
 
 test('a choice that looks like its neighbours in forced colours is noticed, and so is a heading or a name that is lost', async ({

@@ -117,13 +117,13 @@ test(
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
 
+    const clickDeposit = async () => {
+      const account = await appScreen(page, 'en').openAccount()
+      await account.getByRole('link', { name: say('member.deposit') }).click()
+    }
+    const opener = page.getByRole('banner').locator('button[popovertarget]:not([aria-label])')
+    await expectModalRules(page, clickDeposit, warning, { opener })
     if (!isMobile) {
-      const clickDeposit = async () => {
-        const account = await appScreen(page, 'en').openAccount()
-        await account.getByRole('link', { name: say('member.deposit') }).click()
-      }
-      const opener = page.getByRole('banner').locator('button[popovertarget]')
-      await expectModalRules(page, clickDeposit, warning, { opener })
       await clickDeposit()
       await fineEnlarged(page, 'the warning', undefined, [
         warning.getByRole('heading'),

@@ -51,6 +51,12 @@ for (let part = 0; part < parts; part++) {
         await fineInForcedColours(page, address)
       }
       await look(first)
+      const numbers = page
+        .getByRole('contentinfo')
+        .getByRole('listitem')
+        .getByText(/^DEMO\//)
+      const lines = await numbers.evaluateAll((shown) => shown.map((number) => number.getClientRects().length))
+      expect(lines, 'a licence number stands on one line').toEqual([1, 1, 1])
       for (const address of others) {
         await test.step(address, async () => {
           await page.evaluate((to) => history.pushState({}, '', to), address)

@@ -21,7 +21,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
 
   const openAccount = async () => {
     await expect(balance).toBeVisible()
-    await header.locator('button[popovertarget]').click()
+    await header.locator('button[popovertarget]:not([aria-label])').click()
     await expect(account).toBeVisible()
     // A click on what still moves would scroll the page to get at it.
     await settle(page)

@@ -68,30 +68,32 @@ export function MePage() {
   const member = useAppState((snapshot) => sessionView(snapshot).member)
   const infoFailed = useAppState((snapshot) => sessionView(snapshot).infoFailed)
   return (
-    <MembersOnly title="page.me.title" invitation="page.me.visitor">
+    <MembersOnly title="page.me.title" invitation="page.me.visitor" wide>
       {(username) => (
-        <>
+        <div className={styles['columns']}>
           <Balance username={username} />
           <div className={styles['entries']}>
             <AccountEntries />
           </div>
-          <dl className={styles['facts']}>
-            <Fact name={t('page.me.account')}>{username}</Fact>
-            {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
-            {member !== null && <Fact name={t('page.me.label')}>{member.clubLabel.labelName}</Fact>}
-          </dl>
-          {infoFailed && (
-            <Callout tone="error">
-              {t('page.me.infoFailed')}{' '}
-              <Button variant="link" onClick={() => app.send({ type: 'member.retried' })}>
-                {t('app.retry')}
-              </Button>
-            </Callout>
-          )}
-          <Button wide onClick={() => app.send({ type: 'logout.requested' })}>
-            {t('app.logout')}
-          </Button>
-        </>
+          <div className={styles['column']}>
+            <dl className={styles['facts']}>
+              <Fact name={t('page.me.account')}>{username}</Fact>
+              {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
+              {member !== null && <Fact name={t('page.me.label')}>{member.clubLabel.labelName}</Fact>}
+            </dl>
+            {infoFailed && (
+              <Callout tone="error">
+                {t('page.me.infoFailed')}{' '}
+                <Button variant="link" onClick={() => app.send({ type: 'member.retried' })}>
+                  {t('app.retry')}
+                </Button>
+              </Callout>
+            )}
+            <Button wide onClick={() => app.send({ type: 'logout.requested' })}>
+              {t('app.logout')}
+            </Button>
+          </div>
+        </div>
       )}
     </MembersOnly>
   )
