@@ -5,7 +5,7 @@ import { text, Time } from './shapes.ts'
 
 /**
  * How a member shows who they are when they log in from an address that is not theirs yet (spec §4): a code by SMS or
- * mail, the code of an authenticator, or the name their bank account is in.
+ * mail, or the code of an authenticator.
  */
 export const VerificationMethod = v.picklist(['sms', 'mail', 'totp'])
 export type VerificationMethod = v.InferOutput<typeof VerificationMethod>
@@ -41,7 +41,7 @@ export const secondVerificationCalls = {
     request: v.object({
       verificationId: VerificationId,
       method: VerificationMethod,
-      /** The code, a recovery code of the authenticator, or the name of the bank account. */
+      /** The code, or a recovery code of the authenticator. */
       code: v.pipe(text(200), v.minLength(1)),
       /** Whether this browser need not be verified again. */
       rememberDevice: v.optional(v.boolean(), false),
