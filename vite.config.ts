@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues, languages } from './scripts/build/catalogues.ts'
+import { drawing } from './scripts/build/drawing.ts'
 import { frameChunk } from './scripts/build/frame-chunk.ts'
 import { heads } from './scripts/build/heads.ts'
 import { pictures } from './scripts/build/pictures.ts'
@@ -12,6 +13,7 @@ import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 import { worker } from './scripts/build/worker.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const pagesDrawn = drawing(root)
 
 /** The same class name in the bundle and in the prerendered shell: made from the file's path and the local name. */
 const scopedName = (name: string, file: string) => {
@@ -49,9 +51,10 @@ export default defineConfig({
     catalogues(root),
     withoutDescriptions(),
     react(),
-    shell(root),
+    pagesDrawn.plugin,
+    shell(root, pagesDrawn.drawn),
     pictures(root),
-    heads(root),
+    heads(root, pagesDrawn.drawn),
     worker(root),
     precompress(),
   ],

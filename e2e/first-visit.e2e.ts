@@ -17,6 +17,18 @@ const shiftOf = () =>
     setTimeout(() => resolve(sum), 200)
   })
 
+/**
+ * What was the largest paint before anybody did anything: of what the page came with, which its script has drawn anew
+ * since, nothing is left.
+ */
+const largestPaint = () =>
+  new Promise<string>((resolve) => {
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1) as PerformanceEntry & { readonly element: Element | null }
+      resolve(last.element?.tagName ?? 'of the first paint')
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+
 test(
   'the home page is usable after 30 requests at most, nothing on it or in the help centre has moved, and its header grows compact',
   { tag: '@phone' },
@@ -43,6 +55,8 @@ test(
     expect(await page.evaluate(inSight)).not.toEqual([])
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
     expect(await page.evaluate(shiftOf)).toBeLessThan(0.001)
+    // The headline once more when the font came between; but no tile.
+    expect(['of the first paint', 'H1']).toContain(await page.evaluate(largestPaint))
 
     const barAndPage = () => ({
       bar: document.querySelector('body header')?.lastElementChild?.getBoundingClientRect().height ?? 0,
@@ -84,6 +98,8 @@ test('a lobby has its heading before its script, and asks for its first page onc
   await page.goto('/rng?hl=en', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: say('lobby.title.RNG') })).toBeVisible()
   await expect.poll(() => new Set(asked).size).toBe(5)
+  const banner = page.locator('img[src*="/art/banner/"]').first()
+  await expect.poll(() => banner.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBe(1200)
   const scrolled = () => page.evaluate(() => scrollY)
   await page.evaluate(() => scrollTo(0, 40))
   await expect.poll(scrolled).toBe(40)
@@ -95,6 +111,24 @@ test('a lobby has its heading before its script, and asks for its first page onc
     page.getByRole('button', { name }).evaluate((own) => getComputedStyle(own).backgroundColor)
   await expect.poll(() => background(say('app.login'))).not.toBe('rgba(0, 0, 0, 0)')
   expect(await scrolled(), 'who looked further down before the script stays there').toBe(40)
+})
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page says what it is, in the language of its address, where it needs no answer for it', async ({ page }) => {
+    for (const [address, heading] of [
+      ['/join', say('about.join.title')],
+      ['/down', say('about.down.title')],
+      ['/help', say('help.title')],
+      ['/promotions', say('page.soon.title', { page: say('page.name.promotions') })],
+      ['/login', say('login.page.title')],
+      ['/no-such-page', say('page.notFound.title')],
+    ] as const) {
+      await page.goto(`${address}?hl=en`)
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }), address).toHaveText([heading])
+    }
+  })
 })
 
 test(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { minifySync } from 'rolldown/utils'
 import { allCalls } from '#wire/calls.ts'
 
-/** The script of every page, and what follows it on the page of a lobby. */
-export type FirstScript = 'first.js' | 'first-lobby.js'
+/** The script of every page, what follows it on the page of a lobby, and what asks for a page's banners. */
+export type FirstScript = 'first.js' | 'first-lobby.js' | 'first-banners.js'
 
 const source = (root: string, script: FirstScript) => readFileSync(join(root, 'src/app/boot', script), 'utf8')
 

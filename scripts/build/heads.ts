@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { ShellBlocks } from '#src/app/boot/shell-blocks.ts'
+import { noRoute, type ShellBlocks } from '#src/app/boot/shell-blocks.ts'
 import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
 import { languages, readArea } from './catalogues.ts'
+import type { Drawing } from './drawing.ts'
 
 /** The pages a search engine or a shared link may name, each with the message it is called by; home has its own. */
 const pages: Readonly<Record<string, string>> = {
@@ -25,18 +26,53 @@ const pages: Readonly<Record<string, string>> = {
   '/join': 'about.join.title',
 }
 
+/** Pages that nobody is led to from elsewhere, with the messages they are called by. */
+const unlisted: Readonly<Record<string, string>> = {
+  '/promoDetail': 'page.name.promotions',
+  '/fbsports': 'page.name.fbsports',
+  '/helpmc': 'help.title',
+  '/download': 'about.down.title',
+  '/login': 'app.login',
+  '/agent': 'login.agent.title',
+  [noRoute]: 'page.notFound.title',
+}
+
+/** The routes of one segment that have no head: whatever else has one segment is no page of the site. */
+export const routesWithoutHead: readonly string[] = [
+  '/index',
+  '/index.html',
+  '/home',
+  '/register',
+  '/register.html',
+  '/reset',
+  '/wallet',
+  '/me',
+  '/game',
+  '/seamless',
+  '/lottery',
+  '/vnLottery',
+  '/seaLottery',
+]
+
+/** The addresses that have a head. */
+export const routesWithHead: readonly string[] = [...Object.keys(pages), ...Object.keys(unlisted)]
+
 /** What stands in the page's frame before its script has run. */
 const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : path in lobbyPaths ? 'lobby' : 'page')
 
 /** Where those messages are, and what is said of every page. */
-const areas = ['about', 'app', 'help', 'home', 'lobby', 'notices', 'page']
+const areas = ['about', 'app', 'help', 'home', 'lobby', 'login', 'notices', 'page']
 
-/** Lays `heads.json` beside the page: the title and description of every public page in every language. */
-export function heads(root: string): Plugin {
+/**
+ * Lays `heads.json` beside the page: title, description and blocks of every public page in every language, and the page
+ * itself where it is drawn while building.
+ */
+export function heads(root: string, drawn: () => Promise<Drawing>): Plugin {
   return {
     name: 'statehouse:heads',
     apply: 'build',
-    generateBundle() {
+    async generateBundle() {
+      const { told, lobbies } = await drawn()
       const locales = join(root, 'locales')
       const words = Object.fromEntries(
         languages.map((language) => [
@@ -51,18 +87,25 @@ export function heads(root: string): Plugin {
           return text
         }
         const text = say('home.hero.text')
+        const page = told[language]?.[path] ?? lobbies[path]
         return {
           name: say(name),
           title: `${say(name)} · ${say('app.name')}`,
           text: path === '/' ? text : `${say(name)}. ${text}`,
-          block: blockOf(path),
+          listed: path in pages,
+          blocks: [path in lobbyPaths || page === undefined ? blockOf(path) : 'told', ...(page?.styles ?? [])],
+          page: page?.html ?? '',
         }
       }
-      const table = Object.entries(pages).map(([path, name]) => [
+      const table = Object.entries({ ...pages, ...unlisted }).map(([path, name]) => [
         path,
         Object.fromEntries(languages.map((language) => [language, headOf(path, name, language)])),
       ])
-      this.emitFile({ type: 'asset', fileName: 'heads.json', source: JSON.stringify(Object.fromEntries(table)) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'heads.json',
+        source: JSON.stringify({ pages: Object.fromEntries(table), routes: routesWithoutHead }),
+      })
     },
   }
 }

@@ -1,15 +1,8 @@
-import react from '@vitejs/plugin-react'
-import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { catalogues } from './catalogues.ts'
-import { blocksMark, type ShellBlocks } from '#src/app/boot/shell-blocks.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { blocksMark } from '#src/app/boot/shell-blocks.ts'
+import type { Drawing } from './drawing.ts'
 import { firstScript } from './first-script.ts'
-import { bodyOfBlocks, headOfBlocks, type LobbyFiles } from './shell-blocks.ts'
-
-/** Module of `src/app` that draws the frame of the site without data. */
-interface ShellModule {
-  renderShell(): string
-  renderBlocks(): ShellBlocks
-}
+import { bodyOfBlocks, headOfBlocks, headOfTold, type LobbyFiles } from './shell-blocks.ts'
 
 /** What the page fetches before its script asks: by language, and for the home page. */
 export interface Preloads {
@@ -19,25 +12,6 @@ export interface Preloads {
 
 const homeModule = 'src/features/home/home-screen.tsx'
 const lobbyModule = 'src/features/lobby/lobby-screen.tsx'
-
-async function drawShell(root: string, config: ResolvedConfig): Promise<string> {
-  const server = await createServer({
-    root,
-    configFile: false,
-    plugins: [catalogues(root), react()],
-    css: config.css,
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
-  try {
-    const module = (await server.ssrLoadModule('/src/app/boot/shell.tsx')) as ShellModule
-    return module.renderShell().replace(blocksMark, () => bodyOfBlocks(module.renderBlocks()))
-  } finally {
-    await server.close()
-  }
-}
 
 /** Files a chunk needs that the page has not named already: itself, its static imports, their style sheets. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, known: ReadonlySet<string>): string[] {
@@ -102,28 +76,29 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
  * Makes the built page show itself at once: the frame is drawn into it, its styles and a small first script are inside
  * it, and that script sends the first calls before the site's own script has run.
  */
-export function shell(root: string): Plugin {
-  let config: ResolvedConfig
+export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
   return {
     name: 'statehouse:shell',
-    configResolved: (resolved) => {
-      config = resolved
-    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         const script = firstScript(root, 'first.js')
         if (bundle === undefined) return html.replace('<body>', `<body><script>${script}</script>`)
         const preloads = JSON.stringify(preloadsOf(bundle))
+        const { frame, blocks, styles } = await drawn()
+        const styled = inlineStyles(html, bundle)
         return (
-          inlineStyles(html, bundle)
-            .replace('<div id="root"></div>', `<div id="root">${await drawShell(root, config)}</div>`)
+          styled
+            .replace(
+              '<div id="root"></div>',
+              () => `<div id="root">${frame.replace(blocksMark, () => bodyOfBlocks(root, blocks))}</div>`,
+            )
             .replace(
               '</title>',
               `</title><script type="application/json" id="preloads">${preloads}</script><script>${script}</script>`,
             )
             // After the page's own styles: the style sheets that these bring must not come before them.
-            .replace('</head>', () => `${headOfBlocks(root, lobbyFilesOf(bundle))}</head>`)
+            .replace('</head>', () => `${headOfBlocks(root, lobbyFilesOf(bundle))}${headOfTold(styles, styled)}</head>`)
         )
       },
     },

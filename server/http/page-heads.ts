@@ -1,43 +1,79 @@
 import * as v from 'valibot'
 import { escapeHtml } from './page.ts'
 
-const Head = v.object({ name: v.string(), title: v.string(), text: v.string(), block: v.string() })
+const Head = v.object({
+  name: v.string(),
+  title: v.string(),
+  text: v.string(),
+  /** Whether search engines are told of the page. */
+  listed: v.boolean(),
+  blocks: v.array(v.string()),
+  /** HTML of the page as far as it is known without asking, of the build's own making. */
+  page: v.string(),
+})
 type Head = v.InferOutput<typeof Head>
 
-/** Name, title, description and block of the public pages by path and language, as the build lays them beside the page. */
-export type Heads = ReadonlyMap<string, ReadonlyMap<string, Head>>
+const HeadsFile = v.object({
+  pages: v.record(v.string(), v.record(v.string(), Head)),
+  routes: v.array(v.string()),
+})
+
+/** Name, title, description and blocks of the pages by path and language, as the build lays them beside the page. */
+export interface Heads {
+  readonly pages: ReadonlyMap<string, ReadonlyMap<string, Head>>
+  /** The other routes of one segment. */
+  readonly routes: ReadonlySet<string>
+}
+
+/** What a site without `heads.json` has. */
+export const noHeads: Heads = { pages: new Map(), routes: new Set() }
+
+/** Stands in the table for every path of one segment that no route is for. */
+const noRoute = '*'
 
 /** The language of a page whose address names none (decision 1). */
 const usual = 'fil'
 
 /** Reads the heads of a build. */
 export function readHeads(json: string): Heads {
-  const table = v.parse(v.record(v.string(), v.record(v.string(), Head)), JSON.parse(json))
-  return new Map(Object.entries(table).map(([path, words]) => [path, new Map(Object.entries(words))]))
+  const { pages, routes } = v.parse(HeadsFile, JSON.parse(json))
+  return {
+    pages: new Map(Object.entries(pages).map(([path, words]) => [path, new Map(Object.entries(words))])),
+    routes: new Set(routes),
+  }
+}
+
+/** Under which path of the table a page is found; null when it has no head. */
+export function headedPath({ pages, routes }: Heads, path: string): string | null {
+  if (pages.has(path)) return path
+  return /^\/[^/]+$/.test(path) && !routes.has(path) && pages.has(noRoute) ? noRoute : null
 }
 
 /** Which of a page's languages its address asks for. */
-export const languageOf = (heads: Heads, path: string, asked: string | undefined): string =>
-  asked !== undefined && heads.get(path)?.has(asked) === true ? asked : usual
+export const languageOf = ({ pages }: Heads, path: string | null, asked: string | undefined): string =>
+  asked !== undefined && path !== null && pages.get(path)?.has(asked) === true ? asked : usual
 
 const addressOf = (origin: string, path: string, language: string) =>
   `${origin}${path}${language === usual ? '' : `?hl=${language}`}`
 
-/** The page with these of its blocks alone, and the page's name in them. */
-const withBlocks = (html: string, blocks: readonly string[], pageName: string, language: string): string =>
-  html.replaceAll(/<!--block:([\w ]+)-->([\s\S]*?)<!--\/block-->/g, (_, names: string, inner: string) =>
-    names.split(' ').some((name) => blocks.includes(name))
-      ? inner.replace('{{language}}', language).replace('{{name}}', () => escapeHtml(pageName))
+/** The page with these of its blocks alone, and what the page has of its own in them. */
+const withBlocks = (html: string, { name, blocks, page }: Pick<Head, 'name' | 'blocks' | 'page'>, language: string) =>
+  html.replaceAll(/<!--block:([\w -]+)-->([\s\S]*?)<!--\/block-->/g, (_, names: string, inner: string) =>
+    names.split(' ').some((each) => blocks.includes(each))
+      ? inner
+          .replace('{{language}}', language)
+          .replace('{{name}}', () => escapeHtml(name))
+          .replace('{{page}}', () => page)
       : '',
   )
 
-/** The page as every path has it that is not public: its style sheet shows the one of these blocks that it wants. */
-const withoutHead = (html: string): string => withBlocks(html, ['home', 'page'], '', usual)
+/** The page as every path has it that has no head: its style sheet shows the one of these blocks that it wants. */
+const withoutHead = (html: string): string => withBlocks(html, { name: '', blocks: ['home', 'page'], page: '' }, usual)
 
 /** The page with the title, the description, the one address and the shared picture of a path in a language. */
-export function withHead(html: string, heads: Heads, origin: string, path: string, language: string): string {
-  const head = heads.get(path)?.get(language)
-  if (head === undefined) return withoutHead(html)
+export function withHead(html: string, heads: Heads, origin: string, path: string | null, language: string): string {
+  const head = path === null ? undefined : heads.pages.get(path)?.get(language)
+  if (path === null || head === undefined) return withoutHead(html)
   const title = escapeHtml(head.title)
   const text = escapeHtml(head.text)
   const address = escapeHtml(addressOf(origin, path, language))
@@ -45,17 +81,18 @@ export function withHead(html: string, heads: Heads, origin: string, path: strin
   const tags =
     `<link rel="canonical" href="${address}"><meta property="og:title" content="${title}">` +
     `<meta property="og:description" content="${text}"><meta property="og:image" content="${origin}/share.png">`
-  return withBlocks(html, [head.block], head.name, language)
+  return withBlocks(html, head, language)
     .replace(/<html lang="[\w-]+"/, () => `<html lang="${language}"`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, start: string) => `${start}${text}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${tags}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${head.listed ? tags : ''}`)
 }
 
 /** All public pages with their other languages, for search engines. */
 export function sitemap(heads: Heads, origin: string): string {
   const link = (path: string, language: string, named = language) =>
     `<xhtml:link rel="alternate" hreflang="${named}" href="${escapeHtml(addressOf(origin, path, language))}"/>`
-  const entries = [...heads].flatMap(([path, words]) => {
+  const listed = [...heads.pages].filter(([, words]) => words.get(usual)?.listed)
+  const entries = listed.flatMap(([path, words]) => {
     const languages = [...words.keys()]
     const links = [...languages.map((language) => link(path, language)), link(path, usual, 'x-default')].join('')
     return languages.map((language) => `<url><loc>${escapeHtml(addressOf(origin, path, language))}</loc>${links}</url>`)

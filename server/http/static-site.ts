@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
-import { type Heads, languageOf, readHeads, robots, sitemap, withHead } from './page-heads.ts'
+import { headedPath, type Heads, languageOf, noHeads, readHeads, robots, sitemap, withHead } from './page-heads.ts'
 import {
   contentSecurityPolicy,
   inlineSources,
@@ -88,7 +88,7 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
   const load = async (): Promise<HeadedSite | null> => {
     const files = await loadSite(folder, frames, first)
     const heads = files?.get('/heads.json')?.plain
-    return files && { files, heads: heads === undefined ? new Map() : readHeads(Buffer.from(heads).toString('utf8')) }
+    return files && { files, heads: heads === undefined ? noHeads : readHeads(Buffer.from(heads).toString('utf8')) }
   }
   const loaded = async () => {
     const found = await (site ??= load())
@@ -98,12 +98,13 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
   const headed = new Map<string, Promise<SiteFile>>()
   /** The page as it is sent for a path: every public path has a head of its own in every language. */
   const pageFor = async ({ heads }: HeadedSite, page: SiteFile, path: string, asked: string | undefined) => {
-    const language = languageOf(heads, path, asked)
+    const known = headedPath(heads, path)
+    const language = languageOf(heads, known, asked)
     const whose = encodeURIComponent((await merchant?.()) ?? '')
-    const key = `${whose} ${heads.has(path) ? `${path} ${language}` : ''}`
+    const key = `${whose} ${known === null ? '' : `${known} ${language}`}`
     const html = Buffer.from(page.plain).toString('utf8')
     const made =
-      headed.get(key) ?? pageOf(withMerchant(withHead(html, heads, origin, path, language), whose), page.policy)
+      headed.get(key) ?? pageOf(withMerchant(withHead(html, heads, origin, known, language), whose), page.policy)
     headed.set(key, made)
     return made
   }

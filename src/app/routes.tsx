@@ -13,6 +13,7 @@ import { sessionToken } from '#machines/app/app.selectors.ts'
 import { loginParts } from '#machines/login/login.parts.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
 import type { GameSearch } from '#src/features/game/game-search.ts'
+import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
@@ -90,7 +91,7 @@ const Home = () => (
         </Suspense>
       }
     />
-    <Suspense>
+    <Suspense fallback={<RestSkeleton />}>
       <AllGames />
     </Suspense>
   </>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readHeads } from '#server/http/page-heads.ts'
 import { firstRouteBytes } from '#scripts/first-route-bytes.ts'
 import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
@@ -68,9 +69,11 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
     },
   )
 
-  it('has no style attributes and no handlers, which the policy would refuse', () => {
-    expect(html).not.toMatch(/\sstyle="/)
-    expect(html).not.toMatch(/\son\w+="/)
+  it('has no style attributes and no handlers, which the policy would refuse, nor has any page drawn into it', () => {
+    const { pages } = readHeads(readFileSync(join(site, 'heads.json'), 'utf8'))
+    const drawn = [...pages.values()].flatMap((words) => [...words.values()].map(({ page }) => page))
+    expect(drawn.filter((page) => page !== '').length).toBeGreaterThan(60)
+    for (const each of [html, ...drawn]) expect(each).not.toMatch(/\s(style|on\w+)="/)
   })
 
   it('lies there compressed', () => {
@@ -91,7 +94,7 @@ it('counts what the page names and all that imports statically, once, and nothin
   const built = mkdtempSync(join(tmpdir(), 'statehouse-route-'))
   const asset = (name: string, text: string) => writeFileSync(join(built, 'assets', name), text)
   mkdirSync(join(built, 'assets'))
-  writeFileSync(join(built, 'heads.json'), '{}')
+  writeFileSync(join(built, 'heads.json'), '{"pages":{},"routes":[]}')
   writeFileSync(join(built, 'index.html'), '<script type="module" src="/assets/index.js"></script>')
   asset('index.js', `import{a}from"./a.js";import"./b.js";import("./later.js")`)
   asset('a.js', `import"./b.js";export const a=1`)

@@ -3,7 +3,7 @@
 // `call:` and its name.
 ;(() => {
   const early = globalThis.statehouseEarly
-  const { types, groups, files, words } = JSON.parse(document.getElementById('lobby')?.textContent || '{}')
+  const { types, files, words } = JSON.parse(document.getElementById('lobby')?.textContent || '{}')
   const type = types?.[location.pathname]
   if (!early || type === undefined) return
   const language = document.documentElement.lang
@@ -16,32 +16,22 @@
     document.head.append(link)
   }
 
-  /** Asks, and fetches the first pictures of the answer: what draws them comes later than they can. */
-  const askWithPictures = (url, own, pictured) => {
-    early.ask(url, own)
-    early.calls[url]
-      .then((answer) => answer.clone().json())
-      .then(
-        ({ value }) => {
-          // A refusal has no pictures.
-          for (const { art } of pictured({ games: [], list: [], ...value })) new Image().src = art
-          return null
-        },
-        () => null,
-      )
-  }
   const of = type ? `gameType=${type}&` : ''
-  if (groups[type])
-    askWithPictures(`call:banners?groupName=${groups[type]}&language=${language}`, false, ({ list }) =>
-      list.slice(0, 1),
-    )
   early.ask(`call:gameVendors${of && `?gameType=${type}`}`)
   const { merchant } = document.documentElement.dataset
   const list = `clientType=3&platform=flash%2Chtml5-desktop&channel=WEB&${merchant ? `merchant=${merchant}&` : ''}`
   // An address with filters asks for other games.
   if (location.search !== '') return
   early.ask(`call:hotGames?${early.hot}&${of}language=${language}`)
-  askWithPictures(`call:gameList?${list}${of}pageNo=1&pageSize=15&language=${language}`, true, ({ games }) =>
-    games.slice(0, 6),
-  )
+  const games = `call:gameList?${list}${of}pageNo=1&pageSize=15&language=${language}`
+  early.ask(games, true)
+  early.calls[games]
+    .then((answer) => answer.clone().json())
+    .then(({ value }) => {
+      // What draws these pictures comes later than they can.
+      for (const { art } of value.games.slice(0, 6)) new Image().src = art
+      return value
+    })
+    // A refusal has no pictures.
+    .catch(() => {})
 })()

@@ -12,7 +12,7 @@ import { shellTexts } from 'virtual:shell-texts'
 import { Frame } from '#src/app/frame/frame.tsx'
 import sessionStyles from '#src/app/frame/session-block.module.css'
 import { TopBarSkeleton } from '#src/app/frame/top-bar-skeleton.tsx'
-import { blocksMark, languageMark, nameMark, type ShellBlocks } from './shell-blocks.ts'
+import { blocksMark, languageMark, nameMark, pageMark, type ShellBlocks } from './shell-blocks.ts'
 
 /**
  * A message in the site's own language and in English; the page's style sheet shows the one that `<html lang>` asks for,
@@ -42,7 +42,7 @@ const kit: FrameKit = {
 
 /** The name of the page; the server knows it. */
 const Name = () => (
-  <h1 className="shell-name" lang={languageMark}>
+  <h1 className="shell-own shell-name" lang={languageMark}>
     {nameMark}
   </h1>
 )
@@ -87,7 +87,7 @@ export const renderBlocks = (): ShellBlocks => ({
   ),
   lobby: renderToStaticMarkup(
     <div className="shell-lobby">
-      <Skeleton className="shell-strip" />
+      {pageMark}
       <Name />
       <Skeleton className="shell-tools" />
       <Skeleton className="shell-vendors" />
@@ -100,6 +100,11 @@ export const renderBlocks = (): ShellBlocks => ({
       <Skeleton className="shell-text" />
       <Skeleton className="shell-text" />
       <Skeleton className="shell-text" />
+    </div>,
+  ),
+  told: renderToStaticMarkup(
+    <div className="shell-own shell-page" lang={languageMark}>
+      {pageMark}
     </div>,
   ),
 })

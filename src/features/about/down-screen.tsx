@@ -3,11 +3,11 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import SquarePlus from 'lucide-react/icons/square-plus'
 import { useText } from '#src/i18n/text.tsx'
-import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './about.module.css'
+import { DownHead } from './down-head.tsx'
 import { Lines } from './lines.tsx'
 
 const ways = [
@@ -29,17 +29,7 @@ export function DownScreen() {
   const t = useText()
   return (
     <>
-      <BannerStrip groupName="w_down" />
-      <header className={styles['hero']}>
-        <div className={styles['words']}>
-          <h1 className={styles['title']}>{t('about.down.title')}</h1>
-          <p>{t('about.down.text')}</p>
-        </div>
-        <div className={styles['code']}>
-          <QrCode value={`${location.origin}/down`} label={t('about.down.code')} logo="/icon.svg" />
-          <p>{t('about.down.scan')}</p>
-        </div>
-      </header>
+      <DownHead code={<QrCode value={`${location.origin}/down`} label={t('about.down.code')} logo="/icon.svg" />} />
       <ul className={styles['cards']}>
         {ways.map(({ icon, title, steps }) => (
           <li key={title} className={styles['card']}>

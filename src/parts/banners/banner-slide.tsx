@@ -6,6 +6,7 @@ import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { BannerPicture } from './banner-picture.tsx'
 import styles from './banner-slide.module.css'
 import { targetOf } from './banner-target.ts'
 
@@ -22,7 +23,7 @@ export function BannerSlide({ banner, near, tall, onFollow }: BannerSlideProps) 
   const { title, text, art, language } = banner
   return (
     <div className={classNames(styles['banner'], tall && styles['tall'])} lang={language}>
-      {near && <img className={styles['art']} src={art} alt="" width={1200} height={420} draggable={false} />}
+      {near && <BannerPicture art={art} tall={tall === true} />}
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
         {text !== '' && <p className={styles['text']}>{text}</p>}

@@ -7,7 +7,9 @@ import { appMachine } from '#machines/app/app.machine.ts'
 import type { AppEmitted } from '#machines/app/app.setup.ts'
 import type { Brand, Member, Session } from '#machines/app/session.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
-import { question } from '#tests/machines/slider/question.ts'
+
+/** A question whose words nobody looks at. */
+const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
 const value = <Value>(given: Value): Promise<Answer<Value>> => Promise.resolve({ kind: 'value', value: given })
 const brand: Brand = {
@@ -61,7 +63,7 @@ function site(session: Session | null, overrides: Partial<Api> = {}) {
           status: () =>
             value({ systemStatus: 0, serverTime: 0, maintenance: null, location: { ip: '127.0.0.1', country: null } }),
           countryCode: () => value({ countryCode: 'PH', countryDialingCode: '63', countries: [] }),
-          sliderChallenge: () => value(question),
+          sliderChallenge: () => value({ form: 'question', challengeId: 'c', texts, expiresAt: 0 }),
           sliderAnswer: () => value({ ticket: 'ticket-0123456789abcdef', expiresAt: 0 }),
           captcha: () => value({ captchaId: 'p', image: 'data:,', expiresAt: 0 }),
           smsBeforeLogin: () => value({ expiredMinutes: 1, sentAt: 0 }),

@@ -4,7 +4,9 @@ import { FaultError } from '#wire/envelope.ts'
 import type { LoggedIn, Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import { loginActors, type LoginDependencies } from '#machines/login/login.actors.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
-import { question } from '#tests/machines/slider/question.ts'
+
+/** A question whose words nobody looks at. */
+const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
 const answer: LoggedIn = {
   token: 'token-1',
@@ -37,7 +39,7 @@ function login(api: Partial<LoginDependencies['api']> = {}, kept: Remembered | n
           }),
           sliderChallenge: async () => ({
             kind: 'value',
-            value: question,
+            value: { form: 'question', challengeId: 'c', texts, expiresAt: 0 },
           }),
           sliderAnswer: async () => ({ kind: 'value', value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 } }),
           captcha: async () => ({ kind: 'value', value: { captchaId: 'p', image: 'data:,', expiresAt: 0 } }),

@@ -4,7 +4,9 @@ import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { countdownLength } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
-import { question } from '#tests/machines/slider/question.ts'
+
+/** A question whose words nobody looks at. */
+const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
 const now = 1_000_000
 
@@ -30,7 +32,7 @@ function browser(kept: number | null = null) {
         api: {
           sliderChallenge: async () => ({
             kind: 'value',
-            value: question,
+            value: { form: 'question', challengeId: 'c', texts, expiresAt: 0 },
           }),
           sliderAnswer: async () => ({ kind: 'value', value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 } }),
           smsBeforeLogin: async () => ({ kind: 'value', value: { expiredMinutes: 2, sentAt: 5 } }),

@@ -11,17 +11,44 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 
 const inlineScript = 'document.documentElement.dataset.theme = "dark"'
 const inlineStyle = 'body { margin: 0 }'
-const page = `<!doctype html><html lang="fil"><head><meta name="description" content="All games."><title>Statehouse</title><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body><!--block:home--><p>Home</p><!--/block--><!--block:lobby page--><h1>{{name}}</h1><!--/block--><!--block:lobby--><p>Lobby</p><!--/block--></body></html>`
+const page = `<!doctype html><html lang="fil"><head><meta name="description" content="All games."><title>Statehouse</title><style>${inlineStyle}</style><script>${inlineScript}</script><script type="module" src="/assets/main-abc123.js"></script></head><body><!--block:home--><p>Home</p><!--/block--><!--block:lobby page--><h1>{{name}}</h1><!--/block--><!--block:lobby--><p>Lobby</p><!--/block--><!--block:told--><div lang="{{language}}">{{page}}</div><!--/block--><!--block:a-1--><i></i><!--/block--></body></html>`
 /** As a path has it that is not public. */
 const plainPage = page
   .replace(/<body>.*<\/body>/, '<body><p>Home</p><h1></h1></body>')
   .replace('<html ', '<html data-merchant="statehouse" ')
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
 const heads = {
-  '/help': {
-    fil: { name: 'Tulong', title: 'Tulong · Statehouse', text: 'Mga sagot', block: 'page' },
-    en: { name: 'Help & "more"', title: 'Help & "more" · Statehouse', text: 'Answers <here>', block: 'page' },
+  pages: {
+    '/help': {
+      fil: {
+        name: 'Tulong',
+        title: 'Tulong · Statehouse',
+        text: 'Mga sagot',
+        listed: true,
+        blocks: ['page'],
+        page: '',
+      },
+      en: {
+        name: 'Help & "more"',
+        title: 'Help & "more" · Statehouse',
+        text: 'Answers <here>',
+        listed: true,
+        blocks: ['page'],
+        page: '',
+      },
+    },
+    '*': {
+      fil: {
+        name: 'Wala',
+        title: 'Wala · Statehouse',
+        text: 'Wala',
+        listed: false,
+        blocks: ['told', 'a-1'],
+        page: '<h1>Wala</h1>',
+      },
+    },
   },
+  routes: ['/index.html', '/me', '/game'],
 }
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -60,7 +87,7 @@ function raw(path: string, options: { method?: string; headers?: Record<string, 
 }
 
 describe('the site', () => {
-  it.each(['/', '/index.html', '/rng', '/promoDetail', '/login?next=%2Frng', '/register.html', '/a/path/of/later'])(
+  it.each(['/', '/index.html', '/me', '/me/rewards', '/game?gameCode=%2Frng', '/a/path/of/later'])(
     'is one page at %s, revalidated each time',
     async (path) => {
       const { status, headers, body } = await raw(path)
@@ -182,7 +209,7 @@ describe('the head of a public page', () => {
     for (const unknown of ['xx', '__proto__', 'constructor', '"><script>']) {
       expect(await textOf(`/help?hl=${encodeURIComponent(unknown)}`), unknown).toBe(await textOf('/help'))
     }
-    for (const path of ['/constructor', '/__proto__']) expect(await textOf(path), path).toBe(plainPage)
+    for (const path of ['/constructor', '/__proto__']) expect(await textOf(path), path).toBe(await textOf('/nowhere'))
   })
 
   it('has its own part of the frame with its name, and no other page’s', async () => {
@@ -190,11 +217,20 @@ describe('the head of a public page', () => {
     expect(await textOf('/me')).toContain('<body><p>Home</p><h1></h1></body>')
   })
 
+  it('is there from the start where it was drawn while building, and is called lost only where no route leads', async () => {
+    expect(await textOf('/nowhere')).toContain('<body><div lang="fil"><h1>Wala</h1></div><i></i></body>')
+    expect(await textOf('/nowhere')).toContain('<title>Wala · Statehouse</title>')
+    expect(await textOf('/nowhere')).not.toContain('canonical')
+    for (const path of ['/me', '/game', '/rng/HARBOUR', '/me/rewards']) {
+      expect(await textOf(path), path).not.toContain('Wala')
+    }
+  })
+
   it('keeps the policy of the page, travels compressed and is revalidated by itself', async () => {
     const { headers } = await raw('/help', { headers: { 'accept-encoding': 'br' } })
     expect(headers['content-encoding']).toBe('br')
-    expect(headers['content-security-policy']).toBe((await raw('/rng')).headers['content-security-policy'])
-    expect(headers['etag']).not.toBe((await raw('/rng')).headers['etag'])
+    expect(headers['content-security-policy']).toBe((await raw('/me')).headers['content-security-policy'])
+    expect(headers['etag']).not.toBe((await raw('/me')).headers['etag'])
     expect((await raw('/help', { headers: { 'if-none-match': String(headers['etag']) } })).status).toBe(304)
   })
 

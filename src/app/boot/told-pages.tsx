@@ -1,0 +1,76 @@
+import { setupI18n, type Messages } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Api } from '#wire/api.ts'
+import { ApiProvider } from '#src/api/api-context.tsx'
+import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
+import { SoonPage } from '#src/app/pages/soon-page.tsx'
+import { DownHead } from '#src/features/about/down-head.tsx'
+import { JoinScreen } from '#src/features/about/join-screen.tsx'
+import { HelpScreen } from '#src/features/help/help-screen.tsx'
+import { LoginCard } from '#src/features/login/login-card.tsx'
+import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
+import { BannerPlace } from '#src/parts/banners/banner-place.tsx'
+import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { noRoute, type ToldPages } from './shell-blocks.ts'
+
+const LoginBegun = ({ area }: Pick<ComponentProps<typeof LoginCard>, 'area'>) => (
+  <LoginCard area={area} beside={<Skeleton />}>
+    <Skeleton className="shell-form" />
+  </LoginCard>
+)
+
+/** What these pages show before anything is fetched, drawn by their own components. */
+const pages: Readonly<Record<string, () => ReactNode>> = {
+  '/promotions': () => <SoonPage place="promotions" />,
+  '/promoDetail': () => <SoonPage place="promotions" />,
+  '/pointMall': () => <SoonPage place="pointMall" />,
+  '/fbsports': () => <SoonPage place="fbsports" />,
+  '/help': () => <HelpScreen bare={false} />,
+  '/helpmc': () => <HelpScreen bare />,
+  '/down': () => <DownHead code={<Skeleton className="shell-code" />} />,
+  '/download': () => <DownHead code={<Skeleton className="shell-code" />} />,
+  '/join': () => <JoinScreen />,
+  '/login': () => <LoginBegun area="member" />,
+  '/agent': () => <LoginBegun area="agent" />,
+  [noRoute]: () => <NotFoundScreen />,
+}
+
+/** Nothing is asked while a page is drawn once. */
+const silent = new Proxy({} as Api, {
+  get: (_, name) => {
+    throw new Error(`a page that is drawn while building asked for ${String(name)}`)
+  },
+})
+
+/** The HTML of each of these pages in a language, of which `messages` are the compiled ones by id. */
+export function renderTold(language: string, messages: Messages): ToldPages {
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const html = Object.entries(pages).map(([path, draw]) => [
+    path,
+    renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ApiProvider api={silent}>
+            <RouterContextProvider router={router}>{draw()}</RouterContextProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </I18nProvider>,
+    ),
+  ])
+  return Object.fromEntries(html)
+}
+
+/** The place of the banners above each lobby that has some, by its address. */
+export const renderLobbyBanners = (): ToldPages =>
+  Object.fromEntries(
+    Object.entries(lobbyPaths).flatMap(([path, type]) => {
+      const groupName = type === null ? undefined : bannerGroups[type]
+      return groupName === undefined ? [] : [[path, renderToStaticMarkup(<BannerPlace groupName={groupName} />)]]
+    }),
+  )

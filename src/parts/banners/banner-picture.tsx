@@ -1,0 +1,25 @@
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './banner-picture.module.css'
+
+/** The picture of a banner behind its words; without `art` the place for one. */
+export function BannerPicture({ art, tall = false }: { readonly art?: string | undefined; readonly tall?: boolean }) {
+  return (
+    <img
+      className={classNames(styles['art'], tall && styles['tall'])}
+      src={art}
+      alt=""
+      width={1200}
+      height={420}
+      draggable={false}
+    />
+  )
+}
+
+/** What a banner shows before its words are there. */
+export function BannerGround({ art }: { readonly art?: string | undefined }) {
+  return (
+    <div className={styles['ground']}>
+      <BannerPicture art={art} />
+    </div>
+  )
+}

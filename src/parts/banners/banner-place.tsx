@@ -1,0 +1,14 @@
+import type { BannerGroup } from '#wire/banners.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { BannerGround } from './banner-picture.tsx'
+import styles from './banner-strip.module.css'
+
+/** The place of banners that are on their way; while the page has no script yet, `first-banners.js` puts a picture in it. */
+export function BannerPlace({ groupName }: { readonly groupName: BannerGroup }) {
+  return (
+    <div className={styles['strip']} data-banners={groupName}>
+      <Skeleton className={styles['waiting']} />
+      <BannerGround />
+    </div>
+  )
+}
