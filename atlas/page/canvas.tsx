@@ -34,7 +34,7 @@ const MOST = 3
 const MARGIN = 16
 /** Scales from which on names are read as they are drawn, and from which on everything is. */
 const FAR = 0.7
-const NEAR = 0.85
+const NEAR = 0.8
 /** The scale in which a part is shown that somebody asked for. */
 const READABLE = 0.8
 

@@ -58,6 +58,8 @@ const MANY_LINES = 3
 /** Between the transitions written at one arrow. */
 export const LABEL_GAP = 3
 const TOP = 8
+/** How wide a box is at least, in widths of its name: from far the name is read in what room there is. */
+const NAME_ROOM = 1.3
 
 /** Plans the drawing of a chart: which boxes and arrows there are, what is written in them, and how large that is. */
 export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>, measure: Measure): Plan {
@@ -75,12 +77,13 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
     const hidden = isFolded ? insides(state.path) : 0
     const lines = boxLines(chart, state, measure, { ...options, hidden })
     const isRegion = state.parent !== null && byPath.get(state.parent)?.kind === 'parallel'
-    const text = Math.max(56, ...lines.map(({ text, kind }) => measure(text, kind)))
+    const [name] = lines
+    const nameWidth = name ? measure(name.text, 'name') : 0
+    const text = Math.max(56, NAME_ROOM * nameWidth, ...lines.map(({ text, kind }) => measure(text, kind)))
     const width = Math.ceil(text) + 2 * PADDING + (hidden > 0 ? 16 : 0)
     const height = lines.reduce((sum, line) => sum + lineHeight(line), 0) + 2 * TOP
     const inside = children.map(({ path }) => path)
-    const [name] = lines
-    const clear = Math.max(width, 2 * (PADDING + (name ? measure(name.text, 'name') : 0)))
+    const clear = Math.max(width, 2 * (PADDING + nameWidth))
     boxes.set(state.path, { state, lines, hidden, isRegion, depth, head: { width, height }, clear, children: inside })
     for (const child of children) addBox(child, depth + 1)
   }
