@@ -2,6 +2,7 @@ import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
+import { settle } from './support/settle.ts'
 import { expectTree } from './support/trees.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -298,21 +299,34 @@ test(
       'one row',
     ).toBeLessThan(4)
 
-    // Who turned a page, looked at something and comes back, comes back to the same tiles.
+    // Whoever went on in a list, looked at a game and comes back, comes back to the same tile, from its sheet too.
     await page.goto('/rng')
-    // What stands above the tiles has come: it would move them otherwise, and the place with them.
+    const tiles = page.getByRole('article')
     await expect(page.getByRole('region', { name: say('banners.title') })).toBeVisible()
+    await page.getByRole('button', { name: say('lobby.more.action') }).press('Enter')
+    await expect(page).toHaveURL(/\/rng\?pageNo=2$/)
+    await expect(tiles).toHaveCount(30)
+    await expect(tiles.nth(15).getByRole('link'), 'the first of what came').toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: /^30 of / })).toBeAttached()
+    const tile = tiles.nth(22)
+    await tile.scrollIntoViewIfNeeded()
+    const name = (await tile.getByRole('heading').textContent()) ?? ''
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await page.getByRole('button', { name: say('lobby.pages.page', { page: 2 }), exact: true }).click()
-    await expect(page).toHaveURL(/pageNo=2/)
-    const scrolled = () => page.evaluate(() => Math.round(scrollY))
-    await expect.poll(scrolled).toBeGreaterThan(100)
-    const place = await scrolled()
+    await settle(page)
+    const top = async () => Math.round((await tile.boundingBox())?.y ?? -1)
+    const place = await top()
+    await tile.getByRole('link').click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await top()).toBe(place)
     await page.evaluate(() => history.pushState({}, '', '/game?gameCode=no-such-game'))
     await expect(page.getByRole('heading', { name: say('game.unknown.title') })).toBeVisible()
     await page.goBack()
-    await expect(page).toHaveURL(/pageNo=2/)
-    await expect.poll(scrolled).toBe(place)
+    await expect(page).toHaveURL(/\/rng\?pageNo=2$/)
+    await expect(tiles).toHaveCount(30)
+    await expect(tile.getByRole('heading')).toHaveText(name)
+    await expect.poll(top).toBe(place)
   },
 )
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { Classify, Game, hotGames } from './game.ts'
-import { Code, GameType, Language, Money, text, whole } from './shapes.ts'
+import { Code, GameType, Language, Money, mostVendors, text, whole } from './shapes.ts'
 
 /** A vendor card of the lobby carousel and the header's dropdowns. */
 export const Vendor = v.object({
@@ -19,10 +19,7 @@ export type Vendor = v.InferOutput<typeof Vendor>
 const LobbyClass = v.object({ classify: Classify, soon: v.boolean() })
 
 /** Orders a lobby can be asked for in; the operator's own when none is named. */
-export const GameSort = v.picklist(['popular', 'new', 'name'])
-
-/** How many vendors one lobby can be narrowed to. */
-export const mostVendors = 60
+const GameSort = v.picklist(['popular', 'new', 'name'])
 
 /** Codes of vendors, as a list or with commas between them, as they stand in an address. */
 const Vendors = v.pipe(

@@ -9,6 +9,9 @@ export const Time = v.pipe(v.number(), v.integer())
 /** A short identifier: letters, digits, `_`, `-`, `.`; at most 64 characters. */
 export const Code = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 
+/** How many vendors one lobby can be narrowed to. */
+export const mostVendors = 60
+
 /** Text a person typed, at most `max` characters. */
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 

@@ -5,12 +5,12 @@ import { lobbyModel } from '#machines/lobby/lobby.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
-import { answer, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { answer, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { click, clickEither, type Touch, within } from '#e2e/support/gestures.ts'
 import { goBackTo } from '#e2e/support/go-back.ts'
-import { handIn, type Place } from '#e2e/support/hand.ts'
+import { handIn, inside, type Place } from '#e2e/support/hand.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
-import { alert, notOffered, offers } from '#e2e/support/sights.ts'
+import { alert, busyAt, notOffered, offers } from '#e2e/support/sights.ts'
 import { another, spoken } from '#e2e/support/words.ts'
 
 interface LobbyPage {
@@ -34,7 +34,7 @@ const vendors: Place = (page, say) => page.getByRole('toolbar', { name: say('lob
 /** Real games for an answer: those asked for where there are enough of them, otherwise the lobby's first ones. */
 async function realGames(route: Route): Promise<Game[]> {
   const url = new URL(route.request().url())
-  for (const name of ['vassalage', 'gameName', 'gameClassify', 'minBet', 'pageNo']) url.searchParams.delete(name)
+  for (const name of ['vassalage', 'gameName', 'gameClassify', 'minBet', 'sort']) url.searchParams.delete(name)
   const response = await route.fetch({ url: url.href })
   const envelope = (await response.json()) as Envelope<{ readonly games?: Game[]; readonly list?: Game[] }>
   if (!envelope.success) throw new Error(`${url.href}: ${envelope.message}`)
@@ -70,6 +70,27 @@ const search = (text: string) =>
 const atLeast = (amount: string) =>
   afterwards(async (_, { hand }) => void (await (await hand.field('lobby.minBet.label')).selectOption(amount)))
 
+const inOrder = (sort: string) =>
+  afterwards(async (_, { hand }) => void (await (await hand.field('lobby.sort.label')).selectOption(sort)))
+
+/** Ticks these vendors in the sheet of all, and no others. */
+const chooseInSheet =
+  (...names: readonly string[]): Touch =>
+  async (_, site) => {
+    await site.hand.click('lobby.vendors.choose')
+    // What comes after a first placeholder comes with time, and the page's clock stands still.
+    await expect
+      .poll(async () => {
+        await site.pass(100)
+        return (await site.page.getByRole('dialog').count()) > 0
+      })
+      .toBe(true)
+    const sheet = handIn(site.page, inside('dialog', 'lobby.vendors.title'))
+    await sheet.click('lobby.vendors.none')
+    for (const name of names) await (await sheet.place()).getByRole('checkbox', { name }).check()
+    await sheet.click('lobby.vendors.show')
+  }
+
 /** Why the page has nothing to press for an event, or null when it has. */
 function leftOut(states: readonly string[], stimulus: string, context: LobbyContext): string | null {
   const { found, gameType, language, place } = context
@@ -87,15 +108,27 @@ function leftOut(states: readonly string[], stimulus: string, context: LobbyCont
       return (place.minBet ?? 'all') === (kase === 'half' ? '0.5' : kase)
         ? 'a list box says nothing when what it shows is chosen again'
         : null
-    case 'page.selected':
-      if (kase === 'beyond' || kase === 'zero') return 'the page has a button only for pages that exist'
-      return shown === null || shown.games === 0 || shown.totalPages < 2 || place.list === 'hot'
-        ? 'there are no pages to choose from'
+    case 'sort.selected':
+      return (place.sort ?? 'house') === (kase === 'alphabet' ? 'name' : kase)
+        ? 'a list box says nothing when what it shows is chosen again'
         : null
+    case 'vendors.chosen':
+      return kase === 'two' && states.includes('list.loading')
+        ? 'the sheet waits with what is chosen until the list is there'
+        : null
+    case 'more.requested':
+      return states.includes('list.settled.showing') &&
+        shown !== null &&
+        place.list !== 'hot' &&
+        place.page < shown.totalPages
+        ? null
+        : 'there is a button for more only while there are more'
     case 'filters.cleared':
       return shown?.games === 0 ? null : 'filters are cleared from the page of a list without games'
     case 'retry.requested':
-      return states.includes('list.settled.failed') ? null : 'the button belongs to the failed list'
+      return states.includes('list.settled.failed') || states.includes('list.settled.stuck')
+        ? null
+        : 'the button belongs to what failed'
     case 'language.changed':
       return language === 'en' ? 'the language is changed already' : null
     case 'countHotGames:error':
@@ -134,12 +167,15 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
   events: {
     'all.selected': { default: afterwards(click('lobby.list.all')) },
     'hot.selected': { default: afterwards(click('lobby.list.hot')) },
-    'vendor.selected': {
+    'vendor.toggled': {
       harbour: afterwards(
         within(vendors, async (_, { hand }) =>
           (await hand.place()).getByRole('button', { name: 'Harbour Light Games', exact: true }).click(),
         ),
       ),
+    },
+    'vendors.chosen': {
+      two: afterwards(chooseInSheet('Harbour Light Games', 'Kislap Studios')),
       all: afterwards(within(vendors, click('lobby.vendors.all'))),
     },
     'search.typed': { koi: search(' koi '), nothing: search('') },
@@ -148,12 +184,8 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
       any: afterwards(click('lobby.classify.JP')),
     },
     'minBet.selected': { half: atLeast('0.5'), all: atLeast('') },
-    'page.selected': {
-      second: afterwards(click('lobby.pages.page', { page: 2 })),
-      first: afterwards(click('lobby.pages.page', { page: 1 })),
-      beyond: headlessOnly('the page has a button only for pages that exist'),
-      zero: headlessOnly('the page has a button only for pages that exist'),
-    },
+    'sort.selected': { alphabet: inOrder('name'), house: inOrder('') },
+    'more.requested': { default: afterwards(click('lobby.more.action')) },
     'filters.cleared': { default: afterwards(clickEither('lobby.empty.filtered.action', 'lobby.empty.bare.action')) },
     'retry.requested': { default: afterwards(click('lobby.failed.action')) },
     'place.changed': {
@@ -171,6 +203,10 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
   outcomes: {
     loadGames: {
       'done/pages': list(
+        async (route) => answer({ games: await realGames(route), totalPages: 3, total: 40 })(route),
+        carryOn,
+      ),
+      'done/twoPages': list(
         async (route) => answer({ games: await realGames(route), totalPages: 3, total: 40 })(route),
         carryOn,
       ),
@@ -197,6 +233,8 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
   },
   see: {
     'list.loading': reading,
+    'list.adding': [reading, busyAt('lobby.more.action')],
+    'list.settled.stuck': alert('lobby.more.failed'),
     'list.settled.showing': async (_, { page, hand }) =>
       expect(
         page

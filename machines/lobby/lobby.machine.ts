@@ -1,20 +1,24 @@
 import { assign, emit, setup, stateIn } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { Classify } from '#wire/game.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import {
-  type Classify,
-  firstPlace,
   type Found,
   type GamesWanted,
   type HotWanted,
   type MinBet,
+  nextPage,
   type Place,
   samePlace,
   searchTerm,
+  type Sort,
+  vendorChoice,
   withFilter,
   withList,
+  withoutFilters,
+  withVendor,
 } from './lobby.rules.ts'
 
 export interface LobbyInput {
@@ -29,16 +33,20 @@ export interface LobbyContext extends LobbyInput {
   /** Counts only, for the chart branches on nothing else; the games stay in the query cache the actor fills. */
   readonly found: Found | null
   readonly refusal: Refusal['code'] | null
+  /** How many games stood there before the page that was added last; null while none was. */
+  readonly addedTo: number | null
 }
 
 export type LobbyEvent =
   | { readonly type: 'all.selected' }
   | { readonly type: 'hot.selected' }
-  | { readonly type: 'vendor.selected'; readonly vendor: string | null }
+  | { readonly type: 'vendor.toggled'; readonly vendor: string }
+  | { readonly type: 'vendors.chosen'; readonly vendors: readonly string[] }
   | { readonly type: 'search.typed'; readonly text: string }
   | { readonly type: 'classify.selected'; readonly classify: Classify | null }
   | { readonly type: 'minBet.selected'; readonly minBet: MinBet | null }
-  | { readonly type: 'page.selected'; readonly page: number }
+  | { readonly type: 'sort.selected'; readonly sort: Sort | null }
+  | { readonly type: 'more.requested' }
   | { readonly type: 'filters.cleared' }
   | { readonly type: 'retry.requested' }
   | { readonly type: 'place.changed'; readonly place: Place }
@@ -50,14 +58,14 @@ export type LobbyEmitted = { readonly type: 'place.chosen'; readonly place: Plac
 /** The place with what the search box says by now, so that a choice made while typing loses no letter. */
 const here = ({ place, typed }: LobbyContext): Place => withFilter(place, { search: searchTerm(typed) })
 
-/** Browses the games of one lobby: list types, filters, debounced search and pages (spec §4, §9). */
+/** Browses the games of one lobby: list types, filters, order, debounced search, and pages one below the other (spec §4, §9). */
 export const lobbyMachine = setup({
   types: {
     input: {} as LobbyInput,
     context: {} as LobbyContext,
     events: {} as LobbyEvent,
     emitted: {} as LobbyEmitted,
-    tags: {} as 'busy' | 'failed' | 'hotOffered',
+    tags: {} as 'busy' | 'adding' | 'failed' | 'stuck' | 'hotOffered',
   },
   actors: {
     loadGames: notProvided<Answer<Found>, GamesWanted>('loadGames'),
@@ -67,15 +75,13 @@ export const lobbyMachine = setup({
   guards: {
     hotIsOffered: stateIn({ hot: 'offered' }),
     leadsElsewhere: ({ context }, params: { readonly place: Place }) => !samePlace(params.place, context.place),
-    pageExists: ({ context }, params: { readonly page: number }) =>
-      context.place.list !== 'hot' &&
-      params.page !== context.place.page &&
-      params.page >= 1 &&
-      params.page <= (context.found?.totalPages ?? 0),
+    moreToCome: ({ context }) => context.place.list !== 'hot' && context.place.page < (context.found?.totalPages ?? 0),
     searchAwaits: ({ context }) => searchTerm(context.typed) !== context.place.search,
     refused,
     beyondTheEnd: ({ context }, params: Answered<Answer<Found>>) =>
       params.answer.kind === 'value' && context.place.page > Math.max(1, params.answer.value.totalPages),
+    endedBefore: ({ context }, params: Answered<Answer<Found>>) =>
+      params.answer.kind === 'value' && context.place.page >= params.answer.value.totalPages,
     nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
       params.answer.kind === 'value' && params.answer.value.games === 0,
   },
@@ -91,16 +97,22 @@ export const lobbyMachine = setup({
     keepAnswer: assign((_, params: Answered<Answer<Found>>) =>
       params.answer.kind === 'value' ? { found: params.answer.value } : { refusal: params.answer.code },
     ),
-    forgetGames: assign({ found: null, refusal: null }),
+    addPage: assign(({ context }) => ({ place: nextPage(context.place), addedTo: context.found?.games ?? null })),
+    endHere: assign(({ context: { found, place } }) =>
+      found === null ? {} : { found: { ...found, total: found.games, totalPages: place.page } },
+    ),
+    forgetGames: assign({ found: null, refusal: null, addedTo: null }),
+    forgetRefusal: assign({ refusal: null }),
     announcePlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: false })),
     correctPlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: true })),
   },
   delays: { searchDebounce: 500 },
 }).createMachine({
   id: 'lobby',
-  description: 'A lobby of one game type: its games by list type, vendor, search, class and minimum bet, page by page.',
+  description:
+    'A lobby of one game type: its games by list type, vendors, search, class and minimum bet, in an order, page below page.',
   meta: { requirements: ['spec §2 lobby', 'spec §4 lobby list types', 'spec §9 lobby constants'] },
-  context: ({ input }) => ({ ...input, typed: input.place.search, found: null, refusal: null }),
+  context: ({ input }) => ({ ...input, typed: input.place.search, found: null, refusal: null, addedTo: null }),
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
   type: 'parallel',
   states: {
@@ -138,6 +150,29 @@ export const lobbyMachine = setup({
           },
           on: { 'search.typed': { actions: given('keepTyped') } },
         },
+        adding: {
+          description: 'The next page is on its way, the one request there is; the games before it stay.',
+          meta: { requirements: ['spec §4 one game-list request at a time', 'spec §9 lobby page size 15'] },
+          tags: ['busy', 'adding'],
+          entry: 'forgetRefusal',
+          invoke: {
+            src: 'loadGames',
+            id: 'loadGames',
+            input: ({ context }) => ({
+              gameType: context.gameType,
+              language: context.language,
+              place: nextPage(context.place),
+            }),
+            onDone: [
+              { guard: 'searchAwaits', target: 'settled.debouncing' },
+              { guard: answer('refused'), target: 'settled.stuck', actions: answer('keepAnswer') },
+              { guard: answer('endedBefore'), target: 'settled.showing', actions: 'endHere' },
+              { target: 'settled.showing', actions: ['addPage', answer('keepAnswer'), 'correctPlace'] },
+            ],
+            onError: [{ guard: 'searchAwaits', target: 'settled.debouncing' }, { target: 'settled.stuck' }],
+          },
+          on: { 'search.typed': { actions: given('keepTyped') } },
+        },
         settled: {
           description: 'No request is under way; every choice makes one.',
           meta: { requirements: ['spec §4 lobby list types'] },
@@ -158,12 +193,21 @@ export const lobbyMachine = setup({
                 'announcePlace',
               ],
             },
-            'vendor.selected': {
+            'vendor.toggled': {
+              target: 'loading',
+              actions: [
+                { type: 'goTo', params: ({ context, event }) => ({ place: withVendor(here(context), event.vendor) }) },
+                'announcePlace',
+              ],
+            },
+            'vendors.chosen': {
               target: 'loading',
               actions: [
                 {
                   type: 'goTo',
-                  params: ({ context, event }) => ({ place: withFilter(here(context), { vendor: event.vendor }) }),
+                  params: ({ context, event }) => ({
+                    place: withFilter(here(context), { vendors: vendorChoice(event.vendors) }),
+                  }),
                 },
                 'announcePlace',
               ],
@@ -188,29 +232,36 @@ export const lobbyMachine = setup({
                 'announcePlace',
               ],
             },
+            'sort.selected': {
+              target: 'loading',
+              actions: [
+                {
+                  type: 'goTo',
+                  params: ({ context, event }) => ({ place: withFilter(here(context), { sort: event.sort }) }),
+                },
+                'announcePlace',
+              ],
+            },
             'filters.cleared': {
               target: 'loading',
-              actions: [{ type: 'goTo', params: { place: firstPlace } }, 'announcePlace'],
+              actions: [
+                { type: 'goTo', params: ({ context }) => ({ place: withoutFilters(context.place) }) },
+                'announcePlace',
+              ],
             },
             'search.typed': { target: '.debouncing', reenter: true, actions: given('keepTyped') },
           },
           states: {
             showing: {
-              description: 'The games of this page are shown.',
+              description: 'The games are shown as far as one has come; more can be asked for while there are more.',
               meta: { requirements: ['spec §9 lobby page size 15'] },
-              on: {
-                'page.selected': {
-                  guard: given('pageExists'),
-                  target: '#lobby.list.loading',
-                  actions: [
-                    {
-                      type: 'goTo',
-                      params: ({ context, event }) => ({ place: { ...context.place, page: event.page } }),
-                    },
-                    'announcePlace',
-                  ],
-                },
-              },
+              on: { 'more.requested': { guard: 'moreToCome', target: '#lobby.list.adding' } },
+            },
+            stuck: {
+              description: 'The next page could not be had: the games before it stay, and one can try again.',
+              meta: { requirements: ['spec §8 network link abnormal'] },
+              tags: ['stuck'],
+              on: { 'retry.requested': '#lobby.list.adding' },
             },
             empty: {
               description: 'No game matches; the filters can be cleared.',

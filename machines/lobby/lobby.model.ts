@@ -2,10 +2,14 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { lobbyCalls } from './lobby.calls.ts'
 import { lobbyMachine } from './lobby.machine.ts'
-import { firstPlace, samePlace, searchTerm, type Place } from './lobby.rules.ts'
+import { lobbyChoiceJourneys } from './lobby-choice.journeys.ts'
+import { lobbyMoreJourneys } from './lobby-more.journeys.ts'
+import { firstPlace, samePlace, searchTerm, vendorChoice, type Place } from './lobby.rules.ts'
 
 const filtersOf = (place: Place) =>
-  [place.vendor, place.search || null, place.classify, place.minBet].filter((filter) => filter !== null).length
+  [place.vendors.join() || null, place.search || null, place.classify, place.minBet, place.sort].filter(
+    (filter) => filter !== null,
+  ).length
 
 const refused = refusal('rate_limited', { retryAfter: 5 })
 
@@ -14,15 +18,16 @@ export const lobbyModel = defineModel({
   machine: lobbyMachine,
   inputs: {
     slots: { gameType: 'RNG', language: 'fil', place: firstPlace },
-    deepLink: { gameType: 'RNG', language: 'fil', place: { ...firstPlace, vendor: 'HARBOUR', page: 2 } },
+    deepLink: { gameType: 'RNG', language: 'fil', place: { ...firstPlace, vendors: ['HARBOUR'], page: 2 } },
     everything: { gameType: null, language: 'fil', place: firstPlace },
   },
   events: {
-    'vendor.selected': { harbour: { vendor: 'HARBOUR' }, all: { vendor: null } },
+    'vendor.toggled': { harbour: { vendor: 'HARBOUR' } },
+    'vendors.chosen': { two: { vendors: ['KISLAP', 'HARBOUR', 'KISLAP'] }, all: { vendors: [] } },
     'search.typed': { koi: { text: ' koi ' }, nothing: { text: '' } },
     'classify.selected': { jackpot: { classify: 'JP' }, any: { classify: null } },
     'minBet.selected': { half: { minBet: '0.5' }, all: { minBet: null } },
-    'page.selected': { second: { page: 2 }, first: { page: 1 }, beyond: { page: 99 }, zero: { page: 0 } },
+    'sort.selected': { alphabet: { sort: 'name' }, house: { sort: null } },
     'place.changed': { back: { place: firstPlace }, secondPage: { place: { ...firstPlace, page: 2 } } },
     'language.changed': { english: { language: 'en' } },
   },
@@ -31,6 +36,7 @@ export const lobbyModel = defineModel({
     loadGames: {
       done: {
         pages: { kind: 'value', value: { games: 15, totalPages: 3, total: 40 } },
+        twoPages: { kind: 'value', value: { games: 30, totalPages: 3, total: 40 } },
         onePage: { kind: 'value', value: { games: 4, totalPages: 1, total: 4 } },
         none: { kind: 'value', value: { games: 0, totalPages: 0, total: 0 } },
         refused,
@@ -48,7 +54,9 @@ export const lobbyModel = defineModel({
     },
   },
   within: ({ context }) =>
-    filtersOf(context.place) + (context.place.list === 'hot' ? 1 : 0) <= 1 && context.place.page <= 2,
+    filtersOf(context.place) + (context.place.list === 'hot' ? 1 : 0) <= 1 &&
+    context.place.page <= 2 &&
+    context.place.vendors.length <= 1,
   invariants: {
     'the hot list has no pages and no filters': ({ context: { place } }) =>
       place.list !== 'hot' || samePlace(place, { ...firstPlace, list: 'hot' }),
@@ -64,11 +72,16 @@ export const lobbyModel = defineModel({
     'the page shown exists': (state) =>
       !state.in('list.settled.showing') ||
       state.context.place.page <= Math.max(1, state.context.found?.totalPages ?? 0),
-    'busy means one request': (state) => state.tags.has('busy') === state.in('list.loading'),
+    'busy means one request': (state) =>
+      state.tags.has('busy') === (state.in('list.loading') || state.in('list.adding')),
+    'whoever waits for more, or did not get it, keeps what is there': (state) =>
+      !(state.in('list.adding') || state.in('list.settled.stuck')) || (state.context.found?.games ?? 0) > 0,
+    'vendors are chosen once each': ({ context: { place } }) =>
+      place.vendors.join() === vendorChoice(place.vendors).join(),
   },
   laws: {
     'whatever is chosen of a list that stands is asked for at once (spec §4)': ({ do: what, before, after }) =>
-      !/^(all|vendor|classify|minBet)\.selected|^filters\.cleared/.test(what) ||
+      !/^(all|classify|minBet|sort)\.selected|^vendor\.toggled|^vendors\.chosen|^filters\.cleared/.test(what) ||
       !before.in('list.settled') ||
       after.in('list.loading'),
     'the hot list can be chosen wherever it is on offer and no request is under way (spec §2)': ({
@@ -92,6 +105,8 @@ export const lobbyModel = defineModel({
     'every game can be seen again': (state) => samePlace(state.context.place, firstPlace),
   },
   journeys: {
+    ...lobbyChoiceJourneys,
+    ...lobbyMoreJourneys,
     'search-waits-half-a-second': {
       claim: 'Search is debounced by 500 ms and leads to page 1 of all games (spec §4).',
       starts: [
@@ -101,29 +116,15 @@ export const lobbyModel = defineModel({
           input: {
             gameType: 'RNG',
             language: 'fil',
-            place: { list: 'all', vendor: null, search: '', classify: null, minBet: null, page: 1 },
+            place: firstPlace,
           },
         },
         { src: 'countHotGames', input: { gameType: 'RNG', language: 'fil' } },
       ],
       steps: [
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        {
-          do: 'page.selected/second',
-          starts: [
-            {
-              src: 'loadGames',
-              input: {
-                gameType: 'RNG',
-                language: 'fil',
-                place: { list: 'all', vendor: null, search: '', classify: null, minBet: null, page: 2 },
-              },
-            },
-          ],
-          in: 'list.loading',
-          context: { place: { page: 2 } },
-        },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'more.requested', in: 'list.adding' },
+        { do: 'loadGames:done/pages', in: 'list.settled.showing', context: { place: { page: 2 } } },
         {
           do: 'search.typed/koi',
           in: 'list.settled.debouncing',
@@ -147,7 +148,7 @@ export const lobbyModel = defineModel({
               input: {
                 gameType: 'RNG',
                 language: 'fil',
-                place: { list: 'all', vendor: null, search: 'koi', classify: null, minBet: null, page: 1 },
+                place: { ...firstPlace, search: 'koi' },
               },
             },
           ],
@@ -161,12 +162,14 @@ export const lobbyModel = defineModel({
       claim: 'One game-list request at a time; another is ignored while loading (spec §4).',
       steps: [
         { do: 'countHotGames:done/some', in: ['list.loading', 'hot.offered'], tags: ['busy'] },
-        { do: 'vendor.selected/harbour', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'vendor.toggled/harbour', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'hot.selected', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'all.selected', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'classify.selected/jackpot', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'minBet.selected/half', in: 'list.loading', emits: [], context: { place: firstPlace } },
-        { do: 'page.selected/second', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'vendors.chosen/two', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'sort.selected/alphabet', in: 'list.loading', emits: [], context: { place: firstPlace } },
+        { do: 'more.requested', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'filters.cleared', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'loadGames:done/pages', in: 'list.settled.showing', notTags: ['busy'] },
       ],
@@ -184,7 +187,11 @@ export const lobbyModel = defineModel({
       claim: 'Choosing hot resets paging, filters and results; the hot list has one page (spec §4).',
       input: 'deepLink',
       steps: [
-        { do: 'loadGames:done/pages', in: 'list.settled.showing', context: { place: { vendor: 'HARBOUR', page: 2 } } },
+        {
+          do: 'loadGames:done/pages',
+          in: 'list.settled.showing',
+          context: { place: { vendors: ['HARBOUR'], page: 2 } },
+        },
         { do: 'hot.selected', in: ['list.settled.showing', 'hot.checking'], emits: [] },
         { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
         {
@@ -194,12 +201,12 @@ export const lobbyModel = defineModel({
           context: { found: null, typed: '', place: { ...firstPlace, list: 'hot' } },
         },
         { do: 'loadGames:done/onePage', in: 'list.settled.showing' },
-        { do: 'page.selected/second', in: 'list.settled.showing', emits: [] },
+        { do: 'more.requested', in: 'list.settled.showing', emits: [] },
         {
-          do: 'vendor.selected/harbour',
+          do: 'vendor.toggled/harbour',
           in: 'list.loading',
           emits: ['place.chosen'],
-          context: { place: { ...firstPlace, vendor: 'HARBOUR' } },
+          context: { place: { ...firstPlace, vendors: ['HARBOUR'] } },
         },
       ],
     },
@@ -207,7 +214,7 @@ export const lobbyModel = defineModel({
       claim: 'Changing vendor, search, classify or minimum bet resets list type and page to 1 (spec §4).',
       steps: [
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        { do: 'page.selected/second', in: 'list.loading', context: { place: { page: 2 } } },
+        { do: 'more.requested', in: 'list.adding' },
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
         {
           do: 'classify.selected/jackpot',
@@ -216,7 +223,7 @@ export const lobbyModel = defineModel({
           context: { place: { ...firstPlace, classify: 'JP' } },
         },
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        { do: 'page.selected/second', in: 'list.loading' },
+        { do: 'more.requested', in: 'list.adding' },
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
         {
           do: 'minBet.selected/half',
@@ -271,7 +278,7 @@ export const lobbyModel = defineModel({
         {
           do: 'loadGames:done/onePage',
           in: 'list.settled.showing',
-          context: { place: { vendor: 'HARBOUR', page: 1 } },
+          context: { place: { vendors: ['HARBOUR'], page: 1 } },
         },
       ],
     },
@@ -284,7 +291,7 @@ export const lobbyModel = defineModel({
           do: 'language.changed/english',
           in: 'list.loading',
           emits: [],
-          context: { language: 'en', place: { vendor: 'HARBOUR', page: 2 } },
+          context: { language: 'en', place: { vendors: ['HARBOUR'], page: 2 } },
         },
       ],
     },
@@ -312,7 +319,7 @@ export const lobbyModel = defineModel({
               input: {
                 gameType: 'RNG',
                 language: 'en',
-                place: { list: 'all', vendor: null, search: '', classify: null, minBet: null, page: 1 },
+                place: firstPlace,
               },
             },
             { src: 'countHotGames', input: { gameType: 'RNG', language: 'en' } },
@@ -320,31 +327,6 @@ export const lobbyModel = defineModel({
           in: ['list.loading', 'hot.checking'],
         },
         { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
-      ],
-    },
-    'every-choice-is-written-to-the-address': {
-      claim: 'Choosing all games or a page is written to the address, so that it can be gone back from (spec §4).',
-      input: 'deepLink',
-      steps: [
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        {
-          do: 'page.selected/first',
-          in: 'list.loading',
-          emits: [{ type: 'place.chosen', replace: false, place: { vendor: 'HARBOUR', page: 1 } }],
-        },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        {
-          do: 'page.selected/second',
-          in: 'list.loading',
-          emits: [{ type: 'place.chosen', replace: false, place: { page: 2 } }],
-        },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        {
-          do: 'all.selected',
-          in: 'list.loading',
-          emits: [{ type: 'place.chosen', replace: false, place: { list: 'all', page: 1 } }],
-          context: { place: { list: 'all', page: 1 } },
-        },
       ],
     },
     'typing-outlives-what-comes-back': {

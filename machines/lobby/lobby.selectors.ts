@@ -22,9 +22,15 @@ export const lobbyView = (snapshot: Snapshot) => ({
   busy: snapshot.hasTag('busy'),
   refusal: snapshot.context.refusal,
   total: snapshot.context.found?.total ?? null,
-  totalPages: snapshot.context.found?.totalPages ?? 0,
+  shown: snapshot.context.found?.games ?? 0,
+  /** Whether the list goes on: by a button, while the next page comes, or after it did not. */
+  more:
+    snapshot.context.place.list !== 'hot' && snapshot.context.place.page < (snapshot.context.found?.totalPages ?? 0),
+  adding: snapshot.hasTag('adding'),
+  stuck: snapshot.hasTag('stuck'),
+  addedTo: snapshot.context.addedTo,
   hotOffered: snapshot.hasTag('hotOffered'),
-  filtered: !samePlace({ ...snapshot.context.place, page: 1 }, firstPlace),
+  filtered: !samePlace({ ...snapshot.context.place, page: 1, sort: null }, firstPlace),
 })
 
 /** What the lobby screen shows beside the games themselves. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ShellBlocks } from '#src/app/boot/shell-blocks.ts'
 import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
 import { languages } from './catalogues.ts'
-import { firstScript } from './first-script.ts'
+import { firstLobbyScript, firstScript } from './first-script.ts'
 
 /** What the page of a lobby fetches before its script asks; words by language. */
 export interface LobbyFiles {
@@ -24,12 +24,12 @@ const stylesOf = (root: string) => {
 }
 
 /** What the blocks bring to the head of the page, after the first script. */
-export const headOfBlocks = (root: string, lobby: LobbyFiles): string =>
+export const headOfBlocks = async (root: string, lobby: LobbyFiles): Promise<string> =>
   marked('lobby page told', stylesOf(root)) +
   marked(
     'lobby',
     `<script type="application/json" id="lobby">${JSON.stringify({ types: lobbyPaths, ...lobby })}</script>` +
-      `<script>${firstScript(root, 'first-lobby.js')}</script>`,
+      `<script>${await firstLobbyScript(root)}</script>`,
   )
 
 /** The blocks themselves, one after another, and what asks for their banners. */

@@ -84,6 +84,7 @@ export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
       async handler(html, { bundle }) {
         const script = firstScript(root, 'first.js')
         if (bundle === undefined) return html.replace('<body>', `<body><script>${script}</script>`)
+        const head = await headOfBlocks(root, lobbyFilesOf(bundle))
         const preloads = JSON.stringify(preloadsOf(bundle))
         const { frame, blocks, styles } = await drawn()
         const styled = inlineStyles(html, bundle)
@@ -98,7 +99,7 @@ export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
               `</title><script type="application/json" id="preloads">${preloads}</script><script>${script}</script>`,
             )
             // After the page's own styles: the style sheets that these bring must not come before them.
-            .replace('</head>', () => `${headOfBlocks(root, lobbyFilesOf(bundle))}${headOfTold(styles, styled)}</head>`)
+            .replace('</head>', () => `${head}${headOfTold(styles, styled)}</head>`)
         )
       },
     },

@@ -9,6 +9,7 @@ import { hotGames } from '#wire/game.ts'
 import { memberCalls } from '#wire/member.ts'
 import { status, whitelabel } from '#wire/site.ts'
 import { walletCalls } from '#wire/wallet.ts'
+import { addressOf } from './address-of.ts'
 
 /** A call without an answer for this long is given up, in milliseconds. */
 export const callTimeout = 30_000
@@ -56,15 +57,6 @@ function parse(text: string): unknown {
   } catch (error) {
     throw new FaultError('malformed', { cause: error })
   }
-}
-
-/** The address of a call with its query, parameters in the order given; undefined ones are left out. */
-export function addressOf(call: Pick<Call, 'method' | 'path'>, request: object): string {
-  if (call.method !== 'GET' && call.method !== 'DELETE') return call.path
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, String(value))
-  const text = query.toString()
-  return text === '' ? call.path : `${call.path}?${text}`
 }
 
 /**

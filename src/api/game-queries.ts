@@ -1,54 +1,66 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#wire/api.ts'
+import type { Api, ValueBy } from '#wire/api.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
-import { gameClient, hotClient } from './game-client.ts'
+import { gameClient } from './game-client.ts'
+import { gamesRequest, hotGamesRequest, lobbyPageSize, vendorsRequest } from './lobby-requests.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** Games on one page of a lobby (spec §9). */
-export const lobbyPageSize = 15
-
 const fresh = 60_000
 
-/** One page of games of a lobby; hot games are a static list of one page (spec §4). */
+/** Pages of a lobby that are asked for at once by whoever comes to a place further down. */
+const pagesAtOnce = 4
+
+type GameList = ValueBy<'gameList'>
+
+const listKey = (wanted: GamesWanted) => ['lobbyGames', wanted]
+
+const eachOnce = (games: GameList['games']) => [...new Map(games.map((game) => [game.gameCode, game])).values()]
+
+/** The pages of a place from the first one on, several at once, one request after the other (spec §4). */
+async function firstPages(api: Pick<Api, 'gameList'>, wanted: GamesWanted, signal: AbortSignal): Promise<GameList> {
+  const { page } = wanted.place
+  const pageSize = lobbyPageSize * Math.min(page, pagesAtOnce)
+  const ask = (pageNo: number) => valueOf(api.gameList(gamesRequest(wanted, { pageNo, pageSize }), { signal }))
+  let answer = await ask(1)
+  const totalPages = Math.ceil(answer.total / lobbyPageSize)
+  // A page that is not there is not looked for: whoever asked for it is told how many there are.
+  const blocks = page > totalPages ? 1 : Math.ceil(page / pagesAtOnce)
+  for (let block = 2; block <= blocks; block += 1) {
+    const next = await ask(block)
+    answer = { ...next, games: [...answer.games, ...next.games] }
+  }
+  return { ...answer, games: eachOnce(answer.games).slice(0, page * lobbyPageSize), totalPages }
+}
+
+/**
+ * The games of a lobby as far as its place goes: all pages up to it, of which those that are there are not asked for
+ * again. Hot games are a static list of one page (spec §4).
+ */
 export const lobbyGamesQuery = (api: Pick<Api, 'gameList' | 'hotGames'>, wanted: GamesWanted) =>
   queryOptions({
-    queryKey: ['lobbyGames', wanted],
-    queryFn: async ({ signal }) => {
-      const { gameType, language, place } = wanted
+    queryKey: listKey(wanted),
+    queryFn: async ({ signal, client }): Promise<GameList> => {
+      const { place } = wanted
       if (place.list === 'hot') {
-        const { list } = await valueOf(
-          api.hotGames({ ...hotClient(), gameType: gameType ?? undefined, language }, { signal }),
-        )
-        return { games: list, totalPages: 1, total: list.length }
+        const { list } = await valueOf(api.hotGames(hotGamesRequest(wanted), { signal }))
+        return { games: list, totalPages: 1, total: list.length, without: [] }
       }
-      return valueOf(
-        api.gameList(
-          {
-            ...gameClient(),
-            gameType: gameType ?? undefined,
-            vassalage: place.vendor ?? undefined,
-            gameName: place.search || undefined,
-            gameClassify: place.classify ?? undefined,
-            minBet: place.minBet ?? undefined,
-            pageNo: place.page,
-            pageSize: lobbyPageSize,
-            language,
-          },
-          { signal },
-        ),
-      )
+      const before = client.getQueryData<GameList>(listKey({ ...wanted, place: { ...place, page: place.page - 1 } }))
+      if (before === undefined) return firstPages(api, wanted, signal)
+      const request = gamesRequest(wanted, { pageNo: place.page, pageSize: lobbyPageSize })
+      const next = await valueOf(api.gameList(request, { signal }))
+      return { ...next, games: eachOnce([...before.games, ...next.games]) }
     },
     staleTime: fresh,
   })
 
 /** The hot games of a lobby, whatever its filters. */
-export const lobbyHotGamesQuery = (api: Pick<Api, 'hotGames'>, { gameType, language }: HotWanted) =>
+export const lobbyHotGamesQuery = (api: Pick<Api, 'hotGames'>, wanted: HotWanted) =>
   queryOptions({
-    queryKey: ['hotGames', gameType, language],
-    queryFn: ({ signal }) =>
-      valueOf(api.hotGames({ ...hotClient(), gameType: gameType ?? undefined, language }, { signal })),
+    queryKey: ['hotGames', wanted.gameType, wanted.language],
+    queryFn: ({ signal }) => valueOf(api.hotGames(hotGamesRequest(wanted), { signal })),
     staleTime: fresh,
   })
 
@@ -89,18 +101,18 @@ export const headerVendorsQuery = (api: Pick<Api, 'gameVendors'>, merchantCode: 
     gcTime: Infinity,
   })
 
-/** Vendors of a game type in display order; `null` for those of all types, each once. */
+/** Vendors of a game type in display order, `null` for those of all types, each once; and the slot classes with games. */
 export const vendorsQuery = (api: Pick<Api, 'gameVendors'>, gameType: GameType | null) =>
   queryOptions({
     queryKey: ['gameVendors', gameType],
     queryFn: async ({ signal }) => {
-      const { groups } = await valueOf(api.gameVendors({ gameType: gameType ?? undefined }, { signal }))
+      const { groups } = await valueOf(api.gameVendors(vendorsRequest(gameType), { signal }))
       const byCode = new Map<string, (typeof groups)[number]['vendors'][number]>()
       for (const vendor of groups.flatMap((group) => group.vendors)) {
         const known = byCode.get(vendor.vassalage)
         byCode.set(vendor.vassalage, known ? { ...known, games: known.games + vendor.games } : vendor)
       }
-      return [...byCode.values()]
+      return { vendors: [...byCode.values()], classes: groups.flatMap(({ classes }) => classes) }
     },
     staleTime: 10 * fresh,
   })

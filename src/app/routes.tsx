@@ -100,7 +100,6 @@ const Home = () => (
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: asLobbySearch,
   component: Home,
   loader: ({ context }) => {
     void context.queries.prefetchQuery(siteHotGamesQuery(context.api, texts.language() ?? 'fil'))

@@ -1,9 +1,9 @@
 /** What the page's first script left for the site: answers on their way, and how to say that the start failed. */
 interface Early {
   readonly calls: Record<string, Promise<Response>>
+  /** Asks for an address, with the token of whoever is here where it is `own`. */
+  ask(url: string, own: boolean): void
   fail(): void
-  /** What a question for hot games says of whoever asks. */
-  readonly hot: string
   /** When the first call was sent, in milliseconds since the page was opened. */
   readonly at: number
 }

@@ -78,5 +78,5 @@
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && fail(), true)
   addEventListener('click', (event) => event.target.closest?.('[data-reload]') && location.reload())
   setTimeout(fail, 120000)
-  globalThis.statehouseEarly = { calls: early, ask, hot, fail, at: performance.now() }
+  globalThis.statehouseEarly = { calls: early, ask, fail, at: performance.now() }
 })()

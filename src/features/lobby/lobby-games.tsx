@@ -4,14 +4,13 @@ import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { lobbyGamesQuery, lobbyPageSize } from '#src/api/game-queries.ts'
+import { lobbyGamesQuery } from '#src/api/game-queries.ts'
+import { lobbyPageSize } from '#src/api/lobby-requests.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
-import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
-import { GameGrid, GameGridSkeleton } from '#src/parts/game-tile/game-grid.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/message-state.tsx'
+import { EmptyLobby } from './empty-lobby.tsx'
+import { GameList, GameListSkeleton } from './game-list.tsx'
+import { MoreGames } from './more-games.tsx'
 
 export interface LobbyGamesProps {
   readonly view: LobbyView
@@ -19,18 +18,22 @@ export interface LobbyGamesProps {
   readonly send: (event: LobbyEvent) => void
 }
 
-/** The games of the page, or what stands in their place; the chart says which, the query cache holds the games. */
+/** The games as far as one has come, or what stands in their place; the chart says which, the query cache holds them. */
 export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
   const t = useText()
-  const { show, play } = useGameLaunch()
   const query = lobbyGamesQuery(useApi(), { gameType, language: view.language, place: view.place })
-  const games = useQuery({ ...query, enabled: false, placeholderData: (before) => before }).data?.games ?? []
+  const found = useQuery({ ...query, enabled: false, placeholderData: (before) => before }).data
 
   switch (view.body) {
     case 'games':
-      return <GameGrid games={games} onShow={show} onPlay={play} />
+      return (
+        <>
+          <GameList games={found?.games ?? []} more={view.more} addedTo={view.addedTo} />
+          <MoreGames view={view} send={send} />
+        </>
+      )
     case 'skeleton':
-      return <GameGridSkeleton count={lobbyPageSize} />
+      return <GameListSkeleton count={lobbyPageSize * view.place.page} />
     case 'failed':
       return (
         <LoadFailed
@@ -40,20 +43,7 @@ export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: Lob
           onRetry={() => send({ type: 'retry.requested' })}
         />
       )
-    case 'empty': {
-      const kind = view.filtered ? 'filtered' : 'bare'
-      return (
-        <EmptyState
-          picture={<EmptyHallPicture />}
-          title={t(`lobby.empty.${kind}.title`)}
-          text={t(`lobby.empty.${kind}.text`)}
-          action={
-            <Button variant="primary" onClick={() => send({ type: 'filters.cleared' })}>
-              {t(`lobby.empty.${kind}.action`)}
-            </Button>
-          }
-        />
-      )
-    }
+    case 'empty':
+      return <EmptyLobby filtered={view.filtered} without={found?.without ?? []} send={send} />
   }
 })

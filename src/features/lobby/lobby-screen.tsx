@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef } from 'react'
-import type { Classify } from '#machines/lobby/lobby.rules.ts'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
+import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
@@ -9,13 +9,18 @@ import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
-import { Pagination } from '#src/ui/pagination.tsx'
+import { useFragment } from '#src/parts/fragment/use-fragment.ts'
+import { chunk } from '#src/platform/chunk.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { ChosenVendors } from './chosen-vendors.tsx'
 import { LobbyGames } from './lobby-games.tsx'
 import { LobbyTools } from './lobby-tools.tsx'
 import { useLobby } from './use-lobby.ts'
 import styles from './lobby-screen.module.css'
 import { VendorCarousel } from './vendor-carousel.tsx'
+import { vendorsFragment } from './vendors-fragment.ts'
+
+const VendorSheet = lazy(async () => ({ default: (await chunk(() => import('./vendor-sheet.tsx'))).VendorSheet }))
 
 /** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
 export function LobbyScreen(props: LobbyProps) {
@@ -31,14 +36,17 @@ interface LobbyProps {
 function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const Below = Heading === 'h1' ? 'h2' : 'h3'
   const t = useText()
-  const top = useRef<HTMLElement>(null)
-  const { view, send } = useLobby(gameType, () => top.current?.scrollIntoView({ block: 'start' }))
+  const { view, send } = useLobby(gameType)
+  const { fragment, open, close } = useFragment()
   // A choice is seen to be made before the wall of tiles is drawn anew.
   const shown = useDeferredValue(view)
-  const vendors = useQuery(vendorsQuery(useApi(), gameType)).data
+  const { vendors, classes } = useQuery(vendorsQuery(useApi(), gameType)).data ?? {}
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const group = gameType === null ? undefined : bannerGroups[gameType]
   const count = vendors?.reduce((sum, vendor) => sum + vendor.games, 0) ?? 0
+  const chosen = view.place.vendors
+  // Bingo only where TY is supported (spec §3).
+  const offered = classes?.filter(({ classify }) => classify !== 'BG' || brand?.languages.includes('fil') === true)
 
   return (
     <section className={styles['lobby']} aria-labelledby="lobby-title">
@@ -52,46 +60,50 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
       <LobbyTools
         view={view}
         send={send}
-        classes={gameType === 'RNG' ? classesFor(brand?.languages ?? []) : []}
+        classes={gameType === 'RNG' ? offered : []}
         count={count}
         currency={brand?.currency ?? 'PHP'}
+        onVendors={() => open(vendorsFragment)}
       />
       <VendorCarousel
         key={vendors === undefined ? 'loading' : 'ready'}
         vendors={vendors}
-        chosen={view.place.vendor}
-        onChoose={(vendor) => send({ type: 'vendor.selected', vendor })}
+        chosen={chosen}
+        onToggle={(vendor) => send({ type: 'vendor.toggled', vendor })}
+        onAll={() => send({ type: 'vendors.chosen', vendors: [] })}
       />
-      <section ref={top} className={styles['games']} aria-labelledby="lobby-games" aria-busy={view.busy}>
+      <ChosenVendors
+        vendors={vendors}
+        chosen={chosen}
+        onRemove={(vendor) => send({ type: 'vendor.toggled', vendor })}
+        onClear={() => send({ type: 'vendors.chosen', vendors: [] })}
+      />
+      <section className={styles['games']} aria-labelledby="lobby-games" aria-busy={view.busy}>
         <VisuallyHidden>
           <Below id="lobby-games">{t('lobby.games.label')}</Below>
         </VisuallyHidden>
         <LobbyGames view={shown} gameType={gameType} send={send} />
       </section>
-      <Pagination
-        page={view.place.page}
-        totalPages={view.body === 'games' ? view.totalPages : 0}
-        onChange={(page) => send({ type: 'page.selected', page })}
-        labels={{
-          pages: t('lobby.pages.label'),
-          previous: t('lobby.pages.previous'),
-          next: t('lobby.pages.next'),
-          page: (page) => t('lobby.pages.page', { page }),
-        }}
-      />
       <VisuallyHidden>
         <output>{status(view, t)}</output>
       </VisuallyHidden>
+      {fragment === vendorsFragment && vendors !== undefined && (
+        <Suspense>
+          <VendorSheet
+            vendors={vendors}
+            chosen={chosen}
+            busy={view.busy}
+            onChoose={(codes) => send({ type: 'vendors.chosen', vendors: codes })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-/** Slot classes on offer: bingo only where TY is supported (spec §3). */
-const classesFor = (languages: readonly string[]): readonly Classify[] =>
-  languages.includes('fil') ? ['JP', 'TG', 'AC', 'BG'] : ['JP', 'TG', 'AC']
-
-function status(view: ReturnType<typeof useLobby>['view'], t: ReturnType<typeof useText>): string {
+function status(view: LobbyView, t: ReturnType<typeof useText>): string {
   if (view.busy) return t('lobby.status.loading')
   if (view.body !== 'games') return ''
-  return t('lobby.status.found', { total: view.total ?? 0, page: view.place.page, pages: view.totalPages })
+  return t('lobby.status.shown', { shown: view.shown, total: view.total ?? 0 })
 }

@@ -1,30 +1,53 @@
 import * as v from 'valibot'
-import { Code } from '#wire/shapes.ts'
-import { firstPlace, minBets, type Place, searchLength, searchTerm } from '#machines/lobby/lobby.rules.ts'
+import { Classify } from '#wire/game.ts'
+import { Code, mostVendors } from '#wire/shapes.ts'
+import {
+  firstPlace,
+  minBets,
+  type Place,
+  searchLength,
+  searchTerm,
+  type Sort,
+  sorts,
+  vendorChoice,
+} from '#machines/lobby/lobby.rules.ts'
 
 /** Query of a lobby's address: whatever differs from the lobby's first place. */
 export interface LobbySearch {
-  /** The vendor tab; `page` by the spec's word (spec §2). */
+  /** The vendor tab, or several with commas between them; `page` by the spec's word (spec §2). */
   readonly page?: string
   readonly type?: 'hot'
   readonly q?: string
-  readonly classify?: 'JP' | 'TG' | 'AC' | 'BG'
+  readonly classify?: Classify
   readonly minBet?: number
+  readonly sort?: Sort
   readonly pageNo?: number
 }
 
 const asText = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
 /** Addresses are typed by people and bots: what a part does not allow is as if it were not there. */
-const vendor = v.fallback(v.optional(v.pipe(asText, Code)), undefined)
+const vendors = v.fallback(
+  v.optional(
+    v.pipe(
+      asText,
+      v.transform((codes) => codes.split(',')),
+      v.array(Code),
+      v.maxLength(mostVendors),
+      v.transform((codes) => vendorChoice(codes)),
+    ),
+  ),
+  undefined,
+)
 const Query = v.object({
-  page: vendor,
+  page: vendors,
   /** The same by another of the spec's words, which `type=vassalage` announces (spec §2). */
-  vassalage: vendor,
+  vassalage: vendors,
   type: v.fallback(v.optional(v.picklist(['hot', 'vassalage'])), undefined),
   q: v.fallback(v.optional(v.pipe(asText, v.maxLength(10 * searchLength))), undefined),
-  classify: v.fallback(v.optional(v.picklist(['JP', 'TG', 'AC', 'BG'])), undefined),
+  classify: v.fallback(v.optional(Classify), undefined),
   minBet: v.fallback(v.optional(v.pipe(asText, v.picklist(minBets))), undefined),
+  sort: v.fallback(v.optional(v.picklist(sorts)), undefined),
   pageNo: v.fallback(
     v.optional(v.pipe(asText, v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100_000))),
     undefined,
@@ -37,10 +60,11 @@ export function placeFromSearch(search: Readonly<Record<string, unknown>>): Plac
   if (query.type === 'hot') return { ...firstPlace, list: 'hot' }
   return {
     list: 'all',
-    vendor: query.page ?? query.vassalage ?? null,
+    vendors: query.page ?? query.vassalage ?? [],
     search: searchTerm(query.q ?? ''),
     classify: query.classify ?? null,
     minBet: query.minBet ?? null,
+    sort: query.sort ?? null,
     page: query.pageNo ?? 1,
   }
 }
@@ -49,10 +73,11 @@ export function placeFromSearch(search: Readonly<Record<string, unknown>>): Plac
 export function searchFromPlace(place: Place): LobbySearch {
   return {
     ...(place.list === 'hot' ? { type: 'hot' } : {}),
-    ...(place.vendor === null ? {} : { page: place.vendor }),
+    ...(place.vendors.length === 0 ? {} : { page: place.vendors.join() }),
     ...(place.search === '' ? {} : { q: place.search }),
     ...(place.classify === null ? {} : { classify: place.classify }),
     ...(place.minBet === null ? {} : { minBet: Number(place.minBet) }),
+    ...(place.sort === null ? {} : { sort: place.sort }),
     ...(place.page === 1 ? {} : { pageNo: place.page }),
   }
 }

@@ -1,106 +1,140 @@
 import Flame from 'lucide-react/icons/flame'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
-import { type Classify, type MinBet, minBets, searchLength } from '#machines/lobby/lobby.rules.ts'
+import { type MinBet, minBets, searchLength, type Sort, sorts } from '#machines/lobby/lobby.rules.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
+import type { ValueBy } from '#wire/api.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './lobby-tools.module.css'
 
+type LobbyClass = ValueBy<'gameVendors'>['groups'][number]['classes'][number]
+
 export interface LobbyToolsProps {
   readonly view: LobbyView
   readonly send: (event: LobbyEvent) => void
-  /** Slot classes on offer; none outside the slots lobby (spec §3). */
-  readonly classes: readonly Classify[]
+  /** Slot classes on offer, undefined while they are on their way; none outside the slots lobby (spec §3). */
+  readonly classes: readonly LobbyClass[] | undefined
   /** Games of the lobby without any filter. */
   readonly count: number
   readonly currency: string
+  readonly onVendors: () => void
 }
 
 /** The lobby's tool row: search, list types, classes and minimum bet (spec §2 lobby). */
-export function LobbyTools({ view, send, classes, count, currency }: LobbyToolsProps) {
+export function LobbyTools({ view, send, classes, count, currency, onVendors }: LobbyToolsProps) {
   const t = useText()
   const language = useLanguage()
   const { place } = view
 
   return (
-    <search className={styles['tools']} aria-label={t('lobby.tools')}>
-      <div className={styles['find']}>
-        <label className={styles['search']}>
-          <Icon of={Search} />
-          <input
-            className={styles['input']}
-            type="search"
-            aria-label={t('lobby.search.label')}
-            placeholder={t('lobby.search.placeholder', { count })}
-            value={view.typed}
-            maxLength={searchLength}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={(event) => send({ type: 'search.typed', text: event.target.value })}
-          />
-          {view.typed !== '' && (
-            <button
-              type="button"
-              className={styles['clear']}
-              aria-label={t('lobby.search.clear')}
-              onClick={(event) => {
-                send({ type: 'search.typed', text: '' })
-                event.currentTarget.closest('label')?.querySelector('input')?.focus()
-              }}
-            >
-              <Icon of={X} size={16} />
-            </button>
-          )}
-        </label>
-      </div>
-      <div className={styles['filters']}>
-        <fieldset className={styles['group']} aria-label={t('lobby.list.label')}>
-          <Chip pressed={place.list === 'all'} onClick={() => send({ type: 'all.selected' })}>
-            {t('lobby.list.all')}
-          </Chip>
-          {(view.hotOffered || place.list === 'hot') && (
-            <Chip
-              pressed={place.list === 'hot'}
-              icon={<Icon of={Flame} size={15} />}
-              onClick={() => send({ type: 'hot.selected' })}
-            >
-              {t('lobby.list.hot')}
-            </Chip>
-          )}
-        </fieldset>
-        {classes.length > 0 && (
-          <fieldset className={styles['group']} aria-label={t('lobby.classify.label')}>
-            {classes.map((kind) => (
-              <Chip
-                key={kind}
-                pressed={place.classify === kind}
-                onClick={() => send({ type: 'classify.selected', classify: place.classify === kind ? null : kind })}
+    <search className={styles['whole']} aria-label={t('lobby.tools')}>
+      <div className={styles['tools']}>
+        <div className={styles['find']}>
+          <label className={styles['search']}>
+            <Icon of={Search} />
+            <input
+              className={styles['input']}
+              type="search"
+              aria-label={t('lobby.search.label')}
+              placeholder={t('lobby.search.placeholder', { count })}
+              value={view.typed}
+              maxLength={searchLength}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              onChange={(event) => send({ type: 'search.typed', text: event.target.value })}
+            />
+            {view.typed !== '' && (
+              <button
+                type="button"
+                className={styles['clear']}
+                aria-label={t('lobby.search.clear')}
+                onClick={(event) => {
+                  send({ type: 'search.typed', text: '' })
+                  event.currentTarget.closest('label')?.querySelector('input')?.focus()
+                }}
               >
-                {t(`lobby.classify.${kind}`)}
+                <Icon of={X} size={16} />
+              </button>
+            )}
+          </label>
+        </div>
+        <div className={styles['filters']}>
+          <fieldset className={styles['group']} aria-label={t('lobby.list.label')}>
+            <Chip pressed={place.list === 'all'} onClick={() => send({ type: 'all.selected' })}>
+              {t('lobby.list.all')}
+            </Chip>
+            {(view.hotOffered || place.list === 'hot') && (
+              <Chip
+                pressed={place.list === 'hot'}
+                icon={<Icon of={Flame} size={15} />}
+                onClick={() => send({ type: 'hot.selected' })}
+              >
+                {t('lobby.list.hot')}
               </Chip>
-            ))}
+            )}
           </fieldset>
-        )}
-        <select
-          className={styles['select']}
-          aria-label={t('lobby.minBet.label')}
-          data-chosen={place.minBet !== null}
-          value={place.minBet ?? ''}
-          onChange={(event) => send({ type: 'minBet.selected', minBet: (event.target.value || null) as MinBet | null })}
-        >
-          <option value="">{t('lobby.minBet.all')}</option>
-          {minBets.map((amount) => (
-            <option key={amount} value={amount}>
-              {t('lobby.minBet.option', { amount: formatMoney(amount, currency, language) })}
-            </option>
-          ))}
-        </select>
+          <Chip
+            pressed={place.vendors.length > 0}
+            icon={<Icon of={ListChecks} size={15} />}
+            onClick={onVendors}
+            aria-haspopup="dialog"
+          >
+            {t('lobby.vendors.choose')}
+          </Chip>
+          <select
+            className={styles['select']}
+            aria-label={t('lobby.sort.label')}
+            data-chosen={place.sort !== null}
+            value={place.sort ?? ''}
+            onChange={(event) => send({ type: 'sort.selected', sort: (event.target.value || null) as Sort | null })}
+          >
+            <option value="">{t('lobby.sort.house')}</option>
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`lobby.sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+          <select
+            className={styles['select']}
+            aria-label={t('lobby.minBet.label')}
+            data-chosen={place.minBet !== null}
+            value={place.minBet ?? ''}
+            onChange={(event) =>
+              send({ type: 'minBet.selected', minBet: (event.target.value || null) as MinBet | null })
+            }
+          >
+            <option value="">{t('lobby.minBet.all')}</option>
+            {minBets.map((amount) => (
+              <option key={amount} value={amount}>
+                {t('lobby.minBet.option', { amount: formatMoney(amount, currency, language) })}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
+      {classes?.length !== 0 && (
+        <fieldset className={styles['kinds']} aria-label={t('lobby.classify.label')}>
+          {classes?.map(({ classify, soon }) => (
+            <Chip
+              key={classify}
+              pressed={place.classify === classify}
+              onClick={() =>
+                send({ type: 'classify.selected', classify: place.classify === classify ? null : classify })
+              }
+            >
+              {t(`lobby.classify.${classify}`)}
+              {soon && <span className={styles['soon']}>{t('lobby.classify.soon')}</span>}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
     </search>
   )
 }

@@ -4,7 +4,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { lobbyActors } from '#machines/lobby/lobby.actors.ts'
 import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
-import { samePlace } from '#machines/lobby/lobby.rules.ts'
 import { lobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
@@ -16,13 +15,10 @@ import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { placeFromSearch, searchFromPlace } from './lobby-search.ts'
+import { vendorsFragment } from './vendors-fragment.ts'
 
-/**
- * Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types.
- * `onTurned` is called when another page of the same list is on the screen: what is scrolled before that, the way back
- * would not remember.
- */
-export function useLobby(gameType: GameType | null, onTurned: () => void) {
+/** Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types. */
+export function useLobby(gameType: GameType | null) {
   const api = useApi()
   const queries = useQueryClient()
   const router = useRouter()
@@ -61,14 +57,9 @@ export function useLobby(gameType: GameType | null, onTurned: () => void) {
     input: { gameType, language, place: placeFromSearch(router.state.location.search) },
   })
   useEmitted(lobby, 'place.chosen', ({ place, replace }) => {
-    const before = placeFromSearch(router.state.location.search)
-    const turned = place.page !== before.page && samePlace(place, { ...before, page: place.page })
-    void router.navigate({ to: '.', search: searchFromPlace(place), replace, resetScroll: false })
-    if (!turned) return
-    const forget = router.subscribe('onRendered', () => {
-      forget()
-      onTurned()
-    })
+    // What was chosen in the sheet takes its place in the history: the way back leads to the games before.
+    const inSheet = router.state.location.hash === vendorsFragment
+    void router.navigate({ to: '.', search: searchFromPlace(place), replace: replace || inSheet, resetScroll: false })
   })
   return { view: useSelector(lobby, lobbyView, sameView), send: lobby.send }
 }

@@ -17,15 +17,17 @@ const vendorsWithoutArrows = 8
 export interface VendorCarouselProps {
   /** In display order; undefined while they are on their way. */
   readonly vendors: readonly Vendor[] | undefined
-  /** Code of the vendor chosen, `null` for all. */
-  readonly chosen: string | null
-  readonly onChoose: (vendor: string | null) => void
+  /** Codes of the vendors chosen; none for all. */
+  readonly chosen: readonly string[]
+  /** Chooses one vendor more, or one less. */
+  readonly onToggle: (vendor: string) => void
+  readonly onAll: () => void
 }
 
 /** Vendors as cards in a row that can be dragged, walked with the arrow keys or stepped through with arrows. */
-export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProps) {
+export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarouselProps) {
   const t = useText()
-  const at = vendors === undefined ? 0 : vendors.findIndex((vendor) => vendor.vassalage === chosen) + 1
+  const at = vendors === undefined ? 0 : vendors.findIndex(({ vassalage }) => chosen.includes(vassalage)) + 1
   const { viewport, step } = useCarousel(at)
   if (vendors === undefined) return <VendorCarouselSkeleton />
 
@@ -36,22 +38,22 @@ export function VendorCarousel({ vendors, chosen, onChoose }: VendorCarouselProp
           <button
             type="button"
             className={classNames(styles['card'], styles['all'])}
-            aria-pressed={chosen === null}
-            tabIndex={chosen === null ? 0 : -1}
-            onClick={() => onChoose(null)}
+            aria-pressed={chosen.length === 0}
+            tabIndex={at === 0 ? 0 : -1}
+            onClick={onAll}
             onKeyDown={walk}
           >
             <Icon of={LayoutGrid} size={16} />
             {t('lobby.vendors.all')}
           </button>
-          {vendors.map((vendor) => (
+          {vendors.map((vendor, index) => (
             <button
               key={vendor.vassalage}
               type="button"
               className={styles['card']}
-              aria-pressed={vendor.vassalage === chosen}
-              tabIndex={vendor.vassalage === chosen ? 0 : -1}
-              onClick={() => onChoose(vendor.vassalage)}
+              aria-pressed={chosen.includes(vendor.vassalage)}
+              tabIndex={at === index + 1 ? 0 : -1}
+              onClick={() => onToggle(vendor.vassalage)}
               onKeyDown={walk}
             >
               <img

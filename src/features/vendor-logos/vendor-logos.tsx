@@ -18,7 +18,7 @@ const secondsOfLogo = 3
  */
 export function VendorLogos() {
   const t = useText()
-  const { data: vendors = [] } = useQuery(vendorsQuery(useApi(), null))
+  const vendors = useQuery(vendorsQuery(useApi(), null)).data?.vendors ?? []
   if (vendors.length === 0) return null
   const style = { '--sheet': `url("${sheetOf(vendors)}")` } as CSSProperties
   return (

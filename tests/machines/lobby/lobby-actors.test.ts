@@ -65,9 +65,9 @@ describe('a lobby with its actors', () => {
     const { actor, clock, asked, shown } = lobby()
     await shown()
     actor.send({ type: 'search.typed', text: 'koi' })
-    actor.send({ type: 'vendor.selected', vendor: 'HARBOUR' })
+    actor.send({ type: 'vendor.toggled', vendor: 'HARBOUR' })
     clock.increment(1000)
-    expect(asked.slice(1).map(({ place }) => place)).toEqual([{ ...firstPlace, search: 'koi', vendor: 'HARBOUR' }])
+    expect(asked.slice(1).map(({ place }) => place)).toEqual([{ ...firstPlace, search: 'koi', vendors: ['HARBOUR'] }])
   })
 
   it('follows the address and the language, and stops watching when it is left', async () => {

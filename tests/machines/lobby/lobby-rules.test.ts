@@ -4,12 +4,23 @@ import {
   samePlace,
   searchLength,
   searchTerm,
+  vendorChoice,
   withFilter,
   withList,
+  withoutFilters,
+  withVendor,
   type Place,
 } from '#machines/lobby/lobby.rules.ts'
 
-const far: Place = { list: 'all', vendor: 'HARBOUR', search: 'koi', classify: 'JP', minBet: '0.5', page: 7 }
+const far: Place = {
+  list: 'all',
+  vendors: ['HARBOUR'],
+  search: 'koi',
+  classify: 'JP',
+  minBet: '0.5',
+  sort: 'new',
+  page: 7,
+}
 
 describe('list types (spec §4)', () => {
   it('resets paging and every filter when hot is chosen', () => {
@@ -24,12 +35,30 @@ describe('list types (spec §4)', () => {
 describe('filters (spec §4)', () => {
   const hotFarAway: Place = { ...far, list: 'hot' }
   it.each([
-    ['vendor', { vendor: 'SAFFRON' }],
+    ['vendors', { vendors: ['KISLAP', 'SAFFRON'] }],
     ['search', { search: 'tiger' }],
     ['classify', { classify: null }],
     ['minimum bet', { minBet: '0.75' }],
+    ['order', { sort: 'name' }],
   ] as const)('resets list type and page when the %s changes, and nothing else', (_, filter) => {
     expect(withFilter(hotFarAway, filter)).toEqual({ ...hotFarAway, ...filter, list: 'all', page: 1 })
+  })
+})
+
+describe('several vendors', () => {
+  it('are the same choice in whatever order they were made, each once', () => {
+    expect(vendorChoice(['TALA', 'HARBOUR', 'TALA'])).toEqual(['HARBOUR', 'TALA'])
+    const both = withVendor(withVendor(firstPlace, 'TALA'), 'HARBOUR')
+    expect(both.vendors).toEqual(['HARBOUR', 'TALA'])
+    expect(samePlace(both, withVendor(withVendor(firstPlace, 'HARBOUR'), 'TALA'))).toBe(true)
+  })
+
+  it('are one less when one of them is chosen again, on page 1 of all games', () => {
+    expect(withVendor({ ...far, list: 'hot' }, 'HARBOUR')).toEqual({ ...far, vendors: [], page: 1 })
+  })
+
+  it('go with the other filters when these are cleared, but the order stays', () => {
+    expect(withoutFilters(far)).toEqual({ ...firstPlace, sort: 'new' })
   })
 })
 

@@ -7,7 +7,8 @@ import { playRound } from '#server/domain/seamless-wallet.ts'
 import { members } from '#server/store/schema/members.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Game } from '#wire/game.ts'
-import { gamesCalls, mostVendors } from '#wire/games.ts'
+import { gamesCalls } from '#wire/games.ts'
+import { mostVendors } from '#wire/shapes.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allCalls } from '#wire/calls.ts'
 import { FaultError } from '#wire/envelope.ts'
-import { addressOf, callTimeout, createApi } from '#src/api/client.ts'
+import { addressOf } from '#src/api/address-of.ts'
+import { callTimeout, createApi } from '#src/api/client.ts'
 
 const origin = 'http://site.test'
 const ok = (value: unknown) => Response.json({ success: true, value, message: 'ok' })

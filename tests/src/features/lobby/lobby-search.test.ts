@@ -5,10 +5,20 @@ import { lobbySearch, placeFromSearch, searchFromPlace } from '#src/features/lob
 const places: Record<string, Place> = {
   'the first place': firstPlace,
   'the hot list': { ...firstPlace, list: 'hot' },
-  'a vendor tab': { ...firstPlace, vendor: 'HARBOUR' },
-  'a vendor whose code is a number': { ...firstPlace, vendor: '108' },
+  'a vendor tab': { ...firstPlace, vendors: ['HARBOUR'] },
+  'a vendor whose code is a number': { ...firstPlace, vendors: ['108'] },
   'a search for a number': { ...firstPlace, search: '777' },
-  everything: { list: 'all', vendor: 'NORTHWIND', search: 'koi & co', classify: 'JP', minBet: '0.5', page: 12 },
+  'several vendors': { ...firstPlace, vendors: ['108', 'HARBOUR', 'KISLAP'] },
+  'an order': { ...firstPlace, sort: 'popular' },
+  everything: {
+    list: 'all',
+    vendors: ['NORTHWIND'],
+    search: 'koi & co',
+    classify: 'JP',
+    minBet: '0.5',
+    sort: 'name',
+    page: 12,
+  },
 }
 
 describe('the address of a lobby', () => {
@@ -21,13 +31,20 @@ describe('the address of a lobby', () => {
   })
 
   it('keeps the vendor tab under the word of the spec', () => {
-    expect(searchFromPlace({ ...firstPlace, vendor: 'HARBOUR' })).toEqual({ page: 'HARBOUR' })
+    expect(searchFromPlace({ ...firstPlace, vendors: ['HARBOUR'] })).toEqual({ page: 'HARBOUR' })
   })
 
   it('takes a vendor and the hot list by the other words of the spec, too', () => {
-    expect(placeFromSearch({ type: 'vassalage', vassalage: 'HARBOUR' })).toEqual({ ...firstPlace, vendor: 'HARBOUR' })
+    expect(placeFromSearch({ type: 'vassalage', vassalage: 'HARBOUR' })).toEqual({
+      ...firstPlace,
+      vendors: ['HARBOUR'],
+    })
     expect(lobbySearch({ type: 'vassalage', vassalage: 'HARBOUR' })).toEqual({ page: 'HARBOUR' })
     expect(placeFromSearch({ type: 'vassalage' })).toEqual(firstPlace)
+  })
+
+  it('takes several vendors in any order, each once', () => {
+    expect(lobbySearch({ page: 'KISLAP,HARBOUR,KISLAP' })).toEqual({ page: 'HARBOUR,KISLAP' })
   })
 
   it.each([
@@ -36,6 +53,9 @@ describe('the address of a lobby', () => {
     ['a page beyond all bounds', { pageNo: 1e12 }],
     ['a vendor that is no code', { page: '<script>' }],
     ['a vendor that is an object', { page: { $ne: 1 } }],
+    ['vendors of which one is no code', { page: 'HARBOUR,<script>' }],
+    ['more vendors than there may be', { page: Array.from({ length: 61 }, (_, at) => `V${at}`).join() }],
+    ['an unknown order', { sort: 'constructor' }],
     ['an unknown list', { type: 'best' }],
     ['an unknown class', { classify: 'XX' }],
     ['a minimum bet that is not on offer', { minBet: 0.3 }],

@@ -1,0 +1,61 @@
+import { addressOf } from '#src/api/address-of.ts'
+import { gamesRequest, hotGamesRequest, onePage, vendorsRequest } from '#src/api/lobby-requests.ts'
+import { firstPlace } from '#machines/lobby/lobby.rules.ts'
+import type { Envelope } from '#wire/envelope.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
+
+/** What the build tells the page of a lobby. */
+interface LobbyPage {
+  readonly types: Readonly<Record<string, GameType | null>>
+  readonly files: readonly string[]
+  readonly words: Readonly<Partial<Record<Language, string>>>
+}
+
+interface Pictured {
+  readonly art: string
+}
+
+/**
+ * Runs inside the page of a lobby after its first script and its styles: asks for what stands on the lobby's first page
+ * before the site's own script has run, and fetches what draws it. The build puts the path of a call in the place of
+ * `call:` and its name, and everything this needs into the page.
+ */
+function askForLobby() {
+  const early = globalThis.statehouseEarly
+  const told = document.getElementById('lobby')?.textContent
+  if (early === undefined || !told) return
+  const { types, files, words } = JSON.parse(told) as LobbyPage
+  const gameType = types[location.pathname]
+  if (gameType === undefined) return
+  const root = document.documentElement
+  const language = root.lang as Language
+  root.dataset['page'] = 'lobby'
+  for (const file of [...files, words[language]]) {
+    if (file === undefined) continue
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+
+  const ask = (path: `call:${string}`, request: object, own: boolean) => {
+    const url = addressOf({ method: 'GET', path }, request)
+    early.ask(url, own)
+    return early.calls[url]
+  }
+  void ask('call:gameVendors', vendorsRequest(gameType), false)
+  // An address with filters asks for other games.
+  if (location.search !== '') return
+  void ask('call:hotGames', hotGamesRequest({ gameType, language }), false)
+  const list = gamesRequest({ gameType, language, place: firstPlace }, onePage)
+  ask('call:gameList', list, true)
+    ?.then((answer) => answer.clone().json() as Promise<Envelope<{ readonly games: readonly Pictured[] }>>)
+    .then((answer) => {
+      // What draws these pictures comes later than they can. A refusal has none.
+      if (answer.success) for (const { art } of answer.value.games.slice(0, 6)) new Image().src = art
+      return null
+    })
+    .catch(() => null)
+}
+
+askForLobby()

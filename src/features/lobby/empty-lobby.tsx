@@ -1,0 +1,50 @@
+import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
+import type { ValueBy } from '#wire/api.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import styles from './lobby-games.module.css'
+
+type Without = ValueBy<'gameList'>['without']
+
+/** What takes a filter away. */
+const dropped = {
+  vassalage: { type: 'vendors.chosen', vendors: [] },
+  gameClassify: { type: 'classify.selected', classify: null },
+  gameName: { type: 'search.typed', text: '' },
+  minBet: { type: 'minBet.selected', minBet: null },
+} satisfies Readonly<Record<Without[number]['filter'], LobbyEvent>>
+
+export interface EmptyLobbyProps {
+  /** Whether a filter is chosen at all. */
+  readonly filtered: boolean
+  /** How many games there would be without one of the filters. */
+  readonly without: Without
+  readonly send: (event: LobbyEvent) => void
+}
+
+/** A list without games, which says what filter stands in the way. */
+export function EmptyLobby({ filtered, without, send }: EmptyLobbyProps) {
+  const t = useText()
+  const kind = filtered ? 'filtered' : 'bare'
+  return (
+    <EmptyState
+      picture={<EmptyHallPicture />}
+      title={t(`lobby.empty.${kind}.title`)}
+      text={t(without.length > 0 ? 'lobby.empty.without.title' : `lobby.empty.${kind}.text`)}
+      action={
+        <div className={styles['ways']}>
+          {without.map(({ filter, total }) => (
+            <Button key={filter} onClick={() => send(dropped[filter])}>
+              {t(`lobby.empty.without.${filter}`, { count: total })}
+            </Button>
+          ))}
+          <Button variant="primary" onClick={() => send({ type: 'filters.cleared' })}>
+            {t(`lobby.empty.${kind}.action`)}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { Game } from '#wire/game.ts'
+import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
+import { GameTile } from '#src/parts/game-tile/game-tile.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './lobby-games.module.css'
+
+/** How many pictures are fetched at once. */
+const eager = 8
+
+/** As many places as can be left in a last row at most, by the widest list that the style sheet knows. */
+const places = Array.from({ length: 9 }, (_, index) => index)
+
+const Place = () => (
+  <>
+    <Skeleton className={styles['window']} />
+    <Skeleton className={styles['name']} />
+    <Skeleton className={styles['facts']} />
+  </>
+)
+
+/** Whoever asked for more goes on with the first of what came; whoever went elsewhere meanwhile stays there. */
+function takeFocus(tile: HTMLLIElement | null) {
+  const { activeElement } = document
+  if (activeElement === document.body || activeElement?.closest('[data-more]')) {
+    tile?.querySelector('a')?.focus({ preventScroll: true })
+  }
+}
+
+export interface GameListProps {
+  readonly games: readonly Game[]
+  /** Whether more games follow: places for them fill the last row then. */
+  readonly more: boolean
+  /** How many games there were before the page that was added last. */
+  readonly addedTo: number | null
+}
+
+/** Games in rows that are whole as long as there are more to come. */
+export function GameList({ games, more, addedTo }: GameListProps) {
+  const { show, play } = useGameLaunch()
+  return (
+    <div className={styles['room']}>
+      <ul className={styles['list']}>
+        {games.map((game, index) => (
+          <li key={game.gameCode} ref={index === addedTo ? takeFocus : undefined}>
+            <GameTile game={game} onShow={show} onPlay={play} eager={index < eager} />
+          </li>
+        ))}
+        {more &&
+          places.map((place) => (
+            <li key={place} className={styles['place']} aria-hidden="true">
+              <Place />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The same list before its games are known, as high as it will be. */
+export const GameListSkeleton = ({ count }: { readonly count: number }) => (
+  <div className={styles['room']} aria-hidden="true">
+    <div className={styles['list']} data-waiting>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          <Place />
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,52 @@
+import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
+import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { whenLineBack } from '#src/platform/line-back.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './lobby-games.module.css'
+
+export interface MoreGamesProps {
+  readonly view: LobbyView
+  readonly send: (event: LobbyEvent) => void
+}
+
+/** How far one has come, and the way on: by a button, or again where the next games did not come. */
+export function MoreGames({ view, send }: MoreGamesProps) {
+  const t = useText()
+  const language = useLanguage()
+  if (!view.more) return null
+  return (
+    <div className={styles['more']} data-more>
+      <p className={styles['shown']}>
+        {t('lobby.more.shown', {
+          shown: formatNumber(view.shown, language),
+          total: formatNumber(view.total ?? 0, language),
+        })}
+      </p>
+      {view.stuck ? (
+        <Stuck refusal={view.refusal} onRetry={() => send({ type: 'retry.requested' })} />
+      ) : (
+        <Button busy={view.adding} onClick={() => send({ type: 'more.requested' })}>
+          {t('lobby.more.action')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Stuck({ refusal, onRetry }: { readonly refusal: LobbyView['refusal']; readonly onRetry: () => void }) {
+  const t = useText()
+  useSubscription(whenLineBack, onRetry)
+  return (
+    <>
+      <p role="alert" className={styles['stuck']}>
+        {t('lobby.more.failed')} {refusal === null ? t('lobby.failed.text') : t(`refusal.${refusal}`)}
+      </p>
+      <Button variant="primary" onClick={onRetry}>
+        {t('lobby.failed.action')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Vendor } from '#wire/games.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import styles from './vendor-sheet.module.css'
+
+export interface VendorSheetProps {
+  /** In display order. */
+  readonly vendors: readonly Vendor[]
+  readonly chosen: readonly string[]
+  /** Whether nothing can be chosen, since a list is on its way. */
+  readonly busy: boolean
+  readonly onChoose: (vendors: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** All vendors of a lobby with a box each, as wide as a thumb needs; what was ticked counts once it is sent. */
+export function VendorSheet({ vendors, chosen, busy, onChoose, onClose }: VendorSheetProps) {
+  const t = useText()
+  return (
+    <Dialog title={t('lobby.vendors.title')} closeLabel={t('app.close')} onClose={onClose} size="wide">
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChoose(new FormData(event.currentTarget).getAll('vendor').map(String))
+        }}
+      >
+        <ul className={styles['vendors']}>
+          {vendors.map(({ vassalage, title, games }) => (
+            <li key={vassalage}>
+              <label className={styles['vendor']}>
+                <input
+                  type="checkbox"
+                  name="vendor"
+                  value={vassalage}
+                  className={styles['box']}
+                  defaultChecked={chosen.includes(vassalage)}
+                />
+                <span className={styles['name']}>{title}</span>
+                <span className={styles['count']}>{t('lobby.count', { count: games })}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <div className={styles['ways']}>
+          <Button
+            variant="quiet"
+            onClick={(event) => {
+              const boxes = event.currentTarget.form?.querySelectorAll('input') ?? []
+              for (const box of boxes) box.checked = false
+            }}
+          >
+            {t('lobby.vendors.none')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('lobby.vendors.show')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RequestBy, ValueBy } from '#wire/api.ts'
+import { firstPlace, type Place } from '#machines/lobby/lobby.rules.ts'
+import { lobbyGamesQuery } from '#src/api/game-queries.ts'
+
+type Game = ValueBy<'gameList'>['games'][number]
+
+// What the page says of itself.
+beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }))
+
+/** A server of `count` games, from which some can be taken away at the front. */
+function lobby(count: number) {
+  const asked: RequestBy<'gameList'>[] = []
+  let games = Array.from({ length: count }, (_, at) => ({ gameCode: `g${at}` }) as Game)
+  const api = {
+    hotGames: async () => ({ kind: 'value' as const, value: { list: games.slice(0, 3) } }),
+    gameList: async (request: RequestBy<'gameList'>) => {
+      asked.push(request)
+      const { pageNo, pageSize } = { pageNo: Number(request.pageNo), pageSize: Number(request.pageSize) }
+      const value = {
+        games: games.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+        totalPages: Math.ceil(games.length / pageSize),
+        total: games.length,
+        without: [],
+      }
+      return { kind: 'value' as const, value }
+    },
+  }
+  const queries = new QueryClient()
+  const at = (place: Partial<Place>) =>
+    queries.fetchQuery(lobbyGamesQuery(api, { gameType: 'RNG', language: 'fil', place: { ...firstPlace, ...place } }))
+  return {
+    at,
+    /** Pages asked for, as number and size. */
+    pages: () => asked.map(({ pageNo, pageSize }) => [pageNo, pageSize]),
+    asked,
+    add: (one: string) => (games = [{ gameCode: one } as Game, ...games]),
+  }
+}
+
+const codes = (games: readonly Game[]) => games.map(({ gameCode }) => gameCode)
+const first = (count: number) => Array.from({ length: count }, (_, at) => `g${at}`)
+
+it('goes on with one page, and does not ask again for what is there', async () => {
+  const { at, pages } = lobby(40)
+  await at({})
+  const more = await at({ page: 2 })
+  expect(codes(more.games)).toEqual(first(30))
+  expect(await at({ page: 3 })).toMatchObject({ totalPages: 3, total: 40 })
+  expect(codes((await at({ page: 3 })).games)).toEqual(first(40))
+  expect(pages()).toEqual([
+    [1, 15],
+    [2, 15],
+    [3, 15],
+  ])
+})
+
+it('comes to a place further down with as few questions as the server takes, one after the other', async () => {
+  const { at, pages } = lobby(100)
+  const found = await at({ page: 6 })
+  expect(codes(found.games)).toEqual(first(90))
+  expect(found).toMatchObject({ totalPages: 7, total: 100 })
+  expect(pages()).toEqual([
+    [1, 60],
+    [2, 60],
+  ])
+  const near = lobby(100)
+  expect(codes((await near.at({ page: 3 })).games)).toEqual(first(45))
+  expect(near.pages()).toEqual([[1, 45]])
+})
+
+it('does not look for a page that is not there, however far it is', async () => {
+  const { at, pages } = lobby(100)
+  expect(await at({ page: 90_000 })).toMatchObject({ totalPages: 7, total: 100 })
+  expect(pages()).toEqual([[1, 60]])
+})
+
+it('shows no game twice where the list has moved on meanwhile', async () => {
+  const { at, add } = lobby(40)
+  await at({})
+  add('new')
+  const more = await at({ page: 2 })
+  expect(codes(more.games)).toEqual(first(29))
+})
+
+it('asks for several vendors and an order, and for nothing that was not chosen', async () => {
+  const { at, asked } = lobby(1)
+  await at({ vendors: ['HARBOUR', 'KISLAP'], sort: 'name' })
+  expect(asked[0]).toMatchObject({ vassalage: 'HARBOUR,KISLAP', sort: 'name' })
+  await at({ classify: 'JP' })
+  expect(asked[1]).toMatchObject({ vassalage: undefined, sort: undefined, gameClassify: 'JP' })
+})
+
+it('takes the hot games as one page', async () => {
+  const { at, pages } = lobby(40)
+  expect(await at({ list: 'hot' })).toMatchObject({ totalPages: 1, total: 3 })
+  expect(pages()).toEqual([])
+})
