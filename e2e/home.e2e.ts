@@ -46,7 +46,8 @@ test("the vendors' logos pass by without end, stand still when asked, and lead t
   expect(await movements()).toEqual([])
   await logos.first().click()
   await expect(page).toHaveURL(/\/games\?page=HARBOUR$/)
-  await expect(page.getByRole('button', { name: 'Harbour Light Games', pressed: true })).toBeVisible()
+  const cards = page.getByRole('toolbar', { name: say('lobby.vendors.label') })
+  await expect(cards.getByRole('button', { name: 'Harbour Light Games', pressed: true })).toBeVisible()
 })
 
 const bannersOf = (page: Page) => {
