@@ -5,7 +5,18 @@ import { followSupervisor, runServer } from './lib/server-process.ts'
 import { ownStartOptions } from './lib/start-options.ts'
 
 /** Paths the server answers itself; everything else is the site, from Vite. */
-const serverPaths = ['/wps', '/lgw', '/art', '/local', '/atlas', '/api', '/openapi.json', '/healthz', '/live-charts.js']
+const serverPaths = [
+  '/wps',
+  '/lgw',
+  '/art',
+  '/local',
+  '/atlas',
+  '/api',
+  '/openapi.json',
+  '/healthz',
+  '/measure',
+  '/live-charts.js',
+]
 
 followSupervisor()
 const environment = ownStartOptions()

@@ -10,6 +10,7 @@ import { answerBug, answerRefusal } from './http/answers.ts'
 import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
+import { createMeasurePage } from './http/measure-page.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFolder, createStaticSite } from './http/static-site.ts'
 
@@ -95,15 +96,20 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   const first = config.liveCharts ? { path: '/live-charts.js', file: options.liveScript ?? builtLiveScript } : undefined
   const policy = async () => {
     const { scripts, frames: widgets = [], connects = [] } = firebasePolicy(await services.idTokens.project())
-    const { domains, imageCDNs, launchGameCDNs } = await services.settings.brand()
+    const { domains, imageCDNs, launchGameCDNs, gtagId } = await services.settings.brand()
     return {
       ...(scripts === undefined ? {} : { scripts }),
       connects: [...connects, ...domains],
-      frames: widgets,
+      // Every other page of the site lets nothing frame it.
+      frames: gtagId === null ? widgets : [...widgets, "'self'"],
       games: launchGameCDNs,
       images: imageCDNs,
     }
   }
+  app.route(
+    '/',
+    createMeasurePage(async () => (await services.settings.brand()).gtagId),
+  )
   const merchant = async () => (await services.settings.brand()).merchant
   const place = { origin: config.publicOrigin, frames, first, policy, merchant }
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))

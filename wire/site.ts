@@ -55,6 +55,8 @@ export const whitelabel = call({
     licences: v.array(LicenceBadge),
     agentTypes: v.array(v.number()),
     accountCentreTypes: v.array(v.number()),
+    /** What Google Analytics knows the site by; null where visits are counted nowhere (spec §3). */
+    gtagId: v.nullable(v.string()),
     toggles: Toggles,
   }),
 })

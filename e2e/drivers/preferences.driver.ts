@@ -41,6 +41,8 @@ function leftOut(
   if (wordless && /^(language|theme|balance)/.test(type)) return 'a page without words has nothing to press'
   const again = 'a language that was spoken before comes back at once, before anyone could look'
   switch (type) {
+    case 'measurement.answered':
+      return 'it is asked only where an operator has visits counted, which a story plays (e2e/measurement.e2e.ts)'
     case 'theme.selected':
       return preferences.theme === kase ? 'the switch offers the other theme only' : null
     case 'language.selected':
@@ -81,8 +83,8 @@ export const preferencesDriver: BrowserDriver = {
     },
     'balance.toggled': { default: async (_, { page }) => (await at(page)).toggleBalance() },
     'preferences.learned': {
-      looks: learn({ language: 'fil', theme: 'light', balanceHidden: true }),
-      language: learn({ language: 'en', theme: 'dark', balanceHidden: false }),
+      looks: learn({ language: 'fil', theme: 'light', balanceHidden: true, measured: false }),
+      language: learn({ language: 'en', theme: 'dark', balanceHidden: false, measured: null }),
     },
     // Puts away the word that a language did not load, or asks for the page anew.
     retried: { default: (_, { page }) => page.getByRole('alert').getByRole('button').click() },

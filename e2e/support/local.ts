@@ -42,6 +42,8 @@ export interface Local {
   withdrawNotice(id: number): Promise<void>
   /** States the jackpot, as money of the wire, or with null none. */
   stateJackpot(amount: string | null): Promise<void>
+  /** Has the visits of those who allow it counted under this id; with null nobody is asked. */
+  measurement(gtagId: string | null): Promise<void>
   /** Lets so much time pass at the server that no failed login and no limit is remembered. */
   forgetLimits(): Promise<void>
   /** Opens the site, puts back every toggle that was switched, and states no jackpot. The clock stays where it is: time never runs back. */
@@ -54,6 +56,7 @@ export const createLocal = (origin: string): Local => {
   let closed = false
   let stated = false
   let firebaseUsed = false
+  let measured = false
 
   const call = async <Value>(path: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(origin + path, {
@@ -96,12 +99,17 @@ export const createLocal = (origin: string): Local => {
       stated = amount !== null
       await call('/local/jackpot', { amount })
     },
+    measurement: async (gtagId) => {
+      measured = gtagId !== null
+      await call('/local/measurement', { gtagId })
+    },
     forgetLimits: async () => {
       await advance(20 * 60_000)
     },
     restore: async () => {
       if (firebaseUsed) await call('/local/firebase', { uses: null })
       if (stated) await call('/local/jackpot', { amount: null })
+      if (measured) await call('/local/measurement', { gtagId: null })
       if (closed) await call('/local/status', { status: 0 })
       for (const [name, on] of Object.entries(togglesBefore ?? {})) await call('/local/toggles', { name, on })
     },

@@ -11,6 +11,8 @@ export interface Looks {
 export const preferLooks = (page: Page, { language = spoken, theme = 'dark' }: Looks = {}) =>
   page.addInitScript(
     (value) => {
+      // A frame without an origin has no storage.
+      if (origin === 'null') return
       // Only the first load: afterwards the page keeps what was chosen in it.
       if (localStorage.getItem('preferences') === null) localStorage.setItem('preferences', JSON.stringify({ value }))
     },

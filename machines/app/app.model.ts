@@ -22,6 +22,7 @@ const brand: Brand = {
   licences: [],
   agentTypes: [1, 41, 42],
   accountCentreTypes: [1, 2, 41, 42],
+  gtagId: null,
   toggles: {
     smsLogin: true,
     directRegistration: true,

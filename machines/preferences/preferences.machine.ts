@@ -10,10 +10,12 @@ export interface Preferences {
   readonly language: Language
   readonly theme: Theme
   readonly balanceHidden: boolean
+  /** Whether visits may be counted; null until that is answered. */
+  readonly measured: boolean | null
 }
 
 /** What holds until a visitor chooses (spec §1, §9). */
-export const defaultPreferences: Preferences = { language: 'fil', theme: 'dark', balanceHidden: false }
+export const defaultPreferences: Preferences = { language: 'fil', theme: 'dark', balanceHidden: false, measured: null }
 
 export interface PreferencesInput {
   readonly preferences: Preferences
@@ -29,6 +31,8 @@ export type PreferencesEvent =
   | { readonly type: 'language.selected'; readonly language: Language }
   | { readonly type: 'theme.selected'; readonly theme: Theme }
   | { readonly type: 'balance.toggled' }
+  /** Null takes the answer back: it is asked anew. */
+  | { readonly type: 'measurement.answered'; readonly measured: boolean | null }
   /** Another tab of this browser has stored other preferences. */
   | { readonly type: 'preferences.learned'; readonly preferences: Preferences }
   | { readonly type: 'retried' }
@@ -37,7 +41,7 @@ export type PreferencesEmitted =
   | { readonly type: 'preferences.changed'; readonly preferences: Preferences }
   | { readonly type: 'language.changed'; readonly language: Language }
 
-/** Language, theme and hidden balance: chosen here, kept for the next visit, the same in every tab (spec §1, §4). */
+/** Language, theme, hidden balance and whether visits are counted: chosen here, kept for the next visit, the same in every tab (spec §1, §4). */
 export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,
@@ -61,6 +65,9 @@ export const preferencesMachine = setup({
     toggleBalance: assign(({ context }) => ({
       preferences: { ...context.preferences, balanceHidden: !context.preferences.balanceHidden },
     })),
+    takeMeasured: assign(({ context }, params: { readonly measured: boolean | null }) => ({
+      preferences: { ...context.preferences, measured: params.measured },
+    })),
     takeLooks: assign(({ context }, params: { readonly preferences: Preferences }) => ({
       preferences: { ...params.preferences, language: context.preferences.language },
     })),
@@ -72,13 +79,14 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'What this browser has chosen: language, theme, and whether the balance is hidden.',
-  meta: { requirements: ['spec §1 languages and themes', 'spec §4 language change', 'decision 1'] },
+  description: 'What this browser has chosen: language, theme, whether the balance is hidden and visits are counted.',
+  meta: { requirements: ['spec §1 languages and themes', 'spec §4 language change', 'spec §3 gtagId', 'decision 1'] },
   context: ({ input }) => ({ preferences: input.preferences, wanted: input.preferences.language }),
   initial: 'loading',
   on: {
     'theme.selected': { actions: [given('takeTheme'), 'tellChange'] },
     'balance.toggled': { actions: ['toggleBalance', 'tellChange'] },
+    'measurement.answered': { actions: [given('takeMeasured'), 'tellChange'] },
   },
   states: {
     loading: {

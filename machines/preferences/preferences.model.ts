@@ -1,6 +1,8 @@
 import { defineModel } from '#machines/lib/model.ts'
 import { defaultPreferences, preferencesMachine } from './preferences.machine.ts'
 
+const answers: Readonly<Record<string, boolean | null>> = { allowed: true, refused: false, anew: null }
+
 export const preferencesModel = defineModel({
   flow: 'preferences',
   machine: preferencesMachine,
@@ -9,9 +11,10 @@ export const preferencesModel = defineModel({
     'language.selected': { en: { language: 'en' }, fil: { language: 'fil' } },
     'theme.selected': { dark: { theme: 'dark' }, light: { theme: 'light' } },
     'preferences.learned': {
-      looks: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
-      language: { preferences: { language: 'en', theme: 'dark', balanceHidden: false } },
+      looks: { preferences: { language: 'fil', theme: 'light', balanceHidden: true, measured: false } },
+      language: { preferences: { language: 'en', theme: 'dark', balanceHidden: false, measured: null } },
     },
+    'measurement.answered': { allowed: { measured: true }, refused: { measured: false }, anew: { measured: null } },
   },
   actors: {
     loadCatalogue: { done: { ok: undefined }, error: { fault: new Error('catalogue not loaded') } },
@@ -29,6 +32,13 @@ export const preferencesModel = defineModel({
     'the balance can be hidden and shown at any time': ({ do: what, before, after }) =>
       what !== 'balance.toggled/default' ||
       after.context.preferences.balanceHidden !== before.context.preferences.balanceHidden,
+    'whether visits are counted can be answered at any time, and is told': ({ do: what, after, emits }) =>
+      !what.startsWith('measurement.answered/') ||
+      (after.context.preferences.measured === answers[what.slice('measurement.answered/'.length)] &&
+        emits.length === 1),
+    'but for another tab, nothing else answers it': ({ do: what, before, after }) =>
+      /^(measurement\.answered|preferences\.learned)\//.test(what) ||
+      after.context.preferences.measured === before.context.preferences.measured,
   },
   goals: {
     'the site speaks English': (state) => state.in('ready') && state.context.preferences.language === 'en',
@@ -96,6 +106,26 @@ export const preferencesModel = defineModel({
         { do: 'theme.selected/light', emits: ['preferences.changed'], context: { preferences: { theme: 'light' } } },
         { do: 'balance.toggled', emits: ['preferences.changed'], context: { preferences: { balanceHidden: true } } },
         { do: 'balance.toggled', emits: ['preferences.changed'], context: { preferences: { balanceHidden: false } } },
+      ],
+    },
+    'measurement-is-answered-and-taken-back': {
+      claim: 'Whether visits are counted is asked, allowed, asked anew and refused, and each is kept (spec §3 gtagId).',
+      steps: [
+        {
+          do: 'measurement.answered/allowed',
+          emits: ['preferences.changed'],
+          context: { preferences: { measured: true } },
+        },
+        {
+          do: 'measurement.answered/anew',
+          emits: ['preferences.changed'],
+          context: { preferences: { measured: null } },
+        },
+        {
+          do: 'measurement.answered/refused',
+          emits: ['preferences.changed'],
+          context: { preferences: { measured: false } },
+        },
       ],
     },
     'first-catalogue-tries-again': {

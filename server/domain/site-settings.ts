@@ -63,6 +63,9 @@ export const OriginList = v.picklist(['domains', 'imageCDNs', 'launchGameCDNs'])
 export type OriginList = v.InferOutput<typeof OriginList>
 export const Origins = v.pipe(v.array(Origin), v.maxLength(12))
 
+/** What Google Analytics knows the site by. It is written into a page and its policy: letters and digits alone. */
+export const GtagId = v.pipe(v.string(), v.regex(/^G-[A-Z\d]{6,16}$/))
+
 /** Categories of the main menu, each once. */
 export const Menu = v.pipe(
   v.array(GameType),
@@ -115,6 +118,8 @@ export const Brand = v.object({
   launchGameCDNs: Origins,
   /** Categories of the main menu in order; none for all of them in the usual one. */
   menu: Menu,
+  /** Null while visits are counted nowhere; else of those who allow it (spec §3). */
+  gtagId: v.nullable(GtagId),
 })
 /** Brand configuration (decision 13); the operator's words, names and market rules. */
 export type Brand = v.InferOutput<typeof Brand>
@@ -205,6 +210,7 @@ export const defaultBrand: Brand = {
   imageCDNs: [],
   launchGameCDNs: [],
   menu: [],
+  gtagId: null,
 }
 
 /** The toggles of a fresh database: what this edition can do is on. */

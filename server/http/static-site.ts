@@ -77,7 +77,7 @@ export interface Place {
 
 /** Paths that never are a page of the site, so that a missing file or call is not answered with one. */
 const notPages =
-  /^\/(assets|art|atlas|api|wps|lgw|lotto|local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|healthz|openapi\.json)(\/|$)/
+  /^\/(assets|art|atlas|api|wps|lgw|lotto|local|measure|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|healthz|openapi\.json)(\/|$)/
 
 /**
  * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every

@@ -6,7 +6,7 @@ import { publishNotice, withdrawNotice } from '#server/domain/notices.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import { readOutbox } from '#server/domain/outbox.ts'
 import { registrationRules } from '#server/domain/registration.ts'
-import { StatedAmount, openSite, toggleNames } from '#server/domain/site-settings.ts'
+import { Brand, StatedAmount, openSite, toggleNames } from '#server/domain/site-settings.ts'
 import { Refused } from '#server/handler.ts'
 import { answerValue } from '#server/http/answers.ts'
 import { escapeHtml, htmlPage } from '#server/http/page.ts'
@@ -101,6 +101,11 @@ export function createLocalRoutes(services: Services): Hono {
     const { amount } = parseRequest(JackpotStated, await readJson(context.req.raw))
     await settings.setJackpot(amount, clock.now())
     return answerValue({ amount })
+  })
+  app.post('/measurement', async (context) => {
+    const { gtagId } = parseRequest(v.pick(Brand, ['gtagId']), await readJson(context.req.raw))
+    await settings.setBrand({ gtagId }, clock.now())
+    return answerValue({ gtagId })
   })
   app.post('/notices', async (context) => {
     const asked = parseRequest(v.union([Withdrawal, Important, NoticeWords]), await readJson(context.req.raw))

@@ -8,11 +8,13 @@ const kinds = SocialLink.entries.kind.options
 
 /** What `--help` says of the brand. */
 export const brandHelp = `  npm run operator -- brand
-      Show the languages the site is offered in, and where else the brand is.
+      Show the languages the site is offered in, where else the brand is, and who counts visits.
   npm run operator -- brand languages <language>,…
       Offer these, the default first: ${languages.join(', ')}.
   npm run operator -- brand social <network> <https address>|none
-      Link the brand's own page there from the footer, or no more: ${kinds.join(', ')}.`
+      Link the brand's own page there from the footer, or no more: ${kinds.join(', ')}.
+  npm run operator -- brand measurement <G-…>|none
+      Ask visitors whether Google Analytics may count their visits under this id, or ask and count no more.`
 
 /** Reads what follows `brand`: the command, or what was not understood. */
 export function readBrand([what, ...rest]: readonly string[]): OperatorCommand | string {
@@ -23,8 +25,10 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
       return readLanguages(rest)
     case 'social':
       return readSocial(rest)
+    case 'measurement':
+      return readMeasurement(rest)
     default:
-      return 'What about the brand? languages or social'
+      return 'What about the brand? languages, social or measurement'
   }
 }
 
@@ -48,4 +52,10 @@ function readSocial([named, address, ...more]: readonly string[]): OperatorComma
     address: address === 'none' ? null : address,
   })
   return read.success ? read.output : 'The address must be a valid https URL'
+}
+
+function readMeasurement([id, ...more]: readonly string[]): OperatorCommand | string {
+  if (id === undefined || more.length > 0) return 'brand measurement takes one id such as G-ABC123DEF4, or none'
+  const read = v.safeParse(OperatorCommand, { command: 'setMeasurement', gtagId: id === 'none' ? null : id })
+  return read.success ? read.output : 'The id must look like G-ABC123DEF4, as Google Analytics shows it'
 }

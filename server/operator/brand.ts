@@ -1,12 +1,13 @@
 import type { Settings } from '#server/domain/settings.ts'
 import type { OperatorCommand } from './command.ts'
 
-/** The brand's languages and its pages elsewhere as the operator reads them, a line each. */
+/** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
 export async function describeBrand(settings: Settings): Promise<string[]> {
-  const { languages, socialLinks } = await settings.brand()
+  const { languages, socialLinks, gtagId } = await settings.brand()
   return [
     `languages: ${languages.join(', ')}`,
     ...(socialLinks.length === 0 ? ['social: none'] : socialLinks.map(({ kind, url }) => `${kind}: ${url}`)),
+    `measurement: ${gtagId ?? 'none'}`,
   ]
 }
 
@@ -29,5 +30,15 @@ export async function setSocialLink(
   const { socialLinks } = await settings.brand()
   const others = socialLinks.filter((link) => link.kind !== kind)
   await settings.setBrand({ socialLinks: address === null ? others : [...others, { kind, url: address }] }, now)
+  return describeBrand(settings)
+}
+
+/** Has the visits of those who allow it counted under this id, or with a null those of nobody. */
+export async function setMeasurement(
+  settings: Settings,
+  { gtagId }: Extract<OperatorCommand, { command: 'setMeasurement' }>,
+  now: number,
+): Promise<string[]> {
+  await settings.setBrand({ gtagId }, now)
   return describeBrand(settings)
 }

@@ -4,6 +4,7 @@ import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import {
   Firebase,
+  GtagId,
   isAddressRange,
   Menu,
   OriginList,
@@ -105,6 +106,11 @@ export const OperatorCommand = v.variant('command', [
     kind: SocialLink.entries.kind,
     /** Null says that there is none. */
     address: v.nullable(ServiceAddress),
+  }),
+  v.object({
+    command: v.literal('setMeasurement'),
+    /** Null says that visits are counted nowhere. */
+    gtagId: v.nullable(GtagId),
   }),
   v.object({ command: v.literal('firebase') }),
   v.object({ command: v.literal('setFirebase'), firebase: v.nullable(Firebase) }),

@@ -7,7 +7,7 @@ import { toggleNames, type SiteStatus, type ToggleName, underMaintenance } from 
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import { describeBrand, setLanguages, setSocialLink } from './brand.ts'
+import { describeBrand, setLanguages, setMeasurement, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
@@ -145,6 +145,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setLanguages(settings, command, now())
     case 'setSocialLink':
       return setSocialLink(settings, command, now())
+    case 'setMeasurement':
+      return setMeasurement(settings, command, now())
     case 'firebase':
       return describeFirebase(settings)
     case 'setFirebase':

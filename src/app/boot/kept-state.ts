@@ -9,6 +9,7 @@ const KeptPreferences = v.object({
   language: Language,
   theme: v.picklist(['dark', 'light']),
   balanceHidden: v.boolean(),
+  measured: v.optional(v.nullable(v.boolean()), null),
 })
 
 /** Reads preferences from what was kept or told, null when it has another shape. */

@@ -34,7 +34,7 @@
     return answer
   }
 
-  const notPages = /^\/(assets|art|atlas|api|wps|lgw|lotto|local|healthz|openapi\.json)(\/|$)|\.(?!html$)\w+$/
+  const notPages = /^\/(assets|art|atlas|api|wps|lgw|lotto|local|measure|healthz|openapi\.json)(\/|$)|\.(?!html$)\w+$/
 
   addEventListener('install', (event) => event.waitUntil(install()))
   addEventListener('activate', (event) => event.waitUntil(activate()))

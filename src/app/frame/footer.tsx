@@ -13,6 +13,12 @@ import { licenceSeals } from './licence-seals.tsx'
 
 const SocialLinks = ifItComes(['footer'], async () => (await import('./social-links.tsx')).SocialLinks, quietTime)
 
+const MeasurementLink = ifItComes(
+  ['measurement'],
+  async () => (await import('#src/features/measurement/measurement-link.tsx')).MeasurementLink,
+  quietTime,
+)
+
 const games = [
   { to: '/rng', label: 'app.nav.rng' },
   { to: '/live', label: 'app.nav.live' },
@@ -102,6 +108,11 @@ export function Footer() {
               <strong className={styles['adults']}>{brand.minimumAge}+</strong>
               {t('footer.age', { age: brand.minimumAge })}
             </p>
+          )}
+          {brand?.gtagId && (
+            <Suspense>
+              <MeasurementLink />
+            </Suspense>
           )}
           <p className={styles['copyright']}>
             {brand !== null && t('footer.copyright', { year: String(brand.copyrightYear), club: brand.clubName })}

@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { brandView } from '#machines/app/app.selectors.ts'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
 import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
 import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedGame } from '#src/parts/game-launch/game-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
@@ -28,6 +30,12 @@ const GameSheet = withWords(
   async () => (await import('#src/features/game-sheet/game-sheet.tsx')).GameSheet,
 )
 
+const Measurement = ifItComes(
+  ['measurement'],
+  async () => (await import('#src/features/measurement/measurement.tsx')).Measurement,
+  quietTime,
+)
+
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
 export function OverPage() {
   return (
@@ -40,10 +48,22 @@ export function OverPage() {
         <SideBars />
       </Suspense>
       <AfterLogin />
+      <Measured />
       <Support help />
       <Help />
       <Sheet />
     </>
+  )
+}
+
+/** Asks of the counting of visits, and does it, only while the operator has it done. */
+function Measured() {
+  const gtagId = useAppState((snapshot) => brandView(snapshot).brand?.gtagId)
+  if (!gtagId) return null
+  return (
+    <Suspense>
+      <Measurement key={gtagId} />
+    </Suspense>
   )
 }
 

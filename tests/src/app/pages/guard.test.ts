@@ -22,7 +22,7 @@ function site({ closed = true, member = false } = {}) {
     {
       input: {
         session: member ? { token: 't', accountType: 2, username: 'marisol' } : null,
-        preferences: { language: 'fil', theme: 'dark', balanceHidden: false },
+        preferences: { language: 'fil', theme: 'dark', balanceHidden: false, measured: null },
       },
     },
   ).start()

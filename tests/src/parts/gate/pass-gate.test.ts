@@ -24,7 +24,7 @@ function site(accountType: 2 | 4 | null) {
     {
       input: {
         session: accountType === null ? null : { token: 't', accountType, username: 'marisol' },
-        preferences: { language: 'fil', theme: 'dark', balanceHidden: false },
+        preferences: { language: 'fil', theme: 'dark', balanceHidden: false, measured: null },
       },
     },
   ).start()

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** Stands in for Google's script: sends what it is told, as that does. */
+const script = `{
+  const send = ([what, , { page_location } = {}]) =>
+    what === 'event' && fetch('https://region1.google-analytics.com/g/collect?' + new URLSearchParams({ dl: page_location }), { mode: 'no-cors', method: 'POST' })
+  const { push } = Array.prototype
+  dataLayer.forEach(send)
+  dataLayer.push = function (...all) { all.forEach(send); return push.apply(this, all) }
+}`
+
+/** What the page asks of Google from now on: its scripts, and the paths it was sent. */
+async function google(page: Page, origin: string) {
+  const scripts: string[] = []
+  const sent: string[] = []
+  const referrers: (string | undefined)[] = []
+  await page.route(/googletagmanager\.com|google-analytics\.com/, async (route) => {
+    const url = new URL(route.request().url())
+    referrers.push(route.request().headers()['referer'])
+    if (url.hostname === 'www.googletagmanager.com') {
+      scripts.push(url.pathname + url.search)
+      return route.fulfill({ contentType: 'text/javascript', body: script })
+    }
+    sent.push((url.searchParams.get('dl') ?? '').replace(origin, ''))
+    return route.fulfill({ status: 204 })
+  })
+  return { scripts, sent, referrers }
+}
+
+/** Whether nothing stands over an element where it is now. */
+const isOnTop = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = (share: number) => document.elementFromPoint(left + width * share, top + height / 2)
+  return [0.1, 0.5, 0.9].every((share) => element.contains(hit(share)))
+}
+
+const questionOf = (page: Page) => page.getByRole('region', { name: say('measurement.title') })
+const linkOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: say('measurement.title') })
+
+test(
+  'visits are counted of those who allow it, by the paths of routes alone, until they take that back',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const { scripts, sent, referrers } = await google(page, site.origin)
+    await site.local.measurement('G-ABC123DEF4')
+    await page.goto('/rng?query=secret#also')
+    const question = questionOf(page)
+    await expect(question).toBeVisible()
+    if (process.env['FULL'] !== undefined) await site.expectAccessible(page)
+    await question.getByRole('button', { name: say('measurement.refuse') }).click()
+    await expect(question).toBeHidden()
+
+    await page.reload()
+    await linkOf(page).click()
+    await expect(question).toBeFocused()
+    for (const name of ['measurement.allow', 'measurement.refuse'] as const)
+      expect(await question.getByRole('button', { name: say(name) }).evaluate(isOnTop), name).toBe(true)
+    expect(scripts, 'nothing before a yes').toEqual([])
+    await question.getByRole('button', { name: say('measurement.allow') }).click()
+    await expect.poll(() => sent).toEqual(['/rng'])
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('footer.notices') })
+      .click()
+    await expect.poll(() => sent).toEqual(['/rng', '/noticePage'])
+    expect(scripts).toEqual(['/gtag/js?id=G-ABC123DEF4'])
+    expect(referrers.filter((referrer) => referrer !== undefined)).toEqual([])
+
+    await page.goto('/help?from=mail')
+    await expect.poll(() => sent).toEqual(['/rng', '/noticePage', '/help'])
+    await expect(question).toHaveCount(0)
+    await linkOf(page).click()
+    await expect(question).toBeFocused()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await question.getByRole('button', { name: say('measurement.refuse') }).click()
+    await page.goto('/')
+    await expect(linkOf(page)).toBeVisible()
+    await expect(question).toHaveCount(0)
+    expect(sent).toHaveLength(3)
+  },
+)
+
+test('a browser that refuses by itself, and a site without an id, are spared the question', async ({ page, site }) => {
+  await site.prefer(page)
+  const { scripts } = await google(page, site.origin)
+  await site.local.measurement('G-ABC123DEF4')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const words = page.waitForResponse(/\/assets\/.*measurement-link.*\.js$/)
+  await page.goto('/help')
+  await words
+  await expect(linkOf(page)).toHaveCount(0)
+  await expect(questionOf(page)).toHaveCount(0)
+
+  await site.local.measurement(null)
+  const late = page.waitForRequest(/\/wps\/system\/countryCode/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await late
+  expect(asked.filter((url) => url.includes('measure'))).toEqual([])
+  expect(scripts).toEqual([])
+})
