@@ -23,6 +23,16 @@ test('words that come draw nothing of the page again, another language draws it 
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
+  // What comes to the page by itself is there, and draws it no more.
+  await expect(page.getByRole('region', { name: say('banners.title') })).toBeVisible()
+  await expect(page.getByRole('region', { name: say('front.vendors.title') })).toBeVisible()
+  let drawn = -1
+  const drawsNothing = async () => {
+    const before = drawn
+    drawn = (await drawnSoFar(page)).main
+    return drawn === before
+  }
+  await expect.poll(drawsNothing, { intervals: [500] }).toBe(true)
   const login = page.getByRole('dialog', { name: say('login.title') })
   await page
     .getByRole('banner')
