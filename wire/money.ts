@@ -16,6 +16,9 @@ export const decimalsOf = {
 
 export type Currency = keyof typeof decimalsOf
 
+/** What stands between whole units and their parts; the other of the two parts thousands. */
+export type DecimalMark = '.' | ','
+
 export const currencies = /* @__PURE__ */ Object.keys(decimalsOf) as [Currency, ...Currency[]]
 
 /** By its ISO 4217 code, or by the name it is traded under where it has none. */

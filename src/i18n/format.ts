@@ -7,7 +7,8 @@ const formsOf = (language: Language) => [language, 'en-PH']
 /** A form is costly to make and made for every tile of a list: one is kept for each language and way of writing. */
 const forms = new Map<string, Intl.NumberFormat>()
 
-function formFor(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** The form of a language for one way of writing. */
+export function formFor(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options)
   let form = forms.get(key)
   if (form === undefined) {
