@@ -19,6 +19,12 @@ export const houseAccount = (currency: Currency): string => `house:${currency}`
 /** Where seeded balances of a currency come from; it may owe. */
 export const openingAccount = (currency: Currency): string => `opening:${currency}`
 
+/** The payment partners' side of every deposit and withdrawal of a currency; it may owe. */
+export const clearingAccount = (currency: Currency): string => `clearing:${currency}`
+
+/** What members pay for deposits and withdrawals of a currency; it keeps no sum, and so counts as one that may owe. */
+export const feesAccount = (currency: Currency): string => `fees:${currency}`
+
 /** Code of a member's wallet. */
 export const memberAccount = (memberId: string): string => `member:${memberId}`
 
@@ -220,7 +226,9 @@ async function openAccounts(
   wallet: { readonly code: string; readonly memberId: string },
   currency: Currency,
 ): Promise<void> {
-  const houses = [houseAccount, openingAccount, playAccount].map((codeOf) => codeOf(currency))
+  const houses = [houseAccount, openingAccount, playAccount, clearingAccount, feesAccount].map((codeOf) =>
+    codeOf(currency),
+  )
   await tx
     .insert(ledgerAccounts)
     .values([

@@ -10,7 +10,8 @@ const sumOf = (name: string) =>
     .default(sql`0`)
 
 /**
- * Ledger accounts: one wallet a member, and the house's own of each currency (`house:PHP`, `opening:PHP`, `play:PHP`).
+ * Ledger accounts: one wallet a member, and the house's own of each currency (`house:PHP`, `opening:PHP`, `play:PHP`,
+ * `clearing:PHP`, `fees:PHP`).
  * An account is of one currency for ever, and so is everything that moves on it. The sums of a wallet are
  * kept here, under the lock every posting takes; those of an account that may owe stay zero here, because everyone
  * posts to it: see `ledgerCheckpoints`.

@@ -11,6 +11,7 @@ import * as rewards from './rewards.ts'
 import * as secondVerification from './second-verification.ts'
 import * as servers from './servers.ts'
 import * as settings from './settings.ts'
+import * as turnover from './turnover.ts'
 import * as verification from './verification.ts'
 
 /** Every table by its name, as `db.query` knows them. */
@@ -28,5 +29,6 @@ export const schema = {
   ...secondVerification,
   ...servers,
   ...settings,
+  ...turnover,
   ...verification,
 }

@@ -71,7 +71,8 @@ it('gives everything of an older database the currency of its brand', async () =
   await client.exec(`insert into ledger_accounts (id, code) values (gen_random_uuid(), 'member:b')`)
   await apply(withoutCurrency)
   const { rows } = await client.query('select code, currency from ledger_accounts order by code')
-  expect(rows).toEqual(['house:VND', 'member:b', 'opening:VND', 'play:VND'].map((code) => ({ code, currency: 'VND' })))
+  const codes = ['clearing:VND', 'fees:VND', 'house:VND', 'member:b', 'opening:VND', 'play:VND']
+  expect(rows).toEqual(codes.map((code) => ({ code, currency: 'VND' })))
   await expect(
     client.exec(`insert into ledger_accounts (id, code) values (gen_random_uuid(), 'member:c')`),
   ).rejects.toThrow('currency')
