@@ -4,10 +4,16 @@ import { Money } from './shapes.ts'
 /** Path of the server-sent event stream; the token travels in the `Authorization` header. */
 export const eventsPath = '/wps/events'
 
+/** What of a member's own can change while nobody asks; what a screen reads of it lies under this name. */
+export const MemberPart = v.picklist(['notifications', 'deposits', 'withdrawals'])
+export type MemberPart = v.InferOutput<typeof MemberPart>
+
 /** What the stream tells. `session.ended` also closes it. */
 export const LiveEvent = v.variant('type', [
   /** The member's balance is to be read again. It carries no amount: an older one could come last and stay. */
   v.object({ type: v.literal('balance.changed') }),
+  /** A part of what is the member's own is to be read again. */
+  v.object({ type: v.literal('member.changed'), part: MemberPart }),
   v.object({ type: v.literal('siteStatus.changed') }),
   v.object({ type: v.literal('brand.changed') }),
   /** A notice was published or withdrawn. */

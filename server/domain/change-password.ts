@@ -10,7 +10,7 @@ import { accountKeyOf } from './login.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { checkNewPassword, voidTrust } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { endOthers, tellEnded } from './sessions.ts'
+import { endOthers, tellSafety } from './sessions.ts'
 
 type Change = ParsedRequestOf<typeof accountCalls.changePassword>
 interface Visit {
@@ -68,6 +68,6 @@ export async function changePassword(
     })
     return others
   })
-  await tellEnded(services, ended)
+  await tellSafety(services, caller.memberId, ended)
   return ended.length
 }

@@ -14,7 +14,7 @@ import { entryRules, openSession, refuseEntry } from './entrance.ts'
 import type { ProvenIdentity } from './id-tokens.ts'
 import { placeOf } from './networks.ts'
 import { type Mobile, readMobile } from './mobile.ts'
-import { tellEnded } from './sessions.ts'
+import { tellSafety } from './sessions.ts'
 import { findByMobile } from './sms.ts'
 import { createToken, hashToken } from './tokens.ts'
 
@@ -47,7 +47,7 @@ export async function logInByFirebase(
   const isAtHome = isVerified && credentials.username !== undefined
   const entry = { by: 'firebase', area: credentials.area, isWeak: false, isAtHome } as const
   const { login, ended } = await services.db.transaction((tx) => openSession(tx, member, entry, { ...visit, rules }))
-  await tellEnded(services, ended)
+  await tellSafety(services, member.id, ended)
   return login
 }
 

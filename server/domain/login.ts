@@ -13,7 +13,7 @@ import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } fro
 import { readMobile } from './mobile.ts'
 import { verifyNobody, verifyPassword } from './passwords.ts'
 import { demandVerification } from './demand-verification.ts'
-import { tellEnded } from './sessions.ts'
+import { tellSafety } from './sessions.ts'
 import { takeLoginCode } from './sms.ts'
 import { useTicket } from './tickets.ts'
 import { hashToken } from './tokens.ts'
@@ -95,6 +95,6 @@ async function enter(services: Services, member: Member, credentials: Credential
     if (linkHash !== null) await linkIdentity(tx, linkHash, { memberId: member.id, ...visit })
     return openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules })
   })
-  await tellEnded(services, ended)
+  await tellSafety(services, member.id, ended)
   return login
 }

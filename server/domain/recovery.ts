@@ -15,7 +15,7 @@ import { readMobile } from './mobile.ts'
 import { checkNewPassword, setPassword } from './new-password.ts'
 import { sendIf } from './outbox.ts'
 import { hashPassword } from './passwords.ts'
-import { endOthers, tellEnded } from './sessions.ts'
+import { endOthers, tellSafety } from './sessions.ts'
 import { findByMobile, tryCode } from './sms.ts'
 import { createToken, hashToken } from './tokens.ts'
 
@@ -101,9 +101,9 @@ export async function resetByLink(
     await forgetFailures(tx, member.accountKey, address)
     const others = await endOthers(tx, { memberId: member.id, now })
     await record(tx, 'password.reset', member.id, { by: 'mail', sessionsEnded: others.length }, { address, now })
-    return others
+    return { memberId: member.id, others }
   })
-  await tellEnded(services, ended)
+  await tellSafety(services, ended.memberId, ended.others)
 }
 
 /**
@@ -145,7 +145,7 @@ export async function setByPhone(
   })
   // What was tried must stay counted: the transaction commits before its refusal is told.
   if (typeof set === 'string') throw new Refused(set)
-  await tellEnded(services, set.ended)
+  await tellSafety(services, set.member.id, set.ended)
   const entry = { by: 'sms', area: 'member', isWeak: false } as const
   const isAtHome = await demandVerification(services, set.member, { ...entry, linkHash: null }, visit)
   const { login } = await db.transaction((tx) =>

@@ -3,13 +3,12 @@ import { Refused } from '#server/handler.ts'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
-import type { Live } from '#server/store/live.ts'
 import { rounds } from '#server/store/schema/games.ts'
-import type { LiveEvent } from '#wire/events.ts'
 import type { Currency } from '#wire/money.ts'
 import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 import { serverLives } from './server-lease.ts'
+import { tellBalance } from './tell-member.ts'
 import { postTransfer, startTransferWith, voidTransfer } from './transfers.ts'
 
 /**
@@ -231,12 +230,6 @@ export async function playRound(
   if (whole.written) whole.written()
   else await tellBalance(live, whole.memberId)
   return taken
-}
-
-/** Tells a member's open screens to read the balance again. */
-export async function tellBalance(live: Live, memberId: string): Promise<void> {
-  const event: LiveEvent = { type: 'balance.changed' }
-  await live.publish(`member:${memberId}`, event)
 }
 
 /** How many rounds were finished for servers that have died, by how. */

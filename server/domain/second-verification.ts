@@ -17,7 +17,7 @@ import { newId } from './ids.ts'
 import { rememberDevice } from './known-places.ts'
 import { placeOf } from './networks.ts'
 import { send } from './outbox.ts'
-import { tellEnded } from './sessions.ts'
+import { tellSafety } from './sessions.ts'
 import { hashCode, hashToken } from './tokens.ts'
 import { countWrong, forgetTries, refuseResting, restOf } from './tries.ts'
 import { typedCode } from './typed-code.ts'
@@ -98,10 +98,10 @@ export async function verifyLogin(
     const { by } = v.parse(LoginBy, row)
     const entry: Entry = { by, area: areaOf(row), isWeak: row.isWeak, verifiedBy: method, isAtHome: true }
     const { login, ended } = await openSession(tx, member, entry, { address, userAgent, now, rules })
-    return { login, ended, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }
+    return { login, ended, memberId: member.id, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }
   })
   if (outcome.login !== undefined) {
-    await tellEnded(services, outcome.ended)
+    await tellSafety(services, outcome.memberId, outcome.ended)
     return outcome
   }
   if (outcome.retryAfter > 0) throw new Refused('verification_too_many', { retryAfter: outcome.retryAfter })

@@ -11,6 +11,7 @@ import { members, sessions } from '#server/store/schema/members.ts'
 import { newId } from './ids.ts'
 import { pageAt } from './pages.ts'
 import { dayBegins } from './site-day.ts'
+import { tellChanged } from './tell-member.ts'
 import { createToken, hashToken } from './tokens.ts'
 import { readUserAgent } from './user-agents.ts'
 
@@ -122,7 +123,7 @@ export async function endSession(
 
 /**
  * Ends every session of a member but one, or all, inside a transaction; whoever makes it tells them afterwards with
- * `tellEnded`.
+ * `tellSafety`.
  */
 export async function endOthers(
   tx: DbOrTx,
@@ -142,9 +143,17 @@ export async function endOthers(
   return ended.map(({ id }) => id)
 }
 
-/** Tells whoever holds the event streams of these sessions open that they are over. */
-export async function tellEnded({ live }: Pick<Services, 'live'>, ended: readonly string[]): Promise<void> {
+/**
+ * Tells that something happened to the safety of a member's account, after the transaction: the streams of the sessions
+ * that ended by it that they are over, the others that there is something to be read.
+ */
+export async function tellSafety(
+  { live }: Pick<Services, 'live'>,
+  memberId: string,
+  ended: readonly string[] = [],
+): Promise<void> {
   for (const id of ended) await live.publish(sessionTopic(id), { type: 'session.ended' })
+  await tellChanged(live, memberId, 'notifications')
 }
 
 const isOpenAt = (now: number) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))

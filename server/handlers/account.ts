@@ -1,5 +1,5 @@
 import { changePassword } from '#server/domain/change-password.ts'
-import { endOthers, endSession, hasOpen, sessionsPage, tellEnded } from '#server/domain/sessions.ts'
+import { endOthers, endSession, hasOpen, sessionsPage, tellSafety } from '#server/domain/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
@@ -30,6 +30,7 @@ export function createHandlers(services: Services): Handlers<'account'> {
         details: { sessionId: id },
         createdAt: now,
       })
+      await tellSafety(services, caller.memberId)
       return { ended: true }
     },
 
@@ -45,7 +46,7 @@ export function createHandlers(services: Services): Handlers<'account'> {
         })
         return others
       })
-      await tellEnded(services, ended)
+      await tellSafety(services, caller.memberId, ended)
       return { ended: ended.length }
     },
   }

@@ -1,5 +1,6 @@
 import { beginAuthenticator, confirmAuthenticator, endAuthenticator } from '#server/domain/authenticator.ts'
 import { readAuthenticator } from '#server/domain/authenticator-codes.ts'
+import { tellSafety } from '#server/domain/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -14,11 +15,14 @@ export function createHandlers(services: Services): Handlers<'authenticator'> {
   return {
     authenticator: (_request, { caller }) => readAuthenticator(services.db, caller.memberId),
     beginAuthenticator: (_request, visit) => beginAuthenticator(services, visit),
-    confirmAuthenticator: async ({ code }, visit) => ({
-      recoveryCodes: await confirmAuthenticator(services, code, visit),
-    }),
+    async confirmAuthenticator({ code }, visit) {
+      const recoveryCodes = await confirmAuthenticator(services, code, visit)
+      await tellSafety(services, visit.caller.memberId)
+      return { recoveryCodes }
+    },
     async endAuthenticator(request, visit) {
       await endAuthenticator(services, request, visit)
+      await tellSafety(services, visit.caller.memberId)
       return { ended: true }
     },
   }

@@ -1,4 +1,5 @@
 import { linkedAccounts, unlinkAccount } from '#server/domain/identities.ts'
+import { tellSafety } from '#server/domain/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { SocialProvider } from '#wire/identity.ts'
@@ -10,7 +11,7 @@ declare module '#server/handler.ts' {
 }
 
 /** What a browser must know to log somebody in with an account elsewhere, and what members have linked. */
-export function createHandlers({ db, idTokens, settings }: Services): Handlers<'identity'> {
+export function createHandlers({ db, idTokens, live, settings }: Services): Handlers<'identity'> {
   return {
     async socialSettings() {
       const [project, { firebaseSocialLogin }] = await Promise.all([idTokens.project(), settings.toggles()])
@@ -22,6 +23,7 @@ export function createHandlers({ db, idTokens, settings }: Services): Handlers<'
 
     async unlinkAccount({ provider }, { caller: { memberId }, address, now }) {
       if (!(await unlinkAccount(db, { memberId, provider, address, now }))) throw new Refused('not_found')
+      await tellSafety({ live }, memberId)
       return { unlinked: true }
     },
   }

@@ -1,4 +1,5 @@
 import { readIcon, readProfile, saveProfile } from '#server/domain/profile.ts'
+import { tellSafety } from '#server/domain/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -13,6 +14,10 @@ export function createHandlers(services: Services): Handlers<'profile'> {
   return {
     avatarIcon: (_request, { caller }) => readIcon(services, caller),
     profile: (_request, { caller }) => readProfile(services, caller),
-    saveProfile: async (request, visit) => ({ locked: await saveProfile(services, request, visit) }),
+    async saveProfile(request, visit) {
+      const locked = await saveProfile(services, request, visit)
+      await tellSafety(services, visit.caller.memberId)
+      return { locked }
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import type { MemberPart } from '#wire/events.ts'
 import type { Language } from '#wire/shapes.ts'
 import { memberKey, membersKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
@@ -8,11 +9,11 @@ import { valueOf } from './queries.ts'
 export const noticesKey = ['notices'] as const
 
 /** What is read of a member's notifications: how many they have not read, and below that pages of them. */
-export const unreadRead = 'unread'
+export const notificationsRead = 'notifications' satisfies MemberPart
 
 /** Whether a read is of notices or of what a member has not read; it is out of date once one is published or withdrawn. */
 export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
-  queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === unreadRead)
+  queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === notificationsRead)
 
 /** A page of notices in a language. */
 export const noticesQuery = (
@@ -28,7 +29,7 @@ export const noticesQuery = (
 /** What a member has not read, by the server's count. */
 export const unreadQuery = (api: Pick<Api, 'unreadNotifications'>, username: string) =>
   queryOptions({
-    queryKey: memberKey(username, unreadRead),
+    queryKey: memberKey(username, notificationsRead),
     queryFn: ({ signal }) => valueOf(api.unreadNotifications({}, { signal })),
     staleTime: 60_000,
   })

@@ -6,7 +6,7 @@ import { bannersKey } from '#src/api/banner-queries.ts'
 import { menuQuery } from '#src/api/game-queries.ts'
 import { stateJackpot } from '#src/api/jackpot.ts'
 import { followLive } from '#src/api/live.ts'
-import { membersKey } from '#src/api/member-key.ts'
+import { isPartOf, membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
@@ -48,6 +48,7 @@ export function followSite({ app, api, queries }: FollowedSite): void {
     if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed') void readBalanceAgain()
+    if (event.type === 'member.changed') void queries.invalidateQueries({ predicate: isPartOf(event.part) })
   }
   const follow = (token: string | null) => {
     if (token === followed) return

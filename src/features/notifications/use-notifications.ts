@@ -4,7 +4,7 @@ import type { ValueOf } from '#wire/call.ts'
 import type { NotificationKind, notificationsCalls } from '#wire/notifications.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
-import { unreadQuery, unreadRead } from '#src/api/notice-queries.ts'
+import { notificationsRead, unreadQuery } from '#src/api/notice-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { type ListReads, useListView, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import type { PlaceKeeper } from '#src/parts/paged-list/place-keeper.ts'
@@ -20,7 +20,7 @@ export interface NotificationsFilter {
 const unfiltered: NotificationsFilter = { kind: null }
 
 /** Whether a read is a page of a member's notifications, and not the count of what is unread. */
-const isPage = (queryKey: QueryKey) => queryKey[2] === unreadRead && queryKey.length > 3
+const isPage = (queryKey: QueryKey) => queryKey[2] === notificationsRead && queryKey.length > 3
 
 /** Whoever opens the centre wants the newest first: its place is in no address. */
 const keeper: PlaceKeeper = {
@@ -38,7 +38,7 @@ export function useNotifications(username: string) {
     (): ListReads<NotificationsPage, NotificationsFilter> => ({
       load: ({ filter: { kind }, page, size }, signal) =>
         api.notifications({ kind: kind ?? undefined, language, pageNo: page, pageSize: size }, { signal }),
-      keyOf: ({ kind }, page) => memberKey(username, unreadRead, language, kind ?? '', String(page)),
+      keyOf: ({ kind }, page) => memberKey(username, notificationsRead, language, kind ?? '', String(page)),
       follows: isPage,
     }),
     [api, language, username],

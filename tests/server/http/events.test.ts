@@ -4,8 +4,10 @@ import { mostStreams } from '#server/http/events.ts'
 import { openSite } from '#server/domain/site-settings.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { accountCalls } from '#wire/account.ts'
 import { eventsPath } from '#wire/events.ts'
 import { memberCalls } from '#wire/member.ts'
+import { profileCalls } from '#wire/profile.ts'
 import { sessionCalls } from '#wire/session.ts'
 
 let server: TestServer
@@ -70,6 +72,22 @@ describe('the event stream', () => {
       { type: 'banners.changed' },
       { type: 'balance.changed' },
     ])
+    member.leave()
+    other.leave()
+  })
+
+  it('tells a member’s open pages, and nobody else’s, when something happens to the account', async () => {
+    const [token, otherToken] = [await server.login(), await server.login(seedAccounts.agent)]
+    const [member, other] = [await listen(token), await listen(otherToken)]
+    const changed = { type: 'member.changed', part: 'notifications' }
+    const elsewhere = await server.login()
+    expect(await member.next(), 'a login elsewhere').toEqual(changed)
+    await server.call(profileCalls.saveProfile, { labels: { nickname: 'Sol' } }, { token: elsewhere })
+    expect(await member.next(), 'another profile').toEqual(changed)
+    await server.call(accountCalls.endOtherSessions, {}, { token })
+    expect(await member.next(), 'sessions ended').toEqual(changed)
+    await tell('site', { type: 'brand.changed' })
+    expect(await other.next()).toEqual({ type: 'brand.changed' })
     member.leave()
     other.leave()
   })
