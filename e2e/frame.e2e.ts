@@ -1,3 +1,4 @@
+import { centrePages, isThere } from '#machines/app/member-pages.ts'
 import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
@@ -205,30 +206,33 @@ test(
     await page.goto('/help')
     const { openAccount } = appScreen(page, 'en')
     // What opens later says so, and stands last.
-    const soon = (['rewards', 'agent', 'deposit', 'withdraw'] as const).map(
-      (name) => `${say(`member.${name}`)}${say('member.soon')}`,
+    const entries = [...centrePages, 'agent' as const].map(
+      (page) => say(`member.${page}`) + (isThere(page) ? '' : say('member.soon')),
     )
-    const entries = [
-      say('member.profile'),
-      say('member.security'),
-      say('member.sessions'),
-      say('member.password'),
-      ...soon,
-    ]
     const account = await openAccount()
     await expect(account.getByRole('link')).toHaveText([`Ahente${say('member.account')}`, ...entries])
-    await account.getByRole('link', { name: say('member.withdraw') }).click()
-    await expect(page).toHaveURL(/\/me\/withdraw$/)
+    await account.getByRole('link', { name: say('member.messageV2') }).click()
+    await expect(page).toHaveURL(/\/me\/messageV2$/)
     await expect(account).toHaveCount(0)
 
     const main = page.getByRole('main')
     const menu = main.getByRole('navigation', { name: say('member.menu') })
-    await expect(menu.getByRole('link')).toHaveText([say('member.account'), say('app.nav.wallet'), ...entries])
+    await expect(menu.getByRole('link')).toHaveText(entries)
+    await expect(menu.getByRole('link', { name: say('member.messageV2') })).toHaveAttribute('aria-current', 'page')
     const back = main.getByRole('link', { name: say('member.back') })
     await expect(back).toBeHidden()
     await menu.getByRole('link', { name: say('member.agent') }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${say('member.agent')}: opening soon` })).toBeVisible()
     await site.expectAccessible(page)
+    const close = main.getByRole('button', { name: say('app.close') })
+    await close.click()
+    await expect(page, 'past all pages of the centre').toHaveURL(/\/help$/)
+    await page.goForward()
+    await menu.getByRole('link', { name: say('member.securityCenter') }).click()
+    await expect(page).toHaveURL(/\/me\/securityCenter$/)
+    await expect(main.getByRole('heading', { name: say('member.safety') })).toBeVisible()
+    await main.getByRole('link', { name: say('member.sessions') }).click()
+    await expect(menu.getByRole('link', { name: say('member.securityCenter') })).toHaveAttribute('aria-current', 'page')
 
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(menu).toBeHidden()
@@ -236,7 +240,8 @@ test(
     await expect(page).toHaveURL(/\/me$/)
     await expect(back).toBeHidden()
     await expect(main.getByRole('link')).toHaveText(entries)
-    await main.getByRole('link', { name: say('member.rewards') }).click()
+    await page.evaluate(() => history.pushState({}, '', '/me/rewards'))
+    await expect(page, 'addresses of before lead on').toHaveURL(/\/me\/rewardCenter$/)
     await expect(main.getByText('1 reward is kept for you. You will claim it here.')).toBeVisible()
   },
 )

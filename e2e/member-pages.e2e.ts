@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { memberPages } from '#machines/app/member-pages.ts'
 import { appScreen } from './screens/app.screen.ts'
 import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
+import { pagesToSee } from './support/pages-to-see.ts'
 import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
@@ -15,7 +15,7 @@ import { wordsOf } from './support/words.ts'
 const say = wordsOf('en')
 
 /** Those that a member meets differently from a visitor, seen by one who has a team: nobody has more of them. */
-const pages = ['/me', ...memberPages.map((page) => `/me/${page}`), '/wallet', '/noticePage']
+const pages = ['/me', ...pagesToSee, '/wallet', '/noticePage']
 
 /** Goes through the pages and over them the dialogs, and looks at each when it is there. */
 async function goThrough(
@@ -30,7 +30,10 @@ async function goThrough(
     await page.evaluate((to) => history.pushState({}, '', to), address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await look(page.getByRole('main'), `member ${address.slice(1)}`)
+    // The menu of the centre beside its pages is looked at once.
+    const place =
+      address === '/me' || address === '/noticePage' ? page.getByRole('main') : page.getByTestId('account-page')
+    await look(place, `member ${address.slice(1)}`)
   }
   const leave = page.getByRole('alertdialog', { name: say('logout.title') })
   await appScreen(page, 'en').clickLogout()

@@ -172,7 +172,7 @@ test('the bell opens what a member is notified of, each leading where it belongs
   await expect(items.first()).toContainText(say('notifications.reward.mission').replace('{amount}', '₱50.00'))
   await expect(items.first()).toContainText(say('notifications.unread'))
   await items.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/me\/rewards$/)
+  await expect(page).toHaveURL(/\/me\/rewardCenter$/)
   await expect(centre).toBeHidden()
   await expect(bell(before - 1)).toBeVisible()
 

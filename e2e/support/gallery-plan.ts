@@ -1,6 +1,6 @@
 import { leaves, type Exploration } from '#atlas/explore/explore.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
-import { memberPages } from '#machines/app/member-pages.ts'
+import { pagesToSee } from './pages-to-see.ts'
 import type { DrivenChart } from './drivers.ts'
 
 /** What the gallery shows of one chart: every state that stands still on a screen. */
@@ -76,7 +76,7 @@ export const gallerySizes = {
 export const galleryThemes = ['dark', 'light'] as const
 
 /** Pages that belong to members alone. */
-export const pagesOfMembers = ['/wallet', '/me', ...memberPages.map((page) => `/me/${page}`)]
+export const pagesOfMembers = ['/wallet', '/me', ...pagesToSee]
 
 /** Where a picture lies below the gallery's folder. */
 export const pictureFile = (

@@ -1,11 +1,13 @@
-import { useLocation } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
-import { isMemberPage, type MemberPage as MemberPageName, type MemberPlace } from '#machines/app/member-pages.ts'
+import { isMemberPage, isThere, laterPage, type MemberPageThere } from '#machines/app/member-pages.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import { AccountEntries } from '#src/features/account/account-entries.tsx'
+import { AccountSafety } from '#src/features/account/account-safety.tsx'
+import { MyAccount } from '#src/features/account/my-account.tsx'
 import { useTrial } from '#src/features/account/use-trial.ts'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -46,11 +48,11 @@ function Security({ username }: { readonly username: string }) {
   )
 }
 
-/** The tab bar's wallet: the balance, and an honest word about what comes later. */
+/** The tab bar's wallet, which is the centre's too: the balance, and an honest word about what comes later. */
 export function WalletPage() {
   const t = useText()
   return (
-    <MembersOnly title="page.wallet.title" invitation="page.wallet.visitor">
+    <MembersOnly title="member.transferFund" invitation="page.wallet.visitor">
       {(username) => (
         <>
           <Balance username={username} />
@@ -61,17 +63,23 @@ export function WalletPage() {
   )
 }
 
-/** The tab bar's account page: who is logged in, and the way out. */
+/** The tab bar's account page: who is logged in, the pages of the centre or the cards of the account, and the way out. */
 export function MePage() {
   const t = useText()
   const app = useApp()
   const member = useAppState((snapshot) => sessionView(snapshot).member)
   const infoFailed = useAppState((snapshot) => sessionView(snapshot).infoFailed)
+  const trial = useTrial()
   return (
     <MembersOnly title="page.me.title" invitation="page.me.visitor" wide>
       {(username) => (
         <div className={styles['columns']}>
           <Balance username={username} />
+          {!trial && (
+            <div className={styles['cards']}>
+              <MyAccount />
+            </div>
+          )}
           <div className={styles['entries']}>
             <AccountEntries />
           </div>
@@ -114,14 +122,20 @@ const ownPage = (
       </MembersOnly>
     )
   }
-const placePage = (place: MemberPlace) => () => <MemberPlacePage place={place} />
 
-/** How each page of a member is drawn. */
-const pages: Readonly<Record<MemberPageName, ComponentType>> = {
-  deposit: placePage('deposit'),
-  withdraw: placePage('withdraw'),
-  rewards: placePage('rewards'),
-  agent: placePage('agent'),
+/** How each page of a member that is there is drawn. */
+const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
+  securityCenter: ownPage(
+    'member.securityCenter',
+    (username) => (
+      <>
+        <AccountSafety username={username} />
+        <MyAccount />
+      </>
+    ),
+    { wide: true },
+  ),
+  transferFund: WalletPage,
   sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
     forTrials: true,
     wide: true,
@@ -130,10 +144,14 @@ const pages: Readonly<Record<MemberPageName, ComponentType>> = {
   profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />, { wide: true }),
 }
 
-/** A page of a member's money, rewards, team, sessions, security or profile, by its name in the address. */
+/** A page of the personal centre by its page key in the address (spec §2), or one of those behind `securityCenter`. */
 export function MemberPage() {
-  const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
-  const Page = isMemberPage(page) ? pages[page] : NotFoundScreen
+  const name = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
+  const later = laterPage(name)
+  if (later !== null) return <Navigate to="/me/$page" params={{ page: later }} search hash replace />
+  if (!isMemberPage(name)) return <NotFoundScreen />
+  if (!isThere(name)) return <MemberPlacePage key={name} place={name} />
+  const Page = pages[name]
   return <Page />
 }
 

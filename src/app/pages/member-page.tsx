@@ -6,6 +6,7 @@ import { isAgent } from '#machines/app/agents.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
 import type { MemberPlace } from '#machines/app/member-pages.ts'
@@ -23,13 +24,20 @@ export function MemberPlacePage({ place }: { readonly place: MemberPlace }) {
   if (place === 'agent' && !agent) return <ForAgents />
   return (
     <AccountFrame>
-      {place === 'rewards' ? (
+      {place === 'rewardCenter' ? (
         <RewardsSoon username={session.username} />
       ) : (
-        <Soon place={place}>{(t) => t(place === 'agent' ? 'member.soon.agent' : 'member.soon.wallet')}</Soon>
+        <Soon place={place}>{(t) => t(soonText[place] ?? 'page.soon.text')}</Soon>
       )}
     </AccountFrame>
   )
+}
+
+/** What is said of places where there is more to say than that they open later. */
+const soonText: Readonly<Partial<Record<MemberPlace, PlainMessageId>>> = {
+  agent: 'member.soon.agent',
+  depositv2: 'member.soon.wallet',
+  withdraw: 'member.soon.wallet',
 }
 
 interface SoonProps {
@@ -56,7 +64,7 @@ function Soon({ place, children }: SoonProps) {
 
 function RewardsSoon({ username }: { readonly username: string }) {
   const { data: count = 0 } = useQuery(unclaimedQuery(useApi(), username))
-  return <Soon place="rewards">{(t) => t('member.soon.rewards', { count })}</Soon>
+  return <Soon place="rewardCenter">{(t) => t('member.soon.rewards', { count })}</Soon>
 }
 
 /** The gate itself asks for the login here, so that the member is let in where they wanted to go. */

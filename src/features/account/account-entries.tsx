@@ -1,70 +1,101 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
-import KeyRound from 'lucide-react/icons/key-round'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Dices from 'lucide-react/icons/dices'
+import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Mail from 'lucide-react/icons/mail'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
-import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { ComponentProps } from 'react'
+import WalletIcon from 'lucide-react/icons/wallet'
+import type { ComponentProps, ReactNode } from 'react'
 import { isAgent } from '#machines/app/agents.ts'
-import { isMemberPlace, type MemberPage, memberPages } from '#machines/app/member-pages.ts'
+import { type CentrePage, centrePages, isMemberPlace, isThere } from '#machines/app/member-pages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { MemberLink } from '#src/parts/gate/member-link.tsx'
-import { ChangePasswordLink } from '#src/parts/password/change-password-link.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-entries.module.css'
 import { useTrial } from './use-trial.ts'
 
-const marks: Readonly<Record<MemberPage, ComponentProps<typeof Icon>['of']>> = {
-  profile: UserRoundPen,
+type Entry = CentrePage | 'sessions' | 'agent'
+
+const marks: Readonly<Record<Entry, ComponentProps<typeof Icon>['of']>> = {
+  securityCenter: CircleUserRound,
   sessions: MonitorSmartphone,
-  security: ShieldCheck,
-  rewards: Trophy,
-  agent: UsersRound,
-  deposit: ArrowDownToLine,
+  transferFund: WalletIcon,
+  depositv2: ArrowDownToLine,
   withdraw: ArrowUpFromLine,
+  transferUpline: HandCoins,
+  personalHistoryCopy: Dices,
+  transactionHistory: ReceiptText,
+  personalProfit: ChartNoAxesColumn,
+  bonusDetails: Ticket,
+  rewardCenter: Gift,
+  referral: UserRoundPlus,
+  missionLeaderboard: Trophy,
+  messageV2: Mail,
+  agent: UsersRound,
 }
 
 /** The look of an entry in a menu of the account. */
 export const accountEntry = styles['entry'] ?? ''
 
-/** The pages of whoever is logged in, in the order of `memberPages`: what there is, and last what opens later. */
+/** The entry that is lit on pages which are none: those of the tab bar, and those behind `securityCenter`. */
+const entryOf: Readonly<Record<string, Entry>> = {
+  '/wallet': 'transferFund',
+  '/me': 'securityCenter',
+  '/me/profile': 'securityCenter',
+  '/me/security': 'securityCenter',
+  '/me/sessions': 'securityCenter',
+}
+
+/** The entries of the personal centre (spec §2), with those that open later last; a trial account has no account to guard. */
 export function AccountEntries() {
   const t = useText()
   const agent = useAppState(isAgent)
   const trial = useTrial()
-  const own = memberPages.filter((page) => !isMemberPlace(page) && (page === 'sessions' || !trial))
-  const places = memberPages.filter(isMemberPlace).filter((page) => page !== 'agent' || agent)
+  const lit = useLocation({ select: ({ pathname }) => entryOf[pathname] })
+  const own = centrePages.map((page) => (trial && page === 'securityCenter' ? 'sessions' : page))
+  const entries: readonly Entry[] = agent ? [...own, 'agent'] : own
   return (
     <ul className={styles['list']}>
-      {own.map((page) => (
+      {entries.map((page) => (
         <li key={page}>
-          <Link to="/me/$page" params={{ page }} className={accountEntry}>
+          <EntryLink page={page} lit={lit === page}>
             <Icon of={marks[page]} />
             {t(`member.${page}`)}
-          </Link>
-        </li>
-      ))}
-      {!trial && (
-        <li>
-          <ChangePasswordLink className={accountEntry}>
-            <Icon of={KeyRound} />
-            {t('member.password')}
-          </ChangePasswordLink>
-        </li>
-      )}
-      {places.map((page) => (
-        <li key={page}>
-          <MemberLink page={page} className={accountEntry}>
-            <Icon of={marks[page]} />
-            {t(`member.${page}`)}
-            <span className={styles['soon']}>{t('member.soon')}</span>
-          </MemberLink>
+            {!isThere(page) && <span className={styles['soon']}>{t('member.soon')}</span>}
+          </EntryLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+interface EntryLinkProps {
+  readonly page: Entry
+  readonly lit: boolean
+  readonly children: ReactNode
+}
+
+function EntryLink({ page, lit, children }: EntryLinkProps) {
+  if (isMemberPlace(page)) {
+    return (
+      <MemberLink page={page} className={accountEntry}>
+        {children}
+      </MemberLink>
+    )
+  }
+  return (
+    <Link to="/me/$page" params={{ page }} className={accountEntry} aria-current={lit ? 'page' : undefined}>
+      {children}
+    </Link>
   )
 }

@@ -6,7 +6,7 @@ import styles from './after-login.module.css'
 
 const steps = [
   { to: '/me/$page', page: 'security', name: 'after-login.step.guard', text: 'after-login.step.guard.text' },
-  { to: '/me/$page', page: 'deposit', name: 'after-login.step.deposit', text: 'after-login.step.deposit.text' },
+  { to: '/me/$page', page: 'depositv2', name: 'after-login.step.deposit', text: 'after-login.step.deposit.text' },
   { to: '/rng', page: '', name: 'after-login.step.play', text: 'after-login.step.play.text' },
 ] as const
 

@@ -74,7 +74,7 @@ interface WayProps {
 
 function Way({ of, ...link }: WayProps) {
   if (of.kind === 'notice') return <Link to="/noticePage" search={{ id: of.noticeId }} {...link} />
-  const page = of.kind === 'reward' ? 'rewards' : placeOf[of.event]
+  const page = of.kind === 'reward' ? 'rewardCenter' : placeOf[of.event]
   return <Link to="/me/$page" params={{ page }} {...link} />
 }
 
