@@ -11,6 +11,7 @@ import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
+import { createPaymentHooks } from './http/payment-hooks.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFolder, createStaticSite } from './http/static-site.ts'
 
@@ -79,6 +80,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   })
   app.route('/', createCallRoutes(services, await createRoutes(services)))
   app.route('/', events.routes)
+  app.route('/', createPaymentHooks(services))
   app.route('/', createArt(services))
   // Written when somebody reads it: a start would wait for the libraries it is made with.
   app.get('/openapi.json', async (context) => {

@@ -33,6 +33,8 @@ export interface Call<
   readonly headers: Readonly<Record<string, string>>
   readonly request: Request
   readonly value: Value
+  /** Largest body it reads, in bytes; null for what is enough for all calls but those that carry a picture. */
+  readonly largest: number | null
   /** Why it may say no, for reasons of its own; `refusalsOf` adds those that what else it declares brings with it. */
   readonly refusals: readonly RefusalCode[]
   /** What its requests are counted against. */
@@ -60,6 +62,7 @@ const usual = {
   sealed: false,
   form: false,
   headers: {},
+  largest: null,
   refusals: [],
   limits: [],
   openWhenClosed: false,

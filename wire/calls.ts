@@ -3,6 +3,7 @@ import { afterLoginCalls } from './after-login.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import type { Call } from './call.ts'
+import { depositCalls } from './deposit.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
 import { memberCalls } from './member.ts'
@@ -28,6 +29,7 @@ export const calls = {
   account: accountCalls,
   afterLogin: afterLoginCalls,
   wallet: walletCalls,
+  deposit: depositCalls,
   games: gamesCalls,
   notices: noticesCalls,
   notifications: notificationsCalls,

@@ -74,6 +74,13 @@ export const refusalStatus = {
   insufficient_funds: 409,
   account_stopped: 423,
   idempotency_conflict: 409,
+  // Deposits (spec §2)
+  channel_closed: 409,
+  deposit_out_of_range: 400,
+  deposit_too_many: 409,
+  deposit_not_found: 404,
+  deposit_finished: 409,
+  picture_invalid: 400,
 } as const
 
 /** A reason for a refusal. */

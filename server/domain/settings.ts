@@ -6,6 +6,7 @@ import { settings } from '#server/store/schema/settings.ts'
 import type { RegistrationField } from '#wire/registration-fields.ts'
 import { type FieldRule, Rules } from '#wire/registration-rules.ts'
 import { SettableRule } from './accepted-pattern.ts'
+import { ChannelSettings } from './deposit-channels.ts'
 import { defaultRules } from './registration-rules.ts'
 import {
   Brand,
@@ -33,12 +34,18 @@ export interface Settings {
   clockOffset(): Promise<number>
   /** What the operator asks of a registration; toggles come on top. */
   registrationRules(): Promise<Rules>
+  /** The ways to deposit; null while the operator has set none. */
+  depositChannels(): Promise<v.InferOutput<typeof ChannelSettings> | null>
+  /** What payment partners sign their webhooks with; null while there is none. */
+  paymentsKey(): Promise<string | null>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
   setJackpot(amount: string | null, now: number): Promise<void>
   setLeastWin(amount: string | null, now: number): Promise<void>
   setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
+  setDepositChannels(channels: v.InferOutput<typeof ChannelSettings> | null, now: number): Promise<void>
+  setPaymentsKey(key: string, now: number): Promise<void>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -101,6 +108,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     brand,
     toggles,
     registrationRules,
+    depositChannels: () => read('depositChannels', v.nullable(ChannelSettings), null),
+    paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
@@ -134,6 +143,14 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await merge('registration', { [field]: v.parse(SettableRule, rule) }, now)
       await live.publish('site', { type: 'brand.changed' })
       return registrationRules()
+    },
+    async setDepositChannels(channels, now) {
+      await write('depositChannels', channels, now)
+      await live.publish('site', { type: 'brand.changed' })
+    },
+    async setPaymentsKey(key, now) {
+      await write('paymentsKey', key, now)
+      await live.publish('site', { type: 'brand.changed' })
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

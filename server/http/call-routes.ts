@@ -104,7 +104,7 @@ async function readCaller(services: Services, call: Call, context: Context): Pro
 async function readRequest({ sealing }: Services, call: Call, context: Context): Promise<unknown> {
   if (call.method === 'GET' || call.method === 'DELETE') return parseRequest(call.request, readQuery(context.req.url))
   if (call.form) return parseRequest(call.request, await readForm(context.req.raw))
-  const body = await readJson(context.req.raw)
+  const body = await readJson(context.req.raw, call.largest ?? undefined)
   if (!call.sealed) return parseRequest(call.request, body)
   const envelope = v.safeParse(SealedRequest, body)
   if (!envelope.success) throw new Refused(isRecord(body) && 'sealed' in body ? 'envelope_invalid' : 'sealed_required')

@@ -78,7 +78,8 @@ function hasNul(content: unknown): boolean {
   return Object.values(content).some(hasNul)
 }
 
-async function readText(request: Request, largest: number): Promise<string> {
+/** Reads a body of at most so many bytes as it came. Refuses `too_large`. */
+export async function readText(request: Request, largest: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Refused('too_large')
   const chunks: Uint8Array[] = []
   let size = 0

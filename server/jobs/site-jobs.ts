@@ -1,3 +1,4 @@
+import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
@@ -6,7 +7,11 @@ import type { Job } from './job.ts'
 
 /** The work of the site that no request asks for, as this server can do it. */
 export function siteJobs(services: Services): readonly Job[] {
-  return [housekeepingJob(services), ledgerJob(services), roundsJob(services), outboxJob(services)].filter(
-    (job) => job !== null,
-  )
+  return [
+    housekeepingJob(services),
+    ledgerJob(services),
+    roundsJob(services),
+    depositsJob(services),
+    outboxJob(services),
+  ].filter((job) => job !== null)
 }

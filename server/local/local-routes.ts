@@ -17,6 +17,7 @@ import { registrationFields } from '#wire/registration-fields.ts'
 import { text, Time } from '#wire/shapes.ts'
 import { chatPage, readSaid } from './chat-page.ts'
 import { onlyHere } from './only-here.ts'
+import { paymentsPage, playPartner } from './payment-gateway.ts'
 
 const tenYears = 10 * 365 * 24 * 3_600_000
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(-tenYears), v.maxValue(tenYears))
@@ -68,6 +69,9 @@ export function createLocalRoutes(services: Services): Hono {
 
   app.get('/chat', (context) => chatPage(context.req.query('desk'), []))
   app.post('/chat', async (context) => chatPage(context.req.query('desk'), await readSaid(context.req.raw)))
+
+  app.get('/payments', (context) => paymentsPage(services, context.req.query('reference')))
+  app.post('/payments', (context) => playPartner(services, context.req.raw))
 
   app.get('/challenges/:id', async (context) => {
     const found = await readAnswer(db, context.req.param('id').slice(0, 64).replaceAll('\0', ''))

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isAddressRange, StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
 import { brandHelp, readBrand } from './brand-arguments.ts'
 import { OperatorCommand } from './command.ts'
+import { depositsHelp, readDeposits } from './deposits-arguments.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
@@ -20,6 +21,8 @@ export type Asked =
   | { readonly kind: 'publish'; readonly file: string; readonly important: boolean }
   /** The file describes the banner, as JSON. */
   | { readonly kind: 'addBanner'; readonly file: string }
+  /** The file lists the ways to deposit, as JSON. */
+  | { readonly kind: 'setChannels'; readonly file: string }
   | { readonly kind: 'help' }
   | { readonly kind: 'mistake'; readonly problem: string }
 
@@ -63,6 +66,7 @@ ${linesHelp}
   npm run operator -- winners <amount>|any
       Show no smaller ones, such as 100.00, or any.
 ${ledgerHelp}
+${depositsHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${brandHelp}
@@ -137,6 +141,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readMenu(rest))
     case 'ledger':
       return commandOrMistake(readLedger(rest))
+    case 'deposits':
+      return readDepositsOrChannels(rest, folder)
     case 'service':
       return commandOrMistake(readService(rest))
     case 'brand':
@@ -173,6 +179,13 @@ function command(content: OperatorCommand): Asked {
 
 function commandOrMistake(read: OperatorCommand | string): Asked {
   return typeof read === 'string' ? mistake(read) : command(read)
+}
+
+function readDepositsOrChannels(rest: readonly string[], folder: string): Asked {
+  const [what, file, ...more] = rest
+  if (what !== 'channels') return commandOrMistake(readDeposits(rest, folder))
+  if (file === undefined || more.length > 0) return mistake('deposits channels takes one file')
+  return { kind: 'setChannels', file: resolve(folder, file) }
 }
 
 function readToggle(rest: readonly string[]): Asked {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SettableRule } from '#server/domain/accepted-pattern.ts'
+import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import {
@@ -33,6 +34,8 @@ const PartnerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)
 
 /** A member's account as they log in with it, or the code of an account of the ledger. */
 const LedgerAccount = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+const DepositReference = v.pipe(v.string(), v.regex(/^D[0-9A-Z]{11}$/))
 
 /** What an operator can ask of the site; it travels as one line of JSON to a running server. */
 export const OperatorCommand = v.variant('command', [
@@ -73,6 +76,12 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('ledgerAccount'), account: LedgerAccount }),
   v.object({ command: v.literal('checkLedger') }),
   v.object({ command: v.literal('recountLedger'), account: LedgerAccount }),
+  v.object({ command: v.literal('deposits') }),
+  v.object({ command: v.literal('depositProof'), reference: DepositReference, file: v.string() }),
+  v.object({ command: v.literal('approveDeposit'), reference: DepositReference }),
+  v.object({ command: v.literal('rejectDeposit'), reference: DepositReference }),
+  v.object({ command: v.literal('setDepositChannels'), channels: ChannelSettings }),
+  v.object({ command: v.literal('newPaymentsKey') }),
   v.object({ command: v.literal('registration') }),
   v.object({
     command: v.literal('setRegistrationRule'),

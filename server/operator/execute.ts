@@ -9,6 +9,7 @@ import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { describeBrand, setLanguages, setMeasurement, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
+import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
@@ -41,6 +42,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'leastWin',
   'ledger',
   'ledgerAccount',
+  'deposits',
   'registration',
   'service',
   'brand',
@@ -129,6 +131,19 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return checkAll(db, now())
     case 'recountLedger':
       return recountAccount(db, command.account)
+    case 'deposits':
+      return describeDeposits(db)
+    case 'depositProof':
+      return writeProof(db, command)
+    case 'approveDeposit':
+      return approveDeposit(site, command.reference)
+    case 'rejectDeposit':
+      return rejectDeposit(site, command.reference)
+    case 'setDepositChannels':
+      await settings.setDepositChannels(command.channels, now())
+      return command.channels.map(({ id, kind, name, currency }) => `${id}: ${kind}  ${name}  ${currency}`)
+    case 'newPaymentsKey':
+      return newPaymentsKey(settings, now())
     case 'registration':
       return describeRules(await settings.registrationRules())
     case 'setRegistrationRule':

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import { help, readArguments } from './arguments.ts'
@@ -48,6 +49,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
       return 0
     case 'publish':
     case 'addBanner':
+    case 'setChannels':
     case 'command': {
       const command = await commandOf(asked)
       const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
@@ -58,7 +60,10 @@ async function carryOut(words: readonly string[], { environment, say, complain }
   }
 }
 
-type AskedCommand = Extract<ReturnType<typeof readArguments>, { kind: 'command' | 'publish' | 'addBanner' }>
+type AskedCommand = Extract<
+  ReturnType<typeof readArguments>,
+  { kind: 'command' | 'publish' | 'addBanner' | 'setChannels' }
+>
 
 async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
   switch (asked.kind) {
@@ -69,6 +74,13 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
         'it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000'
       const words = await readJson(asked.file, NoticeWords, 'notice', form)
       return { command: 'publishNotice', words, important: asked.important }
+    }
+    case 'setChannels': {
+      const form = 'the operator\'s guide describes the ways to deposit, under "Deposits"'
+      return {
+        command: 'setDepositChannels',
+        channels: await readJson(asked.file, ChannelSettings, 'list of ways to deposit', form),
+      }
     }
     case 'addBanner': {
       const form = 'the operator\'s guide describes one, under "Banners"'

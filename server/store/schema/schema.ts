@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as banners from './banners.ts'
+import * as deposits from './deposits.ts'
 import * as games from './games.ts'
 import * as identities from './identities.ts'
 import * as ledger from './ledger.ts'
@@ -18,6 +19,7 @@ import * as verification from './verification.ts'
 export const schema = {
   ...audit,
   ...banners,
+  ...deposits,
   ...games,
   ...identities,
   ...ledger,

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import type { Services } from '#server/services.ts'
+import { DepositChannel, PayBy } from '#wire/deposit.ts'
+import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
+import { outcomeOfMoney } from '#wire/deposit-terms.ts'
+
+/** A way to deposit as the operator sets it. In what there is to do, `{reference}` and `{amount}` stand for the deposit's. */
+export const ChannelSetting = v.pipe(
+  v.strictObject({
+    ...DepositChannel.entries,
+    /** How long a deposit can be paid, in minutes. */
+    payableMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
+    pay: PayBy,
+  }),
+  v.check(({ kind, pay }) => kind === pay.kind, 'what there is to do must be of the channel’s kind'),
+  v.check(
+    (channel) => outcomeOfMoney(channel, channel.minimum, true) !== null,
+    'the smallest amount must be above its fee',
+  ),
+)
+export type ChannelSetting = v.InferOutput<typeof ChannelSetting>
+
+/** The ways to deposit of a site; each by its own id. */
+export const ChannelSettings = v.pipe(
+  v.array(ChannelSetting),
+  v.maxLength(40),
+  v.check((channels) => new Set(channels.map(({ id }) => id)).size === channels.length, 'two channels have one id'),
+)
+
+const quickAmounts = ['200.00', '500.00', '1000.00', '2000.00', '5000.00']
+
+/** What a local site is seeded with; the stand-in for payment partners serves them. */
+const localChannels: readonly ChannelSetting[] = [
+  {
+    id: 'perlas',
+    kind: 'ewallet',
+    name: 'Perlas Wallet',
+    currency: 'PHP',
+    minimum: '100.00',
+    maximum: '50000.00',
+    step: '1.00',
+    quickAmounts,
+    fee: { fixed: '0.00', basisPoints: 150 },
+    processingMinutes: 1,
+    turnover: 1,
+    bonus: { basisPoints: 5000, most: '1000.00', turnover: 10 },
+    payableMinutes: 30,
+    pay: { kind: 'ewallet', address: '/local/payments?reference={reference}' },
+  },
+  {
+    id: 'parola',
+    kind: 'qr',
+    name: 'Parola QR',
+    currency: 'PHP',
+    minimum: '50.00',
+    maximum: '20000.00',
+    step: '1.00',
+    quickAmounts,
+    fee: { fixed: '0.00', basisPoints: 0 },
+    processingMinutes: 2,
+    turnover: 1,
+    bonus: null,
+    payableMinutes: 15,
+    pay: { kind: 'qr', payload: 'parola:pay?to=STATEHOUSE&ref={reference}&amount={amount}' },
+  },
+  {
+    id: 'silangan',
+    kind: 'bank',
+    name: 'Bangko Silangan',
+    currency: 'PHP',
+    minimum: '500.00',
+    maximum: '200000.00',
+    step: '1.00',
+    quickAmounts: ['500.00', '1000.00', '5000.00', '10000.00', '50000.00'],
+    fee: { fixed: '0.00', basisPoints: 0 },
+    processingMinutes: 30,
+    turnover: 1,
+    bonus: null,
+    payableMinutes: 24 * 60,
+    pay: { kind: 'bank', bank: 'Bangko Silangan', holder: 'Statehouse Club Inc.', number: '0012 3456 7890' },
+  },
+]
+
+/**
+ * The ways to deposit in a currency. On a local site there are some from the start; anywhere else none until the
+ * operator sets them, because money would go nowhere.
+ */
+export async function channelsOf(
+  { config, settings }: Pick<Services, 'config' | 'settings'>,
+  currency: Currency,
+): Promise<readonly ChannelSetting[]> {
+  const channels = (await settings.depositChannels()) ?? (config.mode === 'local' ? localChannels : [])
+  return channels.filter((channel) => channel.currency === currency)
+}
+
+/** Whether a channel takes an amount, in minor units. */
+export function isWithin(channel: ChannelSetting, amount: bigint): boolean {
+  const { minimum, maximum, step } = channel
+  const minorOf = (money: string) => toMinor(money, channel.currency)
+  return amount >= minorOf(minimum) && amount <= minorOf(maximum) && amount % minorOf(step) === 0n
+}
+
+/** What there is to do for one deposit. */
+export function payOf(
+  { pay }: ChannelSetting,
+  deposit: { readonly reference: string; readonly amount: bigint; readonly currency: Currency },
+): PayBy {
+  const amount = fromMinor(deposit.amount, deposit.currency)
+  const filled = (text: string) => text.replaceAll('{reference}', deposit.reference).replaceAll('{amount}', amount)
+  if (pay.kind === 'qr') return { ...pay, payload: filled(pay.payload) }
+  if (pay.kind === 'ewallet') return { ...pay, address: filled(pay.address) }
+  return pay
+}

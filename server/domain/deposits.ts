@@ -1,0 +1,266 @@
+import { randomInt } from 'node:crypto'
+import { and, count, desc, eq, inArray, lte } from 'drizzle-orm'
+import { type Caller, Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
+import { deposits } from '#server/store/schema/deposits.ts'
+import { members } from '#server/store/schema/members.ts'
+import type { ParsedRequestOf } from '#wire/call.ts'
+import type { Deposit, depositCalls, DepositChannel } from '#wire/deposit.ts'
+import { outcomeOf } from '#wire/deposit-terms.ts'
+import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
+import { type ChannelSetting, channelsOf, isWithin, payOf } from './deposit-channels.ts'
+import { newId } from './ids.ts'
+import { holdingOf, memberAccount } from './ledger.ts'
+import { pageAt } from './pages.ts'
+import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
+import { tellChanged } from './tell-member.ts'
+
+/** A deposit as it is stored. */
+export type DepositRow = typeof deposits.$inferSelect
+
+/** Deposits one member may have open at once. */
+export const mostOpen = 5
+
+/** States in which a deposit is not finished. */
+const open = ['pending', 'proofSent', 'review'] as const
+
+type Site = Pick<Services, 'db' | 'config' | 'settings' | 'live'>
+type Visit = { readonly caller: Pick<Caller, 'memberId'>; readonly now: number }
+
+async function currencyOf({ db, settings }: Pick<Services, 'db' | 'settings'>, memberId: string): Promise<Currency> {
+  return (await holdingOf(db, memberAccount(memberId)))?.currency ?? (await settings.brand()).currency
+}
+
+/** The ways to deposit that are open to a member. */
+export async function depositChannels(site: Site, { caller }: Visit): Promise<DepositChannel[]> {
+  const channels = await channelsOf(site, await currencyOf(site, caller.memberId))
+  return channels.map(({ pay: _pay, payableMinutes: _payable, ...channel }) => channel)
+}
+
+/**
+ * Begins a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`, and
+ * `idempotency_conflict` when the key stands for something else.
+ */
+export async function createDeposit(
+  site: Site,
+  asked: ParsedRequestOf<typeof depositCalls.createDeposit>,
+  { caller: { memberId }, now }: Visit,
+): Promise<Deposit> {
+  const earlier = await earlierOf(site.db, memberId, asked)
+  if (earlier) return shown(site, earlier)
+  const channels = await channelsOf(site, await currencyOf(site, memberId))
+  const channel = channels.find(({ id }) => id === asked.channel)
+  if (!channel) throw new Refused('channel_closed')
+  const amount = readMinor(asked.amount, channel.currency)
+  if (amount === null || !isWithin(channel, amount)) throw new Refused('deposit_out_of_range')
+  if (asked.bonus && channel.bonus === null) throw new Refused('channel_closed')
+  await expire(site, now, memberId)
+  const made = await site.db.transaction(async (tx) => {
+    // Two of one member at once would both find room for one more.
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+    const [waiting] = await tx
+      .select({ total: count() })
+      .from(deposits)
+      .where(and(eq(deposits.memberId, memberId), inArray(deposits.state, open)))
+    if ((waiting?.total ?? 0) >= mostOpen && (await earlierOf(tx, memberId, asked)) === null)
+      throw new Refused('deposit_too_many')
+    return tx
+      .insert(deposits)
+      .values(rowOf(channel, { ...asked, amount }, memberId, now))
+      .onConflictDoNothing({ target: [deposits.memberId, deposits.idempotencyKey] })
+      .returning()
+  })
+  const row = made[0] ?? (await earlierOf(site.db, memberId, asked))
+  if (!row) throw new Refused('idempotency_conflict')
+  return shown(site, row)
+}
+
+function rowOf(
+  channel: ChannelSetting,
+  { key, amount, bonus }: { readonly key: string; readonly amount: bigint; readonly bonus: boolean },
+  memberId: string,
+  now: number,
+): DepositRow {
+  const outcome = outcomeOf(channel, amount, bonus)
+  return {
+    id: newId(),
+    memberId,
+    idempotencyKey: key,
+    reference: newReference(),
+    channel: channel.id,
+    kind: channel.kind,
+    channelName: channel.name,
+    currency: channel.currency,
+    amount,
+    fee: outcome.fee,
+    bonus: outcome.bonus,
+    turnover: outcome.turnover,
+    bonusTurnover: outcome.bonusTurnover,
+    state: 'pending',
+    received: null,
+    proofId: null,
+    createdAt: now,
+    expiresAt: now + channel.payableMinutes * 60_000,
+    finishedAt: null,
+  }
+}
+
+/** No letters or digits that are taken for one another when they are read out. */
+const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newReference = () => `D${Array.from({ length: 11 }, () => signs[randomInt(signs.length)]).join('')}`
+
+async function earlierOf(
+  db: DbOrTx,
+  memberId: string,
+  { key, channel, amount, bonus }: ParsedRequestOf<typeof depositCalls.createDeposit>,
+): Promise<DepositRow | null> {
+  const [row] = await db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.memberId, memberId), eq(deposits.idempotencyKey, key)))
+  if (!row) return null
+  const same =
+    row.channel === channel && row.amount === readMinor(amount, row.currency) && row.bonusTurnover > 0n === bonus
+  if (!same) throw new Refused('idempotency_conflict')
+  return row
+}
+
+/** A deposit as its member sees it. */
+async function shown(site: Pick<Services, 'config' | 'settings'>, row: DepositRow): Promise<Deposit> {
+  const money = (minor: bigint) => fromMinor(minor, row.currency)
+  const channels = row.state === 'pending' || row.state === 'proofSent' ? await channelsOf(site, row.currency) : []
+  const channel = channels.find(({ id }) => id === row.channel)
+  return {
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    name: row.channelName,
+    state: row.state,
+    currency: row.currency,
+    amount: money(row.amount),
+    fee: money(row.fee),
+    arrives: money(row.amount - row.fee),
+    bonus: money(row.bonus),
+    turnover: money(row.turnover + row.bonusTurnover),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    finishedAt: row.finishedAt,
+    pay: channel === undefined ? null : payOf(channel, row),
+  }
+}
+
+/** One page of a member's deposits, the newest first. */
+export async function depositsPage(
+  site: Site,
+  wanted: { readonly pageNo: number; readonly pageSize: number },
+  { caller: { memberId }, now }: Visit,
+) {
+  await expire(site, now, memberId)
+  const own = eq(deposits.memberId, memberId)
+  const [counted] = await site.db.select({ total: count() }).from(deposits).where(own)
+  const { offset, ...page } = pageAt(counted?.total ?? 0, wanted)
+  const rows = await site.db
+    .select()
+    .from(deposits)
+    .where(own)
+    .orderBy(desc(deposits.createdAt), desc(deposits.id))
+    .limit(wanted.pageSize)
+    .offset(offset)
+  return { ...page, list: await Promise.all(rows.map((row) => shown(site, row))) }
+}
+
+/** One deposit of a member; refuses `deposit_not_found` for anybody else's. */
+export async function readDeposit(site: Site, id: string, { caller, now }: Visit): Promise<Deposit> {
+  await expire(site, now, caller.memberId)
+  return shown(site, await ownDeposit(site.db, id, caller.memberId))
+}
+
+async function ownDeposit(db: DbOrTx, id: string, memberId: string): Promise<DepositRow> {
+  const [row] = await db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.id, id), eq(deposits.memberId, memberId)))
+  if (!row) throw new Refused('deposit_not_found')
+  return row
+}
+
+async function lockOwn(tx: Tx, id: string, memberId: string): Promise<DepositRow> {
+  const [row] = await tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.id, id), eq(deposits.memberId, memberId)))
+    .for('update')
+  if (!row) throw new Refused('deposit_not_found')
+  return row
+}
+
+/** Gives a deposit up that nobody has paid; refuses `deposit_not_found`, `deposit_finished`. */
+export async function cancelDeposit(site: Site, id: string, { caller: { memberId }, now }: Visit): Promise<Deposit> {
+  const row = await site.db.transaction(async (tx) => {
+    const deposit = await lockOwn(tx, id, memberId)
+    if (deposit.state === 'cancelled') return deposit
+    if (deposit.state !== 'pending') throw new Refused('deposit_finished')
+    return change(tx, deposit, { state: 'cancelled', finishedAt: now })
+  })
+  await tellChanged(site.live, memberId, 'deposits')
+  return shown(site, row)
+}
+
+/** Writes what became of a deposit this transaction has locked. */
+export async function change(tx: Tx, { id }: DepositRow, changed: Partial<DepositRow>): Promise<DepositRow> {
+  const [row] = await tx.update(deposits).set(changed).where(eq(deposits.id, id)).returning()
+  return row!
+}
+
+/**
+ * Takes a picture as proof of a bank transfer, in the place of an earlier one. Refuses `deposit_not_found`,
+ * `deposit_finished` and what `cleanPicture` refuses.
+ */
+export async function sendProof(
+  site: Site,
+  asked: ParsedRequestOf<typeof depositCalls.sendDepositProof>,
+  { caller: { memberId }, now }: Visit,
+): Promise<Deposit> {
+  await expire(site, now, memberId)
+  takesProof(await ownDeposit(site.db, asked.id, memberId))
+  const picture = await cleanPicture(pictureOf(asked.picture))
+  const row = await site.db.transaction(async (tx) => {
+    const deposit = await lockOwn(tx, asked.id, memberId)
+    takesProof(deposit)
+    const proofId = await keepProof(tx, { memberId, picture, now })
+    const changed = await change(tx, deposit, { state: 'proofSent', proofId })
+    if (deposit.proofId !== null) await forgetProof(tx, deposit.proofId)
+    return changed
+  })
+  await tellChanged(site.live, memberId, 'deposits')
+  return shown(site, row)
+}
+
+function takesProof({ kind, state }: DepositRow): void {
+  if (kind !== 'bank' || (state !== 'pending' && state !== 'proofSent')) throw new Refused('deposit_finished')
+}
+
+/** The proof of a member's own deposit, as base64; null while there is none. */
+export async function readProof({ db }: Pick<Services, 'db'>, id: string, { caller }: Visit): Promise<string | null> {
+  const { proofId } = await ownDeposit(db, id, caller.memberId)
+  const picture = proofId === null ? null : await proofOfMember(db, proofId, caller.memberId)
+  return picture === null ? null : Buffer.from(picture).toString('base64')
+}
+
+/** Ends the deposits that were not paid in time, of one member or of all; answers how many. */
+export async function expire({ db, live }: Pick<Services, 'db' | 'live'>, now: number, memberId?: string) {
+  const over = await db
+    .update(deposits)
+    .set({ state: 'expired', finishedAt: now })
+    .where(
+      and(
+        eq(deposits.state, 'pending'),
+        lte(deposits.expiresAt, now),
+        memberId === undefined ? undefined : eq(deposits.memberId, memberId),
+      ),
+    )
+    .returning({ memberId: deposits.memberId })
+  for (const each of new Set(over.map((row) => row.memberId))) await tellChanged(live, each, 'deposits')
+  return over.length
+}

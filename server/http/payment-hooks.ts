@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { takeWebhook } from '#server/domain/deposit-payments.ts'
+import type { Services } from '#server/services.ts'
+import { answerValue } from './answers.ts'
+import { readText } from './request-content.ts'
+
+/** Where payment partners tell what came in; the operator's guide says how they sign it. */
+export const paymentHooksPath = '/hooks/payments'
+
+/** Largest webhook that is read, in bytes. */
+const largest = 8 * 1024
+
+/** Takes the webhooks of payment partners: the body is kept as it came, because it is what was signed. */
+export function createPaymentHooks(services: Services): Hono {
+  const app = new Hono()
+  app.post(paymentHooksPath, async (context) => {
+    const body = await readText(context.req.raw, largest)
+    const timestamp = context.req.header('x-payment-timestamp') ?? ''
+    const signature = context.req.header('x-payment-signature') ?? ''
+    return answerValue(await takeWebhook(services, { timestamp, signature, body }, services.clock.now()))
+  })
+  return app
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+import { Currency } from './money.ts'
+import { pageOf, pageWanted } from './pages.ts'
+import { Code, IdempotencyKey, Money, Time } from './shapes.ts'
+
+/** By a transfer to a bank account with a picture as proof, by a QR code, or at an e-wallet's own page. */
+export const depositKinds = ['bank', 'qr', 'ewallet'] as const
+export type DepositKind = (typeof depositKinds)[number]
+
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A way to deposit, and its terms. */
+export const DepositChannel = v.object({
+  id: Code,
+  kind: v.picklist(depositKinds),
+  /** Its own name, the same in every language. */
+  name: v.string(),
+  currency: Currency,
+  minimum: Money,
+  maximum: Money,
+  /** Amounts are multiples of it. */
+  step: Money,
+  quickAmounts: v.array(Money),
+  /** Comes out of what is paid; basis points are hundredths of a percent. */
+  fee: v.object({ fixed: Money, basisPoints: Whole }),
+  /** How long it usually takes until the money is there, in minutes. */
+  processingMinutes: Whole,
+  /** How often the amount must be wagered before money can be taken out. */
+  turnover: Whole,
+  /** What may be chosen on top: at most `most`; amount and bonus together must be wagered `turnover` times. */
+  bonus: v.nullable(v.object({ basisPoints: Whole, most: Money, turnover: Whole })),
+})
+export type DepositChannel = v.InferOutput<typeof DepositChannel>
+
+/** What there is to do to pay. */
+export const PayBy = v.variant('kind', [
+  v.object({ kind: v.literal('bank'), bank: v.string(), holder: v.string(), number: v.string() }),
+  v.object({ kind: v.literal('qr'), payload: v.string() }),
+  v.object({ kind: v.literal('ewallet'), address: v.string() }),
+])
+export type PayBy = v.InferOutput<typeof PayBy>
+
+/**
+ * `proofSent` and `review` wait for the operator: a proof to be looked at, or money that came otherwise than promised.
+ */
+export const depositStates = ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'] as const
+export type DepositState = (typeof depositStates)[number]
+
+/** A deposit, under the terms it was promised. */
+export const Deposit = v.object({
+  id: v.string(),
+  /** What it is called towards partners and customer service. */
+  reference: v.string(),
+  kind: v.picklist(depositKinds),
+  /** Name of the channel. */
+  name: v.string(),
+  state: v.picklist(depositStates),
+  currency: Currency,
+  amount: Money,
+  fee: Money,
+  /** What reaches the wallet, without the bonus. */
+  arrives: Money,
+  bonus: Money,
+  /** What must be wagered for it before money can be taken out. */
+  turnover: Money,
+  createdAt: Time,
+  /** Until when it can be paid. */
+  expiresAt: Time,
+  finishedAt: v.nullable(Time),
+  /** Null once there is nothing left to do. */
+  pay: v.nullable(PayBy),
+})
+export type Deposit = v.InferOutput<typeof Deposit>
+
+const DepositId = v.pipe(v.string(), v.uuid())
+
+/** A picture as base64, of at most 5 MB. */
+export const ProofPicture = v.pipe(v.string(), v.minLength(1), v.maxLength(7_000_000))
+
+export const depositCalls = {
+  depositChannels: call({
+    method: 'GET',
+    path: '/wps/deposit/channels',
+    token: 'required',
+    realAccountsOnly: true,
+    summary: 'The ways to deposit that are open to the member the token belongs to, with their terms.',
+    request: nothing,
+    value: v.object({ channels: v.array(DepositChannel) }),
+  }),
+  createDeposit: call({
+    method: 'POST',
+    path: '/wps/deposit',
+    token: 'required',
+    realAccountsOnly: true,
+    limits: ['depositByMember'],
+    refusals: ['channel_closed', 'deposit_out_of_range', 'deposit_too_many', 'idempotency_conflict'],
+    summary: 'Begins a deposit and answers what there is to do to pay; the same key again answers the same deposit.',
+    request: v.object({ key: IdempotencyKey, channel: Code, amount: Money, bonus: v.boolean() }),
+    value: Deposit,
+  }),
+  deposits: call({
+    method: 'GET',
+    path: '/wps/deposit',
+    token: 'required',
+    realAccountsOnly: true,
+    summary: 'Deposits of the member the token belongs to, the newest first.',
+    request: v.object({ ...pageWanted(10) }),
+    value: v.object(pageOf(Deposit)),
+  }),
+  deposit: call({
+    method: 'GET',
+    path: '/wps/deposit/one',
+    token: 'required',
+    realAccountsOnly: true,
+    refusals: ['deposit_not_found'],
+    summary: 'One deposit of the member the token belongs to.',
+    request: v.object({ id: DepositId }),
+    value: Deposit,
+  }),
+  cancelDeposit: call({
+    method: 'POST',
+    path: '/wps/deposit/cancel',
+    token: 'required',
+    realAccountsOnly: true,
+    refusals: ['deposit_not_found', 'deposit_finished'],
+    summary: 'Gives up a deposit that is not paid yet; doing it again changes nothing.',
+    request: v.object({ id: DepositId }),
+    value: Deposit,
+  }),
+  sendDepositProof: call({
+    method: 'POST',
+    path: '/wps/deposit/proof',
+    token: 'required',
+    realAccountsOnly: true,
+    largest: 7_100_000,
+    limits: ['proofByMember'],
+    refusals: ['deposit_not_found', 'deposit_finished', 'picture_invalid'],
+    summary: 'Shows a picture as proof of a bank transfer; a further one takes the place of the one before.',
+    request: v.object({ id: DepositId, picture: ProofPicture }),
+    value: Deposit,
+  }),
+  depositProof: call({
+    method: 'GET',
+    path: '/wps/deposit/proof',
+    token: 'required',
+    realAccountsOnly: true,
+    refusals: ['deposit_not_found'],
+    summary: 'The picture the member the token belongs to has shown as proof, as base64 of a JPEG; null without one.',
+    request: v.object({ id: DepositId }),
+    value: v.object({ picture: v.nullable(v.string()) }),
+  }),
+}
