@@ -12,6 +12,7 @@ import { createEvents } from './http/events.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
 import { createPaymentHooks } from './http/payment-hooks.ts'
+import { createRecordFileRoutes } from './http/record-file-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createStaticFolder, createStaticSite } from './http/static-site.ts'
 
@@ -79,6 +80,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     return context.json({ status: 'ok' }, 200, headers)
   })
   app.route('/', createCallRoutes(services, await createRoutes(services)))
+  app.route('/', createRecordFileRoutes(services))
   app.route('/', events.routes)
   app.route('/', createPaymentHooks(services))
   app.route('/', createArt(services))

@@ -11,6 +11,7 @@ import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
 import { notificationsCalls } from './notifications.ts'
 import { profileCalls } from './profile.ts'
+import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
 import { secondVerificationCalls } from './second-verification.ts'
@@ -36,6 +37,7 @@ export const calls = {
   banners: bannersCalls,
   winners: winnersCalls,
   missions: missionsCalls,
+  records: recordsCalls,
   registration: registrationCalls,
   recovery: recoveryCalls,
   secondVerification: secondVerificationCalls,

@@ -105,14 +105,16 @@ async function ask(tx: Tx, { rows, currency, sides, transaction }: Movement): Pr
       from kept k, taken
       where a.id = k.id and (k.posted - k.debits_pending >= 0
         or a.credits_posted - a.debits_posted - a.debits_pending + k.posted - k.debits_pending >= 0)
-      returning a.code, a.credits_posted - a.debits_posted - a.debits_pending as available
+      returning a.id, a.code, a.credits_posted - a.debits_posted as balance, a.credits_posted - a.debits_posted - a.debits_pending as available
     ),
     ${
       transaction === null
         ? sql``
         : sql`written as (
-      insert into ${ledgerEntries} (transaction_id, account_id, amount)
-      select taken.id, side.id, side.posted from taken, side
+      insert into ${ledgerEntries} (transaction_id, account_id, amount, posted_at, balance_after)
+      select taken.id, side.id, side.posted, case when moved.id is not null then ${transaction.createdAt}::bigint end,
+        moved.balance
+      from taken, side left join moved on moved.id = side.id
     ),`
     }
     told as (select json_object_agg(code, available::text) as available, count(*) as wallets from moved)

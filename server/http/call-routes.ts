@@ -44,7 +44,8 @@ export function createCallRoutes(services: Services, routes: readonly Route[]): 
   return app
 }
 
-async function answerCall(services: Services, { call, handle }: Route, context: Context): Promise<Response> {
+/** Who may go on with a call that somebody makes, by all that it declares; its content is read when it is asked for. */
+export async function admit(services: Services, call: Call, context: Context) {
   const now = services.clock.now()
   const visitor = await readVisitor(context, services)
   if (!call.openWhenClosed) await refuseWhenClosed(services, visitor)
@@ -56,7 +57,12 @@ async function answerCall(services: Services, { call, handle }: Route, context: 
   // Before the content is read: to open a seal, too, costs the server something.
   for (const limit of call.limits)
     if (!isOfContent(limit)) await spend(services.db, limit, whoIsCounted(limit, visitor, caller), now)
-  const request = await readRequest(services, call, context)
+  return { now, visitor, caller, readContent: () => readRequest(services, call, context) }
+}
+
+async function answerCall(services: Services, { call, handle }: Route, context: Context): Promise<Response> {
+  const { now, visitor, caller, readContent } = await admit(services, call, context)
+  const request = await readContent()
   const kept: string[] = []
   const value = await handle(request, {
     caller,

@@ -6,6 +6,7 @@ import { VerificationMethod } from '#wire/second-verification.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
 import { type Limit, limits } from '#wire/limits.ts'
+import { recordFiles } from '#wire/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
@@ -23,15 +24,17 @@ export interface DescribedCall {
 
 /** Every call of the table with its schemas in JSON Schema and all its refusals. */
 export function describeCalls(): DescribedCall[] {
-  return allCalls.map(({ name, module, call }) => ({
-    name,
-    module,
-    call,
-    request: schemaOf(call.request, 'input'),
-    value: schemaOf(call.value, 'output'),
-    refusals: refusalsOf(call),
-  }))
+  return allCalls.map(describe)
 }
+
+const describe = ({ name, module, call }: Pick<DescribedCall, 'name' | 'module' | 'call'>): DescribedCall => ({
+  name,
+  module,
+  call,
+  request: schemaOf(call.request, 'input'),
+  value: schemaOf(call.value, 'output'),
+  refusals: refusalsOf(call),
+})
 
 /** Who may make a call, when and how often, a sentence each; nothing is said of what is as usual. */
 export function termsOf(call: Call): string[] {
@@ -65,6 +68,7 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
   for (const each of described)
     paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
   paths[eventsPath] = { get: eventsOperation() }
+  for (const [name, call] of Object.entries(recordFiles)) paths[call.path] = { get: fileOperation(name, call) }
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -112,6 +116,13 @@ function operationOf({ name, module, call, request, value, refusals }: Described
       ...responsesOf(refusals),
     },
   }
+}
+
+/** A file instead of an envelope; a refusal is one all the same. */
+function fileOperation(name: string, call: Call): JsonSchema {
+  const described = describe({ name, module: 'records', call })
+  const file = { description: 'The file.', content: { 'text/csv': { schema: described.value } } }
+  return { ...operationOf(described), responses: { 200: file, ...responsesOf(described.refusals) } }
 }
 
 function bodyOf(call: Call, request: JsonSchema): JsonSchema {

@@ -4,6 +4,7 @@ import { allCalls, callNamed, calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { limits } from '#wire/limits.ts'
 import { playCalls } from '#wire/play.ts'
+import { recordFiles } from '#wire/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 
 describe('the call table', () => {
@@ -22,7 +23,8 @@ describe('the call table', () => {
 })
 
 describe('what a call declares', () => {
-  const everywhere = [...allCalls, ...Object.entries<Call>(playCalls).map(([name, call]) => ({ name, call }))]
+  const beside = Object.entries<Call>({ ...playCalls, ...recordFiles })
+  const everywhere = [...allCalls, ...beside.map(([name, call]) => ({ name, call }))]
 
   it.each(everywhere)('$name says no refusal twice, nor one that what else it declares brings with it', ({ call }) => {
     const codes = refusalsOf(call)
@@ -36,7 +38,7 @@ describe('what a call declares', () => {
 
   it('is every limit and every refusal there is', () => {
     expect(
-      Object.keys(limits).filter((limit) => !allCalls.some(({ call }) => call.limits.some((name) => name === limit))),
+      Object.keys(limits).filter((limit) => !everywhere.some(({ call }) => call.limits.some((name) => name === limit))),
     ).toEqual([])
     const given = new Set<string>(everywhere.flatMap(({ call }) => refusalsOf(call)))
     expect(Object.keys(refusalStatus).filter((code) => !given.has(code))).toEqual([])

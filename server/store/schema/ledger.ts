@@ -83,9 +83,16 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerAccounts.id),
     amount: minor('amount').notNull(),
+    /** Of a wallet's entries alone: when it was posted, and the balance it left. Those of accounts that may owe have neither. */
+    postedAt: time('posted_at'),
+    balanceAfter: minor('balance_after'),
   },
   (t) => [
     index('ledger_entries_account').on(t.accountId, t.id),
+    index('ledger_entries_record')
+      .on(t.accountId, t.postedAt, t.id)
+      .where(sql`${t.balanceAfter} is not null`),
+    check('ledger_entries_told', sql`(${t.postedAt} is null) = (${t.balanceAfter} is null)`),
     index('ledger_entries_transaction').on(t.transactionId),
   ],
 )

@@ -117,9 +117,14 @@ const noSums = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, credits
 /** Writes what `post` would have written, in bulk; the database checks that all of it sums to zero. */
 async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
   const accounts = await tx
-    .select({ id: tables.ledgerAccounts.id, code: tables.ledgerAccounts.code })
+    .select({
+      id: tables.ledgerAccounts.id,
+      code: tables.ledgerAccounts.code,
+      mayOwe: tables.ledgerAccounts.mayOwe,
+    })
     .from(tables.ledgerAccounts)
-  const idOf = new Map(accounts.map((account) => [account.code, account.id]))
+  const accountOf = new Map(accounts.map((account) => [account.code, account]))
+  const balances = new Map<string, bigint>()
   const transactions = postings.map((posting, index) => ({
     id: index + 1,
     idempotencyKey: posting.idempotencyKey,
@@ -129,7 +134,13 @@ async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void
     createdAt: posting.now,
   }))
   const entries = postings.flatMap((posting, index) =>
-    posting.entries.map(({ account, amount }) => ({ transactionId: index + 1, accountId: idOf.get(account), amount })),
+    posting.entries.map(({ account, amount }) => {
+      const entry = { transactionId: index + 1, accountId: accountOf.get(account)?.id, amount }
+      if (accountOf.get(account)?.mayOwe !== false) return entry
+      const balanceAfter = (balances.get(account) ?? 0n) + amount
+      balances.set(account, balanceAfter)
+      return { ...entry, postedAt: posting.now, balanceAfter }
+    }),
   )
   await insert(tx, tables.ledgerTransactions, transactions)
   await insert(

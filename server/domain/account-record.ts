@@ -1,0 +1,131 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#server/store/db.ts'
+import { games, rounds } from '#server/store/schema/games.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { type Currency, fromMinor } from '#wire/money.ts'
+import type { MovementKind, MovementRow } from '#wire/records.ts'
+import { memberAccount } from './ledger.ts'
+import { pageAt } from './pages.ts'
+import type { Span } from './site-day.ts'
+
+/** What the record calls what the ledger has under these kinds; all others are `other`. */
+const toldAs: Readonly<Record<string, MovementKind>> = {
+  bet: 'bet',
+  win: 'win',
+  opening: 'opening',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  bonus: 'bonus',
+  fee: 'fee',
+  transfer: 'transfer',
+}
+
+/** Which movements: of whom, in which time, of which kind. */
+export interface MovementsWanted {
+  readonly memberId: string
+  readonly span: Span
+  readonly kind?: MovementKind | undefined
+}
+
+const ofKind = (kind: MovementKind | undefined) => {
+  const known = Object.keys(toldAs)
+  if (kind === undefined) return undefined
+  if (kind === 'other') return notInArray(ledgerTransactions.kind, known)
+  return inArray(
+    ledgerTransactions.kind,
+    known.filter((name) => toldAs[name] === kind),
+  )
+}
+
+/**
+ * The wallet's entries with what is told of them. Each keeps the balance that it left, so that a page costs what is on
+ * it and what its days hold, however old the wallet is: `ledger_entries_record` begins with wallet and time.
+ */
+const movements = ({ memberId, span, kind }: MovementsWanted) =>
+  and(
+    eq(ledgerAccounts.code, memberAccount(memberId)),
+    isNotNull(ledgerEntries.balanceAfter),
+    span.from === null ? undefined : gte(ledgerEntries.postedAt, span.from),
+    span.until === null ? undefined : lt(ledgerEntries.postedAt, span.until),
+    ofKind(kind),
+  )
+
+/** The movements before a certain one, the latest first, at most so many. */
+export async function movementRows(
+  db: DbOrTx,
+  wanted: MovementsWanted,
+  {
+    before = null,
+    offset = 0,
+    limit,
+  }: { readonly before?: bigint | null; readonly offset?: number; readonly limit: number },
+): Promise<readonly MovementRow[]> {
+  const found = await db
+    .select({
+      id: ledgerEntries.id,
+      kind: ledgerTransactions.kind,
+      reference: ledgerTransactions.reference,
+      time: ledgerTransactions.createdAt,
+      amount: ledgerEntries.amount,
+      balance: ledgerEntries.balanceAfter,
+      currency: ledgerAccounts.currency,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(movements(wanted), before === null ? undefined : lt(ledgerEntries.id, before)))
+    .orderBy(desc(ledgerEntries.id))
+    .limit(limit)
+    .offset(offset)
+  const played = await gamesOf(
+    db,
+    found.flatMap(({ kind, reference }) =>
+      reference !== null && (kind === 'bet' || kind === 'win') ? [reference] : [],
+    ),
+  )
+  return found.map(({ id, kind, reference, time, amount, balance, currency }) => ({
+    id: id.toString(),
+    kind: toldAs[kind] ?? 'other',
+    time,
+    amount: fromMinor(amount, currency),
+    balance: fromMinor(balance ?? 0n, currency),
+    reference,
+    game: reference === null ? null : (played.get(reference) ?? null),
+  }))
+}
+
+async function gamesOf(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: rounds.id, name: games.name })
+    .from(rounds)
+    .innerJoin(games, eq(games.code, rounds.gameCode))
+    .where(inArray(rounds.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** One page of the record, the sums of all of its pages, and the currency of both. */
+export async function movementsPage(
+  db: DbOrTx,
+  wanted: MovementsWanted & { readonly currency: Currency },
+  asked: { readonly pageNo: number; readonly pageSize: number },
+) {
+  const [sums] = await db
+    .select({
+      total: sql`count(*)`.mapWith(Number),
+      came: sql<string>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerEntries.amount} > 0), 0)::text`,
+      went: sql<string>`coalesce(-sum(${ledgerEntries.amount}) filter (where ${ledgerEntries.amount} < 0), 0)::text`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(movements(wanted))
+  const { total, came, went } = sums!
+  const { offset, ...page } = pageAt(total, asked)
+  return {
+    ...page,
+    list: [...(await movementRows(db, wanted, { offset, limit: asked.pageSize }))],
+    currency: wanted.currency,
+    totals: { came: fromMinor(BigInt(came), wanted.currency), went: fromMinor(BigInt(went), wanted.currency) },
+  }
+}

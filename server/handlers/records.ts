@@ -1,0 +1,26 @@
+import { movementsPage } from '#server/domain/account-record.ts'
+import { roundsPage } from '#server/domain/betting-record.ts'
+import { recordScope } from '#server/domain/record-scope.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    records: typeof createHandlers
+  }
+}
+
+/** What a member can look up of the past of their own account. */
+export function createHandlers(services: Services): Handlers<'records'> {
+  const { db } = services
+  return {
+    async accountRecord({ pageNo, pageSize, kind, ...days }, { caller }) {
+      return movementsPage(db, { ...(await recordScope(services, caller.memberId, days)), kind }, { pageNo, pageSize })
+    },
+
+    async bettingRecord({ pageNo, pageSize, from, to, ...filter }, { caller }) {
+      const scope = await recordScope(services, caller.memberId, { from, to })
+      return roundsPage(db, { ...scope, ...filter }, { pageNo, pageSize })
+    },
+  }
+}

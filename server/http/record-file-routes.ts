@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { accountLines, bettingLines } from '#server/domain/record-files.ts'
+import { recordScope } from '#server/domain/record-scope.ts'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { Call, ParsedRequestOf } from '#wire/call.ts'
+import { recordFiles } from '#wire/records.ts'
+import { admit } from './call-routes.ts'
+import { asDeclared } from './declared.ts'
+
+type Lines<C extends Call> = (request: ParsedRequestOf<C>, memberId: string) => Promise<AsyncGenerator<string>>
+
+/**
+ * Mounts the files of records. What their calls declare is done as for every other call; the lines are then read while
+ * they are sent, so that a long file takes no more memory than a short one.
+ */
+export function createRecordFileRoutes(services: Services): Hono {
+  const { db } = services
+  const app = new Hono()
+  const mount = <C extends Call>(name: string, call: C, linesOf: Lines<C>) =>
+    app.on(call.method, call.path, (context) =>
+      asDeclared(services, { name, call }, async () => {
+        const { caller, readContent } = await admit(services, call, context)
+        if (caller === null) throw new Refused('not_logged_in')
+        const request = (await readContent()) as ParsedRequestOf<C>
+        return new Response(asBytes(await linesOf(request, caller.memberId)), {
+          headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
+        })
+      }),
+    )
+  mount('accountRecordFile', recordFiles.accountRecordFile, async ({ kind, ...days }, memberId) => {
+    const scope = await recordScope(services, memberId, days)
+    return accountLines(db, { ...scope, kind }, scope.gmtOffset)
+  })
+  mount('bettingRecordFile', recordFiles.bettingRecordFile, async ({ from, to, ...filter }, memberId) => {
+    const scope = await recordScope(services, memberId, { from, to })
+    return bettingLines(db, { ...scope, ...filter }, scope.gmtOffset)
+  })
+  return app
+}
+
+/** The mark by which spreadsheets know the text to be UTF-8. */
+const mark = '\u{FEFF}'
+
+/** Each line as it is asked for; nothing more is read once the reader has gone. */
+function asBytes(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let begun = false
+  return new ReadableStream({
+    async pull(stream) {
+      if (!begun) stream.enqueue(encoder.encode(mark))
+      begun = true
+      const { done, value } = await lines.next()
+      if (done === true) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await lines.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { movementRows } from '#server/domain/account-record.ts'
+import { roundRows } from '#server/domain/betting-record.ts'
+import { csvCell } from '#server/domain/csv.ts'
+import { houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
+import { siteDay } from '#server/domain/site-day.ts'
+import { games, rounds } from '#server/store/schema/games.ts'
+import { members } from '#server/store/schema/members.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { type Call, type RequestOf } from '#wire/call.ts'
+import { toMinor } from '#wire/money.ts'
+import { type MovementRow, recordFiles, recordsCalls, type RoundRow } from '#wire/records.ts'
+import { walletCalls } from '#wire/wallet.ts'
+
+let server: TestServer
+let token: string
+let memberId: string
+beforeAll(async () => {
+  server = await startTestServer({ seed: { games: 120, members: 12, rounds: 900 } })
+  token = await server.login()
+  memberId = await idOf(seedAccounts.member.account)
+})
+afterAll(() => server.stop())
+
+const offset = 480
+const idOf = async (account: string) => {
+  const [found] = await server.services.db.select({ id: members.id }).from(members).where(eq(members.account, account))
+  return found?.id ?? ''
+}
+const money = (amount: string) => toMinor(amount, 'PHP')
+const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + money(amount), 0n)
+
+const account = (request: RequestOf<typeof recordsCalls.accountRecord> = {}) =>
+  server.call(recordsCalls.accountRecord, { pageSize: 100, ...request }, { token })
+const bets = (request: RequestOf<typeof recordsCalls.bettingRecord> = {}) =>
+  server.call(recordsCalls.bettingRecord, { pageSize: 100, ...request }, { token })
+
+async function all<Row>(
+  ask: (pageNo: number) => Promise<{ readonly list: readonly Row[]; readonly totalPages: number }>,
+) {
+  const rows: Row[] = []
+  for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
+    const { list, totalPages } = await ask(pageNo)
+    rows.push(...list)
+    pages = totalPages
+  }
+  return rows
+}
+
+const allMovements = (): Promise<MovementRow[]> => all((pageNo) => account({ pageNo }))
+const allRounds = (): Promise<RoundRow[]> => all((pageNo) => bets({ pageNo }))
+
+/** Every balance is the one before it and what moved since. */
+const expectChain = (rows: readonly MovementRow[]) => {
+  for (const [index, row] of rows.entries())
+    expect(money(row.balance), row.id).toBe(money(rows[index + 1]?.balance ?? '0.00') + money(row.amount))
+}
+
+describe('the account record', () => {
+  it('tells every movement once with the balance it left, down to the first, and ends at what there is', async () => {
+    const rows = await allMovements()
+    const { total, totals } = await account()
+    const { sumBalance } = await server.call(walletCalls.balance, {}, { token })
+    expect(rows.length).toBe(total)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(total)
+    expect(rows[0]?.balance).toBe(sumBalance)
+    expectChain(rows)
+    expect(rows.at(-1)).toMatchObject({ kind: 'opening', reference: null, game: null })
+    expect(money(totals.came) - money(totals.went)).toBe(money(sumBalance))
+  })
+
+  it('keeps the balances in order when thirty movements come at once', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        server.services.db.transaction((tx) =>
+          post(tx, {
+            idempotencyKey: `test:${randomUUID()}`,
+            kind: index % 3 === 0 ? 'withdrawal' : 'adjustment',
+            currency: 'PHP',
+            entries: [
+              { account: memberAccount(memberId), amount: index % 3 === 0 ? -101n : 57n },
+              { account: houseAccount('PHP'), amount: index % 3 === 0 ? 101n : -57n },
+            ],
+            now: server.services.clock.now(),
+          }),
+        ),
+      ),
+    )
+    expectChain(await allMovements())
+    expect((await account({ kind: 'withdrawal' })).totals).toEqual({ came: '0.00', went: '10.10' })
+    expect(await account({ kind: 'other' }), 'what the record has no word for').toMatchObject({
+      total: 20,
+      totals: { came: '11.40', went: '0.00' },
+    })
+  })
+
+  it('is cut into the days of the site, first and last included, and into kinds', async () => {
+    const rows = await allMovements()
+    const days = [...new Set(rows.map(({ time }) => siteDay(time, offset)))].toSorted()
+    const [from, to] = [days.at(-8) ?? '', days.at(-3) ?? '']
+    const within = rows.filter(({ time }) => siteDay(time, offset) >= from && siteDay(time, offset) <= to)
+    expect(within.length).toBeGreaterThan(0)
+    const found = await account({ from, to })
+    expect(found.list.map(({ id }) => id)).toEqual(within.slice(0, 100).map(({ id }) => id))
+    const wins = await account({ from, to, kind: 'win' })
+    expect(wins.total).toBe(within.filter(({ kind }) => kind === 'win').length)
+    expect(money(wins.totals.came)).toBe(sum(within.filter(({ kind }) => kind === 'win').map(({ amount }) => amount)))
+    expect(wins.list[0]).toMatchObject({ reference: expect.any(String), game: expect.any(String) })
+  })
+
+  it('shows nobody another member’s, and a trial account none', async () => {
+    const mine = new Set((await allMovements()).map(({ id }) => id))
+    const other = await server.login(seedAccounts.agent)
+    const theirs = await server.call(recordsCalls.accountRecord, { pageSize: 100 }, { token: other })
+    expect(theirs.list.filter(({ id }) => mine.has(id))).toEqual([])
+    const trial = await server.login(seedAccounts.trial)
+    for (const { path } of [...Object.values<Call>(recordsCalls), ...Object.values<Call>(recordFiles)]) {
+      expect((await server.request(path, { token: trial })).code, path).toBe('real_account_needed')
+      expect((await server.request(path)).code, path).toBe('not_logged_in')
+      expect((await server.request(`${path}?from=2026-13-01`, { token })).code, path).toBe('invalid_request')
+    }
+  })
+})
+
+describe('the betting record', () => {
+  it('tells every round of every kind of game once, with sums that the account record agrees with', async () => {
+    const rows = await allRounds()
+    const { total, totals, vendors } = await bets()
+    const own = await server.services.db.$count(rounds, eq(rounds.memberId, memberId))
+    expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([own, own])
+    expect(total).toBe(own)
+    expect(rows.map(({ time }) => time)).toEqual(rows.map(({ time }) => time).toSorted((a, b) => b - a))
+    const bet = await account({ kind: 'bet' })
+    const win = await account({ kind: 'win' })
+    expect(totals).toEqual({
+      stake: bet.totals.went,
+      win: win.totals.came,
+      net: expect.any(String),
+    })
+    expect(money(totals.net)).toBe(money(totals.win) - money(totals.stake))
+    expect(new Set(rows.map(({ vendor }) => vendor))).toEqual(new Set(vendors.map(({ title }) => title)))
+  })
+
+  it('is narrowed down by kind of game, vendor, state and days', async () => {
+    const rows = await allRounds()
+    const [one] = rows
+    const { vendors } = await bets()
+    const vendor = vendors.find(({ title }) => title === one?.vendor)?.code
+    const ofVendor = rows.filter((row) => row.vendor === one?.vendor && row.gameType === one?.gameType)
+    expect((await bets({ vendor, type: one?.gameType })).total).toBe(ofVendor.length)
+    const day = siteDay(one?.time ?? 0, offset)
+    expect((await bets({ from: day, to: day })).total).toBe(
+      rows.filter(({ time }) => siteDay(time, offset) === day).length,
+    )
+    expect((await bets({ state: 'open' })).total).toBe(0)
+  })
+
+  it('counts an open round and one that was given back in no sum', async () => {
+    const before = await bets()
+    const [game] = await server.services.db.select({ code: games.code }).from(games).limit(1)
+    const row = { memberId, gameCode: game?.code ?? '', currency: 'PHP' as const, bet: 500n, createdAt: 1 }
+    await server.services.db.insert(rounds).values([
+      { ...row, id: randomUUID(), state: 'open' },
+      { ...row, id: randomUUID(), state: 'rolledBack', win: 700n, settledAt: 2 },
+    ])
+    const after = await bets()
+    expect(after.total).toBe(before.total + 2)
+    expect(after.totals).toEqual(before.totals)
+    expect((await bets({ state: 'open' })).list).toMatchObject([{ stake: '5.00', net: '0.00' }])
+    await server.services.db.execute(sql`delete from rounds where created_at = 1`)
+  })
+})
+
+describe('a record as a file', () => {
+  const file = async (path: string) => {
+    const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head = '', ...lines] = (await response.text()).split('\r\n').slice(0, -1)
+    return { head: head.replace('\u{FEFF}', ''), lines: lines.map((line) => line.split(',')) }
+  }
+
+  it('has all rows that match and no other', async () => {
+    const movements = await allMovements()
+    const whole = await file(recordFiles.accountRecordFile.path)
+    expect(whole.head).toBe('time,kind,amount,balance,reference,game')
+    expect(whole.lines.map((cells) => cells.slice(1, 5))).toEqual(
+      movements.map(({ kind, amount, balance, reference }) => [kind, amount, balance, reference ?? '']),
+    )
+    const played = (await allRounds()).filter(({ gameType }) => gameType === 'RNG')
+    const { lines } = await file(`${recordFiles.bettingRecordFile.path}?type=RNG`)
+    expect(lines.map((cells) => cells.at(-1))).toEqual(played.map(({ id }) => id))
+  })
+
+  it('is read on where one batch ends, without losing or repeating a row', async () => {
+    const wanted = { memberId, currency: 'PHP', span: { from: null, until: null } } as const
+    const first = await roundRows(server.services.db, wanted, { limit: 3 })
+    const next = await roundRows(server.services.db, wanted, { after: first.at(-1)!, limit: 3 })
+    expect([...first, ...next].map(({ id }) => id)).toEqual((await allRounds()).slice(0, 6).map(({ id }) => id))
+    const rows = await movementRows(server.services.db, wanted, { limit: 3 })
+    const more = await movementRows(server.services.db, wanted, { before: BigInt(rows.at(-1)?.id ?? 0), limit: 3 })
+    expect([...rows, ...more].map(({ id }) => id)).toEqual((await allMovements()).slice(0, 6).map(({ id }) => id))
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+63', "'+63"],
+    ['@home', "'@home"],
+    ['-cmd', "'-cmd"],
+    ['\tx', "'\tx"],
+    ['-12.50', '-12.50'],
+    ['say "hi", twice', '"say ""hi"", twice"'],
+    ['=a,b', `"'=a,b"`],
+  ])('says %j so that no spreadsheet runs it', (cell, said) => {
+    expect(csvCell(cell)).toBe(said)
+  })
+})
+
+it('finds both records by an index that begins with their owner and time', async () => {
+  const planOf = async (query: ReturnType<typeof sql>) =>
+    server.services.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return JSON.stringify((await tx.execute(sql`explain ${query}`)).rows)
+    })
+  const since = 1
+  expect(
+    await planOf(sql`select sum(amount) from ledger_entries where account_id = (select id from ledger_accounts
+      where code = ${memberAccount(memberId)}) and posted_at >= ${since} and balance_after is not null`),
+  ).toContain('ledger_entries_record')
+  expect(
+    await planOf(sql`select sum(bet) from rounds where member_id = ${memberId} and created_at >= ${since}`),
+  ).toContain('rounds_member')
+})

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Currency } from './money.ts'
+import { Day, pageOf, pageWanted } from './pages.ts'
+import { Code, GameType, Money, Time } from './shapes.ts'
+
+/** What moves money on a member's account, in the words of the record. */
+export const movementKinds = [
+  'deposit',
+  'withdrawal',
+  'bet',
+  'win',
+  'bonus',
+  'fee',
+  'transfer',
+  'opening',
+  'other',
+] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** Where a round stands. */
+export const roundStates = ['settled', 'open', 'rolledBack'] as const
+export type RoundState = (typeof roundStates)[number]
+
+/** Days by the site's clock, both included; without one the record is not cut on that side. */
+const days = { from: v.optional(Day), to: v.optional(Day) }
+
+const movementsWanted = { ...days, kind: v.optional(v.picklist(movementKinds)) }
+
+const roundsWanted = {
+  ...days,
+  type: v.optional(GameType),
+  vendor: v.optional(Code),
+  state: v.optional(v.picklist(roundStates)),
+}
+
+/** One movement on the wallet. */
+export const MovementRow = v.object({
+  id: v.string(),
+  kind: v.picklist(movementKinds),
+  time: Time,
+  /** What came (positive) or went (negative). */
+  amount: Money,
+  /** What was on the wallet after it. */
+  balance: Money,
+  /** By which customer service finds it: of bets and wins the round. */
+  reference: v.nullable(v.string()),
+  /** The game of a bet or a win. */
+  game: v.nullable(v.string()),
+})
+export type MovementRow = v.InferOutput<typeof MovementRow>
+
+/** One round of a game; `net` is what it won less what was staked. */
+export const RoundRow = v.object({
+  id: v.string(),
+  time: Time,
+  game: v.string(),
+  gameType: GameType,
+  vendor: v.string(),
+  state: v.picklist(roundStates),
+  stake: Money,
+  win: Money,
+  net: Money,
+})
+export type RoundRow = v.InferOutput<typeof RoundRow>
+
+/** What was staked and won, and the difference. */
+const Played = { stake: Money, win: Money, net: Money }
+
+export const recordsCalls = {
+  accountRecord: call({
+    method: 'GET',
+    path: '/wps/member/records/account',
+    token: 'required',
+    realAccountsOnly: true,
+    summary:
+      'What moved on the wallet of the member the token belongs to, the latest first, with the balance after each.',
+    request: v.object({ ...movementsWanted, ...pageWanted(20) }),
+    value: v.object({
+      ...pageOf(MovementRow),
+      currency: Currency,
+      /** Of all pages: what came, and what went (positive as well). */
+      totals: v.object({ came: Money, went: Money }),
+    }),
+  }),
+  bettingRecord: call({
+    method: 'GET',
+    path: '/wps/member/records/bets',
+    token: 'required',
+    realAccountsOnly: true,
+    summary: 'The rounds the member the token belongs to has played, of games of all kinds, the latest first.',
+    request: v.object({ ...roundsWanted, ...pageWanted(20) }),
+    value: v.object({
+      ...pageOf(RoundRow),
+      currency: Currency,
+      /** Of the settled rounds on all pages. */
+      totals: v.object(Played),
+      /** Whose games were played in these days, whatever else was asked for. */
+      vendors: v.array(v.object({ code: Code, title: v.string() })),
+    }),
+  }),
+}
+
+/** Files of a record: all rows that match as CSV, sent while they are read. */
+export const recordFiles = {
+  accountRecordFile: call({
+    method: 'GET',
+    path: '/wps/member/records/account.csv',
+    token: 'required',
+    realAccountsOnly: true,
+    limits: ['recordFileByMember'],
+    summary: 'The account record as a file.',
+    request: v.object(movementsWanted),
+    value: v.string(),
+  }),
+  bettingRecordFile: call({
+    method: 'GET',
+    path: '/wps/member/records/bets.csv',
+    token: 'required',
+    realAccountsOnly: true,
+    limits: ['recordFileByMember'],
+    summary: 'The betting record as a file.',
+    request: v.object(roundsWanted),
+    value: v.string(),
+  }),
+}
+export type RecordFile = keyof typeof recordFiles
