@@ -10,6 +10,8 @@ import { memberCalls } from './member.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
 import { notificationsCalls } from './notifications.ts'
+import { paymentPasswordCalls } from './payment-password.ts'
+import { payoutCalls } from './payout.ts'
 import { profileCalls } from './profile.ts'
 import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
@@ -20,6 +22,7 @@ import { systemCalls } from './system.ts'
 import { verificationCalls } from './verification.ts'
 import { walletCalls } from './wallet.ts'
 import { winnersCalls } from './winners.ts'
+import { withdrawalCalls } from './withdrawal.ts'
 
 /** The call table by module: the client is made from it, the server must handle all of it, OpenAPI describes it. */
 export const calls = {
@@ -44,6 +47,9 @@ export const calls = {
   authenticator: authenticatorCalls,
   profile: profileCalls,
   identity: identityCalls,
+  paymentPassword: paymentPasswordCalls,
+  payout: payoutCalls,
+  withdrawal: withdrawalCalls,
 }
 
 /** Name of a server module. */

@@ -81,6 +81,22 @@ export const refusalStatus = {
   deposit_not_found: 404,
   deposit_finished: 409,
   picture_invalid: 400,
+  // Taking money out
+  payment_password_unset: 409,
+  payment_password_set: 409,
+  payment_password_wrong: 403,
+  payment_password_locked: 423,
+  payment_password_same: 409,
+  full_name_missing: 409,
+  payout_known: 409,
+  payout_too_many: 409,
+  payout_unusable: 409,
+  amount_out_of_range: 400,
+  turnover_left: 409,
+  withdrawal_too_many: 409,
+  withdrawal_over_daily: 409,
+  withdrawal_decided: 409,
+  place_unknown: 403,
 } as const
 
 /** A reason for a refusal. */

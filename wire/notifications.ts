@@ -19,6 +19,15 @@ export const securityEvents = [
   'sessionEnded',
   'sessionsEnded',
   'profileChanged',
+  'paymentPasswordSet',
+  'paymentPasswordChanged',
+  'payoutAdded',
+  'payoutRemoved',
+  'withdrawalRequested',
+  'withdrawalCancelled',
+  'withdrawalApproved',
+  'withdrawalRejected',
+  'withdrawalPaid',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 

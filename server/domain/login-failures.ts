@@ -90,6 +90,31 @@ export async function tryPassword(
   return null
 }
 
+/**
+ * Lets a secret be tried whose tries are counted under a key of its own: answers null when it is right, else until when
+ * it is locked (epoch milliseconds, 0 while it is not). Each try counts before it is looked at, as in `tryPassword`.
+ */
+export async function trySecret(
+  db: DbOrTx,
+  key: string,
+  { now, locksAt }: { readonly now: number; readonly locksAt: number },
+  isRight: () => Promise<boolean>,
+): Promise<number | null> {
+  const failures = await count(db, key, now, locksAt)
+  if (failures <= locksAt && (await isRight())) {
+    await db.delete(loginFailures).where(eq(loginFailures.key, key))
+    return null
+  }
+  return lockOf(db, key, now)
+}
+
+/** Until when what is counted under a key is locked, in epoch milliseconds; 0 while it is not. */
+export async function lockOf(db: DbOrTx, key: string, now: number): Promise<number> {
+  const [row] = await db.select().from(loginFailures).where(eq(loginFailures.key, key))
+  const until = row?.lockedUntil ?? 0
+  return now < until && until <= now + lockLife ? until : 0
+}
+
 /** One more, in one statement, and with number `locksAt` a lock. Answers how many there are now. */
 async function count(db: DbOrTx, key: string, now: number, locksAt: number): Promise<number> {
   const { failures, lastAt, lockedUntil } = loginFailures

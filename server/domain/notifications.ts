@@ -27,6 +27,15 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'session.revoked': 'sessionEnded',
   'session.othersRevoked': 'sessionsEnded',
   'member.profileChanged': 'profileChanged',
+  'paymentPassword.set': 'paymentPasswordSet',
+  'paymentPassword.changed': 'paymentPasswordChanged',
+  'payout.added': 'payoutAdded',
+  'payout.removed': 'payoutRemoved',
+  'withdrawal.requested': 'withdrawalRequested',
+  'withdrawal.cancelled': 'withdrawalCancelled',
+  'withdrawal.approved': 'withdrawalApproved',
+  'withdrawal.rejected': 'withdrawalRejected',
+  'withdrawal.paid': 'withdrawalPaid',
 }
 
 const Details = v.object({ newPlace: v.optional(v.boolean(), false) })

@@ -37,6 +37,17 @@ export async function allow(db: DbOrTx, key: string, rate: RateLimit, now: numbe
   return { allowed: false, retryAfter: Math.max(1, Math.ceil((arrival - tolerance - now) / 1000)) }
 }
 
+/** Seconds until a call would be allowed, without counting one; 0 when it would be now. */
+export async function heldFor(db: DbOrTx, key: string, rate: RateLimit, now: number): Promise<number> {
+  const step = Math.max(1, Math.round((rate.perSeconds * 1000) / rate.limit))
+  const tolerance = step * ((rate.burst ?? rate.limit) - 1)
+  const { rows } = await db.execute<{ arrival: string | number }>(
+    sql`select arrival from rate_limits where key = ${key}`,
+  )
+  const free = Number(rows[0]?.arrival ?? now) - tolerance
+  return free <= now || free > now + step + clockSlack ? 0 : Math.ceil((free - now) / 1000)
+}
+
 /** Forgets limits that no longer hold anything back. */
 export async function forgetOldLimits(db: DbOrTx, now: number): Promise<void> {
   await db.execute(sql`delete from rate_limits where arrival < ${now}::bigint`)

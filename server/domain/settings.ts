@@ -20,6 +20,7 @@ import {
   SiteStatus,
   type ToggleName,
 } from './site-settings.ts'
+import { defaultWithdrawalRules, WithdrawalRules } from './withdrawal-rules.ts'
 
 /** What the operator can switch while the server runs. Setters publish on the live topic `site` (or `clock`). */
 export interface Settings {
@@ -38,6 +39,8 @@ export interface Settings {
   depositChannels(): Promise<v.InferOutput<typeof ChannelSettings> | null>
   /** What payment partners sign their webhooks with; null while there is none. */
   paymentsKey(): Promise<string | null>
+  /** What the operator asks of withdrawals. */
+  withdrawalRules(): Promise<WithdrawalRules>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
@@ -46,6 +49,7 @@ export interface Settings {
   setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
   setDepositChannels(channels: v.InferOutput<typeof ChannelSettings> | null, now: number): Promise<void>
   setPaymentsKey(key: string, now: number): Promise<void>
+  setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -104,12 +108,15 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
 
   const registrationRules = () => read('registration', Rules, defaultRules)
 
+  const withdrawalRules = () => read('withdrawals', WithdrawalRules, defaultWithdrawalRules)
+
   return {
     brand,
     toggles,
     registrationRules,
     depositChannels: () => read('depositChannels', v.nullable(ChannelSettings), null),
     paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
+    withdrawalRules,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
@@ -151,6 +158,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     async setPaymentsKey(key, now) {
       await write('paymentsKey', key, now)
       await live.publish('site', { type: 'brand.changed' })
+    },
+    async setWithdrawalRules(change, now) {
+      await merge('withdrawals', v.parse(v.partial(WithdrawalRules), change), now)
+      await live.publish('site', { type: 'brand.changed' })
+      return withdrawalRules()
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

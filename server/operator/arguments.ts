@@ -12,6 +12,7 @@ import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
+import { readWithdrawals, withdrawalsHelp } from './withdrawals-arguments.ts'
 
 /** What the words after `npm run operator --` mean. */
 export type Asked =
@@ -67,6 +68,7 @@ ${linesHelp}
       Show no smaller ones, such as 100.00, or any.
 ${ledgerHelp}
 ${depositsHelp}
+${withdrawalsHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${brandHelp}
@@ -143,6 +145,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readLedger(rest))
     case 'deposits':
       return readDepositsOrChannels(rest, folder)
+    case 'withdrawals':
+      return commandOrMistake(readWithdrawals(rest))
     case 'service':
       return commandOrMistake(readService(rest))
     case 'brand':

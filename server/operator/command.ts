@@ -16,9 +16,11 @@ import {
   toggleNames,
   type ToggleName,
 } from '#server/domain/site-settings.ts'
+import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Language } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
+import { RejectionReason, withdrawalStates } from '#wire/withdrawal.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 
@@ -36,6 +38,8 @@ const PartnerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)
 const LedgerAccount = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 const DepositReference = v.pipe(v.string(), v.regex(/^D[0-9A-Z]{11}$/))
+/** What a withdrawal is known by, however it was typed. */
+const Reference = v.pipe(v.string(), v.regex(/^\s*[A-Za-z0-9]{4,32}\s*$/))
 
 /** What an operator can ask of the site; it travels as one line of JSON to a running server. */
 export const OperatorCommand = v.variant('command', [
@@ -82,6 +86,15 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('rejectDeposit'), reference: DepositReference }),
   v.object({ command: v.literal('setDepositChannels'), channels: ChannelSettings }),
   v.object({ command: v.literal('newPaymentsKey') }),
+  v.object({ command: v.literal('withdrawals'), state: v.picklist(['open', ...withdrawalStates]) }),
+  v.object({ command: v.picklist(['reviewWithdrawal', 'approveWithdrawal', 'payWithdrawal']), reference: Reference }),
+  v.object({ command: v.literal('rejectWithdrawal'), reference: Reference, reason: RejectionReason }),
+  v.object({ command: v.literal('withdrawalRules') }),
+  v.object({
+    command: v.literal('setWithdrawalRule'),
+    name: v.picklist(withdrawalNumbers),
+    number: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
   v.object({ command: v.literal('registration') }),
   v.object({
     command: v.literal('setRegistrationRule'),

@@ -17,6 +17,7 @@ import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeDesks, setDesk } from './service.ts'
+import { describeWithdrawalRules, listWithdrawals, moveWithdrawal, setWithdrawalRule } from './withdrawals.ts'
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
 export interface OperatorSite {
@@ -43,6 +44,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'ledger',
   'ledgerAccount',
   'deposits',
+  'withdrawals',
+  'withdrawalRules',
   'registration',
   'service',
   'brand',
@@ -144,6 +147,17 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return command.channels.map(({ id, kind, name, currency }) => `${id}: ${kind}  ${name}  ${currency}`)
     case 'newPaymentsKey':
       return newPaymentsKey(settings, now())
+    case 'withdrawals':
+      return listWithdrawals(db, command.state)
+    case 'reviewWithdrawal':
+    case 'approveWithdrawal':
+    case 'payWithdrawal':
+    case 'rejectWithdrawal':
+      return moveWithdrawal(site, command, now())
+    case 'withdrawalRules':
+      return describeWithdrawalRules(settings)
+    case 'setWithdrawalRule':
+      return setWithdrawalRule(settings, command, now())
     case 'registration':
       return describeRules(await settings.registrationRules())
     case 'setRegistrationRule':

@@ -14,6 +14,7 @@ import * as servers from './servers.ts'
 import * as settings from './settings.ts'
 import * as turnover from './turnover.ts'
 import * as verification from './verification.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** Every table by its name, as `db.query` knows them. */
 export const schema = {
@@ -33,4 +34,5 @@ export const schema = {
   ...settings,
   ...turnover,
   ...verification,
+  ...withdrawals,
 }

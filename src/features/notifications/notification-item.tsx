@@ -33,6 +33,15 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage>> = {
   accountLinked: 'security',
   accountUnlinked: 'security',
   profileChanged: 'profile',
+  paymentPasswordSet: 'security',
+  paymentPasswordChanged: 'security',
+  payoutAdded: 'withdraw',
+  payoutRemoved: 'withdraw',
+  withdrawalRequested: 'withdraw',
+  withdrawalCancelled: 'withdraw',
+  withdrawalApproved: 'withdraw',
+  withdrawalRejected: 'withdraw',
+  withdrawalPaid: 'withdraw',
 }
 
 interface NotificationItemProps {

@@ -1,0 +1,27 @@
+import { changePaymentPassword, readPaymentPassword, setPaymentPassword } from '#server/domain/payment-password.ts'
+import { tellSafety } from '#server/domain/sessions.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    paymentPassword: typeof createHandlers
+  }
+}
+
+/** The password that members take money out with. */
+export function createHandlers(services: Services): Handlers<'paymentPassword'> {
+  return {
+    paymentPassword: (_request, { caller, now }) => readPaymentPassword(services, caller, now),
+    async setPaymentPassword(request, visit) {
+      await setPaymentPassword(services, request, visit)
+      await tellSafety(services, visit.caller.memberId)
+      return { isSet: true }
+    },
+    async changePaymentPassword(request, visit) {
+      await changePaymentPassword(services, request, visit)
+      await tellSafety(services, visit.caller.memberId)
+      return { isSet: true }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Refused } from '#server/handler.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import { withdrawalNumbers, WithdrawalRules } from '#server/domain/withdrawal-rules.ts'
+import { byReference, step, type Step, type WithdrawalRow } from '#server/domain/withdrawals.ts'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { members } from '#server/store/schema/members.ts'
+import { withdrawals } from '#server/store/schema/withdrawals.ts'
+import { fromMinor } from '#wire/money.ts'
+import type { WithdrawalState } from '#wire/withdrawal.ts'
+import type { OperatorCommand } from './command.ts'
+
+/** How many are shown at once. */
+const most = 50
+const open: readonly WithdrawalState[] = ['requested', 'reviewing', 'approved']
+
+/** Withdrawals in a state, a line each: those that wait the oldest first, the others the newest. */
+export async function listWithdrawals(db: Db, state: WithdrawalState | 'open'): Promise<string[]> {
+  const isOpen = state === 'open' || open.includes(state)
+  const rows = await db
+    .select({ row: withdrawals, account: members.account })
+    .from(withdrawals)
+    .innerJoin(members, eq(members.id, withdrawals.memberId))
+    .where(inArray(withdrawals.state, state === 'open' ? [...open] : [state]))
+    .orderBy(isOpen ? asc(withdrawals.requestedAt) : desc(withdrawals.requestedAt))
+    .limit(most)
+  return rows.length === 0 ? [`no withdrawal is ${state}`] : rows.map(({ row, account }) => describe(row, account))
+}
+
+const describe = (row: WithdrawalRow, account: string) =>
+  [
+    row.reference,
+    row.state,
+    account,
+    `${fromMinor(row.amount - row.fee, row.currency)} ${row.currency}`,
+    `fee ${fromMinor(row.fee, row.currency)}`,
+    `${row.providerName} ${row.number} ${row.holder}`,
+    new Date(row.requestedAt).toISOString(),
+    ...(row.reason === null ? [] : [row.reason]),
+    ...(row.confirmation === null ? [] : [row.confirmation]),
+  ].join('  ')
+
+type StepCommand = Extract<
+  OperatorCommand,
+  { command: 'reviewWithdrawal' | 'approveWithdrawal' | 'payWithdrawal' | 'rejectWithdrawal' }
+>
+
+/** Brings one withdrawal on; done already, it says so. */
+export async function moveWithdrawal(
+  site: { readonly db: Db; readonly live: Live; readonly settings: Settings },
+  command: StepCommand,
+  now: number,
+): Promise<string[]> {
+  const found = await byReference(site.db, command.reference)
+  if (!found) throw new Error(`There is no withdrawal ${command.reference}`)
+  try {
+    const { row, replayed } = await step(site, found.id, await stepOf(site.settings, command), { address: null, now })
+    return [`${row.reference}: ${replayed ? 'already ' : ''}${row.state}`]
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const [row] = await site.db.select().from(withdrawals).where(eq(withdrawals.id, found.id))
+    throw new Error(
+      error.code === 'withdrawal_decided'
+        ? `${found.reference} is ${row?.state ?? found.state}`
+        : `${found.reference} was refused: ${error.code}`,
+      { cause: error },
+    )
+  }
+}
+
+async function stepOf(settings: Settings, command: StepCommand): Promise<Step> {
+  switch (command.command) {
+    case 'reviewWithdrawal':
+      return { kind: 'reviewing' }
+    case 'approveWithdrawal':
+      return { kind: 'approved' }
+    case 'rejectWithdrawal':
+      return { kind: 'rejected', reason: command.reason }
+    case 'payWithdrawal':
+      return { kind: 'paid', confirmMinutes: (await settings.withdrawalRules()).confirmMinutes }
+  }
+}
+
+/** What is asked of withdrawals, a line each. */
+export async function describeWithdrawalRules(settings: Settings): Promise<string[]> {
+  const rules = await settings.withdrawalRules()
+  return [
+    ...withdrawalNumbers.map((name) => `${name}: ${rules[name]}`),
+    ...rules.providers.map(({ code, kind, name }) => `${kind} ${code}: ${name}`),
+  ]
+}
+
+/** Sets one of its numbers. */
+export async function setWithdrawalRule(
+  settings: Settings,
+  { name, number }: Extract<OperatorCommand, { command: 'setWithdrawalRule' }>,
+  now: number,
+): Promise<string[]> {
+  const next = v.safeParse(WithdrawalRules, { ...(await settings.withdrawalRules()), [name]: number })
+  if (!next.success) throw new Error(`${name} cannot be ${number}`)
+  if (next.output.least > next.output.most) throw new Error('The least is more than the most')
+  await settings.setWithdrawalRules({ [name]: number }, now)
+  return describeWithdrawalRules(settings)
+}

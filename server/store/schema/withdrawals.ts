@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { currency, minor, time } from './columns.ts'
+import { members } from './members.ts'
+
+/** Accounts of members at banks and e-wallets that money is sent to. */
+export const payoutDestinations = pgTable(
+  'payout_destinations',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** As it was when it was added: a provider may leave the list, or change its name. */
+    provider: text('provider').notNull(),
+    providerName: text('provider_name').notNull(),
+    kind: text('kind', { enum: ['bank', 'wallet'] }).notNull(),
+    /** Digits alone. */
+    number: text('number').notNull(),
+    holder: text('holder').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    usableFrom: time('usable_from').notNull(),
+    /** From when on it is gone; null of one that nobody removed. */
+    goneAt: time('gone_at'),
+  },
+  (t) => [
+    index('payout_destinations_member').on(t.memberId, t.createdAt),
+    uniqueIndex('payout_destinations_default')
+      .on(t.memberId)
+      .where(sql`${t.isDefault}`),
+  ],
+)
+
+/** Withdrawals. Until they are paid their money is a pending transfer of the ledger. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: uuid('id').primaryKey(),
+    reference: text('reference').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** The client's own, counted for each member by itself. */
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    currency: currency(),
+    amount: minor('amount').notNull(),
+    fee: minor('fee').notNull(),
+    /** Where it goes, as it was when it was asked for. */
+    destinationId: uuid('destination_id')
+      .notNull()
+      .references(() => payoutDestinations.id),
+    providerName: text('provider_name').notNull(),
+    kind: text('kind', { enum: ['bank', 'wallet'] }).notNull(),
+    number: text('number').notNull(),
+    holder: text('holder').notNull(),
+    state: text('state', { enum: ['requested', 'reviewing', 'approved', 'paid', 'rejected', 'cancelled'] }).notNull(),
+    reason: text('reason', { enum: ['name', 'account', 'rules', 'duplicate', 'other'] }),
+    requestedAt: time('requested_at').notNull(),
+    changedAt: time('changed_at').notNull(),
+    confirmation: text('confirmation', {
+      enum: ['awaited', 'received', 'partlyReceived', 'notReceived', 'forced'],
+    }),
+    confirmBy: time('confirm_by'),
+    received: minor('received'),
+    /** The picture that shows what did not arrive. */
+    proofId: uuid('proof_id'),
+  },
+  (t) => [
+    uniqueIndex('withdrawals_reference').on(t.reference),
+    uniqueIndex('withdrawals_key').on(t.memberId, t.idempotencyKey),
+    index('withdrawals_member').on(t.memberId, t.requestedAt),
+    index('withdrawals_open')
+      .on(t.memberId, t.requestedAt)
+      .where(sql`${t.state} in ('requested', 'reviewing', 'approved')`),
+    index('withdrawals_awaited')
+      .on(t.confirmBy)
+      .where(sql`${t.confirmation} = 'awaited'`),
+    index('withdrawals_destination').on(t.destinationId),
+    check('withdrawals_amount', sql`${t.fee} >= 0 and ${t.amount} > ${t.fee}`),
+    check('withdrawals_reason', sql`(${t.state} = 'rejected') = (${t.reason} is not null)`),
+    check(
+      'withdrawals_paid',
+      sql`(${t.state} = 'paid') = (${t.confirmation} is not null) and (${t.state} = 'paid') = (${t.confirmBy} is not null)`,
+    ),
+    check('withdrawals_received', sql`${t.received} between 0 and ${t.amount} - ${t.fee}`),
+  ],
+)

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentLocksAt } from '#server/domain/payment-password.ts'
+import { members } from '#server/store/schema/members.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { paymentPasswordCalls } from '#wire/payment-password.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.login()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { db } = server.services
+  await db.delete(rateLimits)
+  await db.delete(loginFailures)
+  await db.update(members).set({ paymentPasswordHash: null }).where(eq(members.account, seedAccounts.member.account))
+})
+
+type Name = 'setPaymentPassword' | 'changePaymentPassword'
+const send = async (name: Name, payload: object, by = token) => {
+  const { path } = paymentPasswordCalls[name]
+  return server.request(path, { token: by, body: await server.seal(path, payload) })
+}
+const set = (newPassword: string, password = seedPassword, again = newPassword) =>
+  send('setPaymentPassword', { password, newPassword, confirmNewPassword: again })
+const change = (oldPassword: string, newPassword: string, again = newPassword) =>
+  send('changePaymentPassword', { oldPassword, newPassword, confirmNewPassword: again })
+const read = () => server.call(paymentPasswordCalls.paymentPassword, {}, { token })
+
+describe('the first payment password', () => {
+  it('is set with the password that logs in, told of, and kept as a hash', async () => {
+    expect(await read()).toMatchObject({ isSet: false, lockedUntil: null, rule: { minLength: 6, required: true } })
+    expect((await set('246810')).success).toBe(true)
+    expect(await read()).toMatchObject({ isSet: true })
+    const { db } = server.services
+    const [member] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
+    expect(member?.paymentPasswordHash).toMatch(/^\$argon2id\$/)
+    const told = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'paymentPassword.set'))
+    expect(told.at(-1)).toMatchObject({ memberId: member?.id })
+    expect((await set('135790')).code).toBe('payment_password_set')
+  })
+
+  it('is not set by who has a session and not the password; each wrong one counts as a failed login', async () => {
+    for (let wrong = 0; wrong < 9; wrong += 1) {
+      expect((await set('246810', 'not-the-password')).code).toBe('password_wrong')
+    }
+    expect((await set('246810', 'not-the-password')).code).toBe('account_locked')
+    expect((await set('246810')).code).toBe('account_locked')
+    expect(await read()).toMatchObject({ isSet: false })
+  })
+
+  it.each([
+    ['too short', '12345', '12345', { field: 'newPassword', problem: 'length' }],
+    ['of letters', 'abcdef', 'abcdef', { field: 'newPassword', problem: 'format' }],
+    ['one digit six times', '777777', '777777', { field: 'newPassword', problem: 'weak' }],
+    ['repeated otherwise', '246810', '246811', { field: 'confirmNewPassword', problem: 'mismatch' }],
+  ])('is refused %s', async (_, password, again, problem) => {
+    expect(await set(password, seedPassword, again)).toMatchObject({
+      code: 'invalid_request',
+      value: { fields: [problem] },
+    })
+  })
+
+  it('is never the one that logs in', async () => {
+    const rule = {
+      enabled: true,
+      required: true,
+      patternId: 'any',
+      acceptedPattern: null,
+      minLength: 6,
+      maxLength: 64,
+    } as const
+    const { settings, clock } = server.services
+    await settings.setRegistrationRule('paymentPassword', rule, clock.now())
+    expect((await set(seedPassword)).code).toBe('payment_password_same')
+    expect((await set('246810')).success).toBe(true)
+    expect((await change('246810', seedPassword)).code).toBe('payment_password_same')
+    await settings.setRegistrationRule(
+      'paymentPassword',
+      { ...rule, patternId: 'digits', minLength: 6, maxLength: 6 },
+      clock.now(),
+    )
+  })
+
+  it('is set once of thirty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => set(String(100_000 + n * 7))))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  })
+
+  it('is not for trial accounts', async () => {
+    const trial = await server.login(seedAccounts.trial)
+    const payload = { password: seedPassword, newPassword: '246810', confirmNewPassword: '246810' }
+    expect((await send('setPaymentPassword', payload, trial)).code).toBe('real_account_needed')
+  })
+})
+
+describe('changing it', () => {
+  it('takes the one before, and is refused without one, and to the same', async () => {
+    expect((await change('246810', '135790')).code).toBe('payment_password_unset')
+    await set('246810')
+    expect((await change('135790', '864200')).code).toBe('payment_password_wrong')
+    expect((await change('246810', '246810')).code).toBe('password_unchanged')
+    expect((await change('246810', '135790')).success).toBe(true)
+    expect((await change('246810', '864200')).code).toBe('payment_password_wrong')
+  })
+
+  it('locks after wrong tries of the account, for the right one too, and opens after a quarter of an hour', async () => {
+    await set('246810')
+    for (let wrong = 1; wrong < paymentLocksAt; wrong += 1) {
+      expect((await change('999998', '135790')).code).toBe('payment_password_wrong')
+    }
+    expect(await change('999998', '135790')).toMatchObject({
+      code: 'payment_password_locked',
+      value: { retryAfter: 900 },
+    })
+    const another = await server.login()
+    const payload = { oldPassword: '246810', newPassword: '135790', confirmNewPassword: '135790' }
+    expect((await send('changePaymentPassword', payload, another)).code).toBe('payment_password_locked')
+    expect((await read()).lockedUntil).toBeGreaterThan(server.services.clock.now())
+    server.services.clock.move(server.services.clock.offset + 901_000)
+    expect((await change('246810', '135790')).success).toBe(true)
+  })
+
+  it('looks at no more tries of many at once than one by one', async () => {
+    await set('246810')
+    const wrong = Array.from({ length: 29 }, (_, n) => change(String(100_000 + n), '135790'))
+    const answers = await Promise.all([...wrong, change('246810', '135790')])
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'payment_password_wrong').length).toBeLessThan(paymentLocksAt)
+    expect(codes).toContain('payment_password_locked')
+  })
+
+  it('has a day’s tries, too: waiting out each lock gives no more', async () => {
+    await set('246810')
+    let wrong = 0
+    for (let tries = 0; tries < 40; tries += 1) {
+      await server.services.db.delete(rateLimits).where(eq(rateLimits.key, 'paymentByMember'))
+      await server.services.db.delete(loginFailures)
+      if ((await change('999998', '135790')).code === 'payment_password_wrong') wrong += 1
+    }
+    expect(wrong).toBeLessThan(21)
+    expect((await change('246810', '135790')).code).toMatch(/locked|rate_limited/)
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { members } from '#server/store/schema/members.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
+import { payoutDestinations, withdrawals } from '#server/store/schema/withdrawals.ts'
+import { accountBalance, balanceOf, memberAccount, post } from '#server/domain/ledger.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
+import { payoutCalls } from '#wire/payout.ts'
+import { withdrawalCalls } from '#wire/withdrawal.ts'
+
+export const paymentPassword = '246810'
+export const fullName = 'Marisol de la Cruz'
+export const bank = { provider: 'silangan', number: '1234 5678 901', holder: fullName }
+const hash = hashPassword(paymentPassword)
+
+/** The seeded member as one who can withdraw: a name, a payment password, nothing on the way, and 10,000.00 to spend. */
+export async function readyMember({ services: { db, clock } }: TestServer): Promise<string> {
+  const [member] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
+  const { id } = member!
+  await db
+    .update(members)
+    .set({ paymentPasswordHash: await hash, profile: { ...member!.profile, fullname: fullName } })
+    .where(eq(members.id, id))
+  await db.delete(withdrawals)
+  await db.delete(payoutDestinations)
+  await db.delete(loginFailures)
+  await db.delete(rateLimits)
+  await db.delete(auditEvents).where(sql`kind like 'withdrawal.%' or kind like 'payout.%'`)
+  const missing = 1_000_000n - (await balanceOf(db, id))
+  if (missing !== 0n) {
+    await db.transaction((tx) =>
+      post(tx, {
+        idempotencyKey: randomUUID(),
+        kind: 'adjustment',
+        currency: 'PHP',
+        entries: [
+          { account: 'house:PHP', amount: -missing },
+          { account: memberAccount(id), amount: missing },
+        ],
+        now: clock.now(),
+      }),
+    )
+  }
+  return id
+}
+
+/** Adds the member's bank account; the first of a member can be used at once. */
+export const addBank = (server: TestServer, token: string, change: object = {}) =>
+  server.call(payoutCalls.addPayoutDestination, { ...bank, paymentPassword, ...change }, { token })
+
+/** Asks for a withdrawal and answers what came back, refusal or not. */
+export async function ask(server: TestServer, token: string, request: Readonly<Record<string, unknown>>) {
+  const { path } = withdrawalCalls.requestWithdrawal
+  const body = await server.seal(path, { idempotencyKey: randomUUID(), amount: '500', paymentPassword, ...request })
+  return server.request(path, { token, body })
+}
+
+/** What the four accounts that a withdrawal can touch hold: minor units. */
+export const books = async ({ services: { db } }: TestServer, memberId: string) => ({
+  spendable: await balanceOf(db, memberId),
+  posted: await accountBalance(db, memberAccount(memberId)),
+  clearing: await accountBalance(db, 'clearing:PHP'),
+  fees: await accountBalance(db, 'fees:PHP'),
+})

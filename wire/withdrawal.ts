@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { call, nothing } from './call.ts'
+import { Currency } from './money.ts'
+import { Day, pageOf, pageWanted } from './pages.ts'
+import { paymentPasswordRefusals, TypedPassword } from './payment-password.ts'
+import { PayoutDestination, PayoutKind } from './payout.ts'
+import { IdempotencyKey, Money, Time } from './shapes.ts'
+
+/** How far a withdrawal is. One that is requested or reviewed can still be called off by the member. */
+export const withdrawalStates = ['requested', 'reviewing', 'approved', 'paid', 'rejected', 'cancelled'] as const
+export const WithdrawalState = v.picklist(withdrawalStates)
+export type WithdrawalState = v.InferOutput<typeof WithdrawalState>
+
+/** Why an operator rejects one. */
+export const rejectionReasons = ['name', 'account', 'rules', 'duplicate', 'other'] as const
+export const RejectionReason = v.picklist(rejectionReasons)
+export type RejectionReason = v.InferOutput<typeof RejectionReason>
+
+/** What became of a paid withdrawal where it was sent (spec §4): `forced` when nobody said anything in time. */
+export const withdrawalConfirmations = ['awaited', 'received', 'partlyReceived', 'notReceived', 'forced'] as const
+export const WithdrawalConfirmation = v.picklist(withdrawalConfirmations)
+export type WithdrawalConfirmation = v.InferOutput<typeof WithdrawalConfirmation>
+
+/** A withdrawal as its member is told of it, from the request to the receipt. */
+export const Withdrawal = v.object({
+  id: v.string(),
+  /** What customer service knows it by. */
+  reference: v.string(),
+  state: WithdrawalState,
+  /** Taken from the balance. */
+  amount: Money,
+  /** What of it is the site's. */
+  fee: Money,
+  /** What is sent: the amount less the fee. */
+  payout: Money,
+  currency: Currency,
+  destination: v.object({ providerName: v.string(), kind: PayoutKind, ending: v.string(), holder: v.string() }),
+  requestedAt: Time,
+  /** When it came to where it is now. */
+  changedAt: Time,
+  /** Why it was rejected; null of every other. */
+  reason: v.nullable(RejectionReason),
+  /** Of a paid one. */
+  confirmation: v.nullable(WithdrawalConfirmation),
+  /** Until when its member can say what came of it; null of one that is not paid. */
+  confirmBy: v.nullable(Time),
+  /** What arrived, and what did not; they make up `payout`. Null until it has been said. */
+  received: v.nullable(Money),
+  remaining: v.nullable(Money),
+})
+export type Withdrawal = v.InferOutput<typeof Withdrawal>
+
+/** What withdrawals cost: a fixed sum and hundredths of a percent of the amount. */
+export const WithdrawalFee = v.object({ fixed: Money, basisPoints: v.number() })
+
+/** Why nothing can be withdrawn, or no more: the first that holds. */
+export const withdrawalBounds = ['balance', 'turnover', 'count', 'sum', 'most', 'place'] as const
+export type WithdrawalBound = (typeof withdrawalBounds)[number]
+
+export const withdrawalCalls = {
+  withdrawalTerms: call({
+    method: 'GET',
+    path: '/wps/member/withdrawals/terms',
+    token: 'required',
+    summary:
+      'What the member the token belongs to can withdraw now, why no more, what it costs and where it can be sent.',
+    request: nothing,
+    value: v.object({
+      currency: Currency,
+      /** What can be spent: pending money and stakes are not in it. */
+      balance: Money,
+      /** Of withdrawals that are on their way. */
+      pending: Money,
+      /** What must still be wagered before anything can be withdrawn. */
+      turnoverLeft: Money,
+      least: Money,
+      most: Money,
+      step: Money,
+      /** The most that can be withdrawn now; `'0'` in minor digits when nothing can. */
+      available: Money,
+      /** What keeps it from being more; null where it is the whole balance. */
+      boundBy: v.nullable(v.picklist(withdrawalBounds)),
+      fee: WithdrawalFee,
+      /** Of this day at the site. */
+      count: v.object({ used: v.number(), most: v.number() }),
+      sum: v.object({ used: Money, most: Money }),
+      hasPaymentPassword: v.boolean(),
+      destinations: v.array(PayoutDestination),
+      /** How long a paid one can be confirmed. */
+      confirmMinutes: v.number(),
+    }),
+  }),
+  requestWithdrawal: call({
+    method: 'POST',
+    path: '/wps/member/withdrawals',
+    token: 'required',
+    sealed: true,
+    refusals: [
+      ...paymentPasswordRefusals,
+      'amount_out_of_range',
+      'withdrawal_too_many',
+      'withdrawal_over_daily',
+      'turnover_left',
+      'payout_unusable',
+      'place_unknown',
+      'insufficient_funds',
+      'account_stopped',
+      'idempotency_conflict',
+    ],
+    limits: ['paymentByMember'],
+    realAccountsOnly: true,
+    summary:
+      'Asks for money of the member the token belongs to to be sent to one of their destinations, once for its key.',
+    request: v.object({
+      idempotencyKey: IdempotencyKey,
+      amount: Money,
+      destinationId: v.pipe(v.string(), v.uuid()),
+      paymentPassword: TypedPassword,
+    }),
+    value: Withdrawal,
+  }),
+  cancelWithdrawal: call({
+    method: 'POST',
+    path: '/wps/member/withdrawals/cancel',
+    token: 'required',
+    refusals: ['not_found', 'withdrawal_decided', 'account_stopped'],
+    limits: ['paymentByMember'],
+    realAccountsOnly: true,
+    summary:
+      'Calls a withdrawal off that has not been approved; its money is free again. Asking again changes nothing.',
+    request: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+    value: Withdrawal,
+  }),
+  withdrawals: call({
+    method: 'GET',
+    path: '/wps/member/withdrawals',
+    token: 'required',
+    summary: 'Withdrawals of the member the token belongs to, the newest first.',
+    request: v.object({
+      state: v.optional(v.picklist(['all', 'open', 'paid', 'over']), 'all'),
+      /** Requested on this day or later, or earlier, by the site's clock. */
+      from: v.optional(Day),
+      to: v.optional(Day),
+      ...pageWanted(10),
+    }),
+    value: v.object(pageOf(Withdrawal)),
+  }),
+}
