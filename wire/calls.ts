@@ -16,6 +16,7 @@ import { profileCalls } from './profile.ts'
 import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
+import { rewardsCalls } from './rewards.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
@@ -41,6 +42,7 @@ export const calls = {
   winners: winnersCalls,
   missions: missionsCalls,
   records: recordsCalls,
+  rewards: rewardsCalls,
   registration: registrationCalls,
   recovery: recoveryCalls,
   secondVerification: secondVerificationCalls,

@@ -73,6 +73,7 @@ export const refusalStatus = {
   bet_out_of_range: 400,
   insufficient_funds: 409,
   account_stopped: 423,
+  reward_over: 410,
   idempotency_conflict: 409,
   // Deposits (spec §2)
   channel_closed: 409,

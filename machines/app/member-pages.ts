@@ -9,7 +9,7 @@ const centre = {
   transactionHistory: false,
   personalProfit: false,
   bonusDetails: false,
-  rewardCenter: false,
+  rewardCenter: true,
   referral: false,
   missionLeaderboard: false,
   messageV2: false,

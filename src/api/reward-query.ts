@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
+import type { MemberPart } from '#wire/events.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
+
+/** What is read of a member's rewards. */
+export const rewardsRead = 'rewards' satisfies MemberPart
 
 /** How many rewards the member whose token the client holds can claim; forgotten once nobody looks at it. */
 export const unclaimedQuery = (api: Pick<Api, 'missionSummary'>, username: string) =>
   queryOptions({
-    queryKey: memberKey(username, 'unclaimed'),
+    queryKey: memberKey(username, rewardsRead, 'unclaimed'),
     queryFn: async ({ signal }) => (await valueOf(api.missionSummary({}, { signal }))).unclaimedCount,
     staleTime: 60_000,
     gcTime: 0,

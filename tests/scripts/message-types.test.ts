@@ -6,7 +6,7 @@ const typeOf = (message: string) => messageTypes([{ 'app.it': message }]).match(
 
 const translate: Translate = (id, ..._values) => id
 const close = translate<'app.close'>
-const waiting = translate<'member.soon.rewards'>
+const waiting = translate<'member.rewardCenter.count'>
 
 describe('the types of messages', () => {
   it.each([
@@ -29,9 +29,9 @@ describe('the types of messages', () => {
     expectTypeOf<'app.nothing'>().not.toExtend<MessageId>()
     expectTypeOf<'slot.spin'>().not.toExtend<MessageId>()
     expectTypeOf<'app.close'>().toExtend<PlainMessageId>()
-    expectTypeOf<'member.soon.rewards'>().not.toExtend<PlainMessageId>()
-    expectTypeOf<ValuesOf<'member.soon.rewards'>>().toEqualTypeOf<{ readonly count: number }>()
-    expectTypeOf<ValuesOf<'app.close' | 'member.soon.rewards'>>().toExtend<{ readonly count: number }>()
+    expectTypeOf<'member.rewardCenter.count'>().not.toExtend<PlainMessageId>()
+    expectTypeOf<ValuesOf<'member.rewardCenter.count'>>().toEqualTypeOf<{ readonly count: number }>()
+    expectTypeOf<ValuesOf<'app.close' | 'member.rewardCenter.count'>>().toExtend<{ readonly count: number }>()
     expectTypeOf<Parameters<typeof close>>().toEqualTypeOf<[id: 'app.close']>()
     expectTypeOf<Parameters<typeof waiting>[1]>().toEqualTypeOf<{ readonly count: number }>()
   })

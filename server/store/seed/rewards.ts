@@ -22,6 +22,8 @@ const granted: readonly {
   { to: 'member', kind: 'bonus', amount: 10_000n, daysAgo: 12, claimed: true },
   { to: 'member', kind: 'mission', amount: 1_000n, daysAgo: 40, validDays: 30 },
   { to: 'agent', kind: 'bonus', amount: 50_000n, daysAgo: 4 },
+  { to: 'masterAgent', kind: 'mission', amount: 3_000n, daysAgo: 2, validDays: 30 },
+  { to: 'masterAgent', kind: 'bonus', amount: 20_000n, daysAgo: 5 },
   { to: 'firstLogin', kind: 'bonus', amount: 5_800n, daysAgo: 1 },
 ]
 

@@ -37,6 +37,11 @@ const LinkedAccounts = withWords(
   async () => (await import('#src/features/linked-accounts/linked-accounts.tsx')).LinkedAccounts,
 )
 
+const RewardsScreen = withWords(
+  ['rewards', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/rewards/rewards-screen.tsx')).RewardsScreen,
+)
+
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {
   const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
@@ -136,6 +141,7 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     { wide: true },
   ),
   transferFund: WalletPage,
+  rewardCenter: ownPage('member.rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
   sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
     forTrials: true,
     wide: true,

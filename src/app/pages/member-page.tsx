@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { isTrial } from '#machines/app/account-types.ts'
 import { isAgent } from '#machines/app/agents.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { unclaimedQuery } from '#src/api/reward-query.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
@@ -24,11 +20,7 @@ export function MemberPlacePage({ place }: { readonly place: MemberPlace }) {
   if (place === 'agent' && !agent) return <ForAgents />
   return (
     <AccountFrame>
-      {place === 'rewardCenter' ? (
-        <RewardsSoon username={session.username} />
-      ) : (
-        <Soon place={place}>{(t) => t(soonText[place] ?? 'page.soon.text')}</Soon>
-      )}
+      <Soon place={place} />
     </AccountFrame>
   )
 }
@@ -40,19 +32,14 @@ const soonText: Readonly<Partial<Record<MemberPlace, PlainMessageId>>> = {
   withdraw: 'member.soon.wallet',
 }
 
-interface SoonProps {
-  readonly place: MemberPlace
-  readonly children: (t: ReturnType<typeof useText>) => ReactNode
-}
-
-function Soon({ place, children }: SoonProps) {
+function Soon({ place }: { readonly place: MemberPlace }) {
   const t = useText()
   return (
     <EmptyState
       heading="h1"
       picture={<SoonPicture />}
       title={t('page.soon.title', { page: t(`member.${place}`) })}
-      text={children(t)}
+      text={t(soonText[place] ?? 'page.soon.text')}
       action={
         <Link to="/rng" className={buttonClass('primary')}>
           {t('page.soon.action')}
@@ -60,11 +47,6 @@ function Soon({ place, children }: SoonProps) {
       }
     />
   )
-}
-
-function RewardsSoon({ username }: { readonly username: string }) {
-  const { data: count = 0 } = useQuery(unclaimedQuery(useApi(), username))
-  return <Soon place="rewardCenter">{(t) => t('member.soon.rewards', { count })}</Soon>
 }
 
 /** The gate itself asks for the login here, so that the member is let in where they wanted to go. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
@@ -16,11 +17,15 @@ import UsersRound from 'lucide-react/icons/users-round'
 import WalletIcon from 'lucide-react/icons/wallet'
 import type { ComponentProps, ReactNode } from 'react'
 import { isAgent } from '#machines/app/agents.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
 import { type CentrePage, centrePages, isMemberPlace, isThere } from '#machines/app/member-pages.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { unclaimedQuery } from '#src/api/reward-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { MemberLink } from '#src/parts/gate/member-link.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './account-entries.module.css'
 import { useTrial } from './use-trial.ts'
 
@@ -71,11 +76,29 @@ export function AccountEntries() {
           <EntryLink page={page} lit={lit === page}>
             <Icon of={marks[page]} />
             {t(`member.${page}`)}
+            {page === 'rewardCenter' && <RewardCount />}
             {!isThere(page) && <span className={styles['soon']}>{t('member.soon')}</span>}
           </EntryLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many rewards wait to be claimed; nothing where none does. */
+function RewardCount() {
+  const t = useText()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
+  const { data: count = 0 } = useQuery({
+    ...unclaimedQuery(useApi(), username ?? ''),
+    enabled: username !== undefined,
+  })
+  if (count === 0) return null
+  return (
+    <span className={styles['count']}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t('member.rewardCenter.count', { count })}</VisuallyHidden>
+    </span>
   )
 }
 

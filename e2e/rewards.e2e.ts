@@ -1,0 +1,53 @@
+import { rewardsCalls } from '#wire/rewards.ts'
+import { accounts } from './support/accounts.ts'
+import { handIn } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test(
+  'a member claims a reward and then all that wait, each into the balance once, and finds them among those claimed',
+  { tag: '@rewards' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.masterAgent))
+    await page.goto('/me')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `${say('member.rewardCenter')} 2 rewards to claim` })
+      .click()
+    const rewards = handIn(page)
+    const rows = page.getByRole('table', { name: say('rewards.title') }).getByRole('row')
+    const claim = rows.getByRole('button', { name: say('rewards.claim') })
+    await expect(page.getByRole('main').getByText('2 rewards to claim')).toBeVisible()
+    await expect(rows).toHaveCount(3)
+    const balance = page.getByRole('banner').getByTestId('balance')
+    const money = async () => Number((await balance.innerText()).replaceAll(/[^\d.]/g, ''))
+    const before = await money()
+
+    let claims = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === rewardsCalls.claimRewards.path) claims++
+    })
+    await claim.filter({ hasText: '₱30.00' }).dblclick()
+    await rewards.see('rewards.paid', { amount: '₱30.00' })
+    expect(claims, 'a double click claims once').toBe(1)
+    await expect.poll(money).toBe(before + 30)
+    await expect(rows).toHaveCount(2)
+    await site.expectAccessible(page)
+
+    await rewards.click('rewards.claimAll')
+    await rewards.see('rewards.paid', { amount: '₱200.00' })
+    await rewards.see('rewards.none')
+    await expect.poll(money).toBe(before + 230)
+    await expect(page.getByRole('link', { name: say('member.rewardCenter'), exact: true })).toBeVisible()
+
+    await rewards.click('rewards.state.claimed')
+    await expect(rows).toHaveCount(3)
+    await page.reload()
+    await expect(rows, 'the address says which').toHaveCount(3)
+    await expect(claim).toHaveCount(0)
+  },
+)

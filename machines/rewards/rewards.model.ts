@@ -1,0 +1,94 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { rewardsCalls } from './rewards.calls.ts'
+import { rewardsMachine } from './rewards.machine.ts'
+import { waitingRewards } from './rewards.rules.ts'
+
+const place = { filter: waitingRewards, page: 1, row: null }
+const paid = { claimed: 1, amount: '50.00', currency: 'PHP' }
+const paidAll = { claimed: 3, amount: '158.00', currency: 'PHP' }
+
+export const rewardsModel = defineModel({
+  flow: 'rewards',
+  machine: rewardsMachine,
+  inputs: { default: { place } },
+  events: { 'claim.requested': { first: { id: 1 } } },
+  calls: rewardsCalls,
+  actors: {
+    pagedList: {},
+    claimRewards: {
+      done: {
+        one: { kind: 'value', value: paid },
+        all: { kind: 'value', value: paidAll },
+        over: refusal('reward_over'),
+      },
+    },
+  },
+  invariants: {
+    'a claim is told as paid or as refused, never both': ({ context: { claimed, refusal: code } }) =>
+      claimed === null || code === null,
+    'what was paid is told until the next claim': (state) =>
+      state.in('showing.claimed') === (state.context.claimed !== null),
+  },
+  laws: {
+    'one claim is under way at a time': ({ asks, before }) => asks.length === 0 || !before.in('claiming'),
+  },
+  goals: { 'nothing stays in the way': (state) => state.in('showing') },
+  journeys: {
+    'one-is-claimed': {
+      claim: 'One reward is claimed and paid, and the list is asked for anew (spec §2).',
+      starts: [{ src: 'pagedList', input: { place, unfiltered: waitingRewards, size: 10, opensFirst: false } }],
+      steps: [
+        {
+          do: 'claim.requested/first',
+          in: 'claiming',
+          starts: [{ src: 'claimRewards', input: { id: 1 } }],
+          tags: ['busy'],
+        },
+        {
+          do: 'claimRewards:done/one',
+          in: 'showing.claimed',
+          sends: [{ type: 'reload.requested' }],
+          context: { claimed: paid, refusal: null },
+        },
+      ],
+    },
+    'all-are-claimed': {
+      claim: 'All that wait are claimed at once: the call names none of them.',
+      steps: [
+        { do: 'claim.requested/first' },
+        { do: 'claimRewards:done/one' },
+        {
+          do: 'claimAll.requested',
+          starts: [{ src: 'claimRewards', input: {} }],
+          in: 'claiming',
+          context: { claimed: null },
+        },
+        { do: 'claimRewards:done/all', in: 'showing.claimed', context: { claimed: paidAll } },
+      ],
+    },
+    'too-late': {
+      claim: 'A reward whose time is over is refused in words, and the list shows what is left (spec §8).',
+      steps: [
+        { do: 'claim.requested/first' },
+        {
+          do: 'claimRewards:done/over',
+          in: 'showing.refused',
+          tags: ['failed'],
+          sends: ['reload.requested'],
+          context: { refusal: 'reward_over', claimed: null },
+        },
+        { do: 'claimAll.requested', in: 'claiming', context: { refusal: null } },
+      ],
+    },
+    'not-known': {
+      claim: 'A claim that got no answer can be made again, and the list shows whether it came through (spec §8).',
+      steps: [
+        { do: 'claim.requested/first' },
+        { do: 'claimRewards:error/fault', in: 'showing.failed', tags: ['failed'], sends: ['reload.requested'] },
+        { do: 'claim.requested/first', in: 'claiming', starts: [{ src: 'claimRewards', input: { id: 1 } }] },
+        { do: 'claimRewards:done/one', in: 'showing.claimed' },
+      ],
+    },
+  },
+})

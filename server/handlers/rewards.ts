@@ -1,0 +1,17 @@
+import { claimRewards, rewardsPage } from '#server/domain/rewards.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    rewards: typeof createHandlers
+  }
+}
+
+/** What members have been granted, and how it is claimed. */
+export function createHandlers(services: Services): Handlers<'rewards'> {
+  return {
+    rewards: (wanted, { caller, now }) => rewardsPage(services, caller.memberId, wanted, now),
+    claimRewards: (which, { caller, now }) => claimRewards(services, caller.memberId, which, now),
+  }
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { ValueBy } from '#wire/api.ts'
+import { rewardStates } from '#wire/rewards.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { rewardsCalls } from '#machines/rewards/rewards.calls.ts'
+import { rewardsMachine } from '#machines/rewards/rewards.machine.ts'
+import { type RewardsFilter, waitingRewards } from '#machines/rewards/rewards.rules.ts'
+import { listOf } from '#machines/rewards/rewards.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { isBalance } from '#src/api/queries.ts'
+import { rewardsRead, unclaimedQuery } from '#src/api/reward-query.ts'
+import { type ListReads, useKeptPlace, usePagedListLogic } from '#src/parts/paged-list/list-reads.ts'
+import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
+import { inspected } from '#src/platform/inspect.ts'
+
+export type RewardsPage = ValueBy<'rewards'>
+export type Reward = RewardsPage['list'][number]
+
+const words = { unfiltered: waitingRewards, filters: { state: v.picklist([...rewardStates, 'all']) } }
+
+/** Runs the chart of a member's rewards; its place is in the address. */
+export function useRewards(username: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const keeper = useAddressedPlace(words)
+  const reads = useMemo((): ListReads<RewardsPage, RewardsFilter> => {
+    const pagesKey = memberKey(username, rewardsRead, 'page')
+    return {
+      load: ({ filter: { state }, page, size }, signal) =>
+        api.rewards({ state, pageNo: page, pageSize: size }, { signal }),
+      keyOf: ({ state }, page) => [...pagesKey, state, page],
+      follows: (key) => pagesKey.every((part, at) => key[at] === part),
+    }
+  }, [api, username])
+  const pagedList = usePagedListLogic(reads, keeper)
+  const machine = useMemo(() => {
+    const claimRewards = () => {
+      void queries.invalidateQueries(unclaimedQuery(api, username))
+      void queries.invalidateQueries({ predicate: isBalance })
+    }
+    return rewardsMachine.provide({ actors: { ...callActors(rewardsCalls, api, { claimRewards }), pagedList } })
+  }, [api, pagedList, queries, username])
+  const rewards = useActorRef(machine, { ...inspected(), input: { place: keeper.place } })
+  const list = listOf(rewards.getSnapshot())
+  if (list === undefined) throw new Error('the list of rewards runs as long as its page')
+  useKeptPlace(list, keeper)
+  return { rewards, list, reads }
+}
