@@ -31,6 +31,8 @@ export const rewardsModel = defineModel({
       state.in('showing.claimed') === (state.context.claimed !== null),
   },
   laws: {
+    'whatever became of the last claim, another one can be made': ({ do: what, before, after }) =>
+      !/^claim(All)?\.requested/.test(what) || !before.in('showing') || after.in('claiming'),
     'one claim is under way at a time': ({ asks, before }) => asks.length === 0 || !before.in('claiming'),
   },
   goals: { 'nothing stays in the way': (state) => state.in('showing') },
