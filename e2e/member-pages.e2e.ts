@@ -33,7 +33,8 @@ async function goThrough(
     // The menu of the centre beside its pages is looked at once.
     const place =
       address === '/me' || address === '/noticePage' ? page.getByRole('main') : page.getByTestId('account-page')
-    await look(place, `member ${address.slice(1)}`)
+    // Rows of records are of their day: what they are chosen by stands for them.
+    await look(/History|Profit/.test(address) ? place.getByRole('search') : place, `member ${address.slice(1)}`)
   }
   const leave = page.getByRole('alertdialog', { name: say('logout.title') })
   await appScreen(page, 'en').clickLogout()

@@ -61,11 +61,16 @@ export const RoundRow = v.object({
   stake: Money,
   win: Money,
   net: Money,
+  /** Of a slot, how often its reels were turned, how often of these for free, and how many lines paid; null where nothing is kept. */
+  drawn: v.nullable(v.object({ turns: v.number(), freeTurns: v.number(), lines: v.number() })),
 })
 export type RoundRow = v.InferOutput<typeof RoundRow>
 
 /** What was staked and won, and the difference. */
 const Played = { stake: Money, win: Money, net: Money }
+
+/** That of how many rounds. */
+const Result = { rounds: v.number(), ...Played }
 
 export const recordsCalls = {
   accountRecord: call({
@@ -97,6 +102,24 @@ export const recordsCalls = {
       totals: v.object(Played),
       /** Whose games were played in these days, whatever else was asked for. */
       vendors: v.array(v.object({ code: Code, title: v.string() })),
+    }),
+  }),
+  personalProfit: call({
+    method: 'GET',
+    path: '/wps/member/records/profit',
+    token: 'required',
+    realAccountsOnly: true,
+    summary:
+      'What the member the token belongs to has won and lost in settled rounds: by day, by vendor and by kind of game.',
+    request: v.object({ from: Day, to: Day }),
+    value: v.object({
+      currency: Currency,
+      totals: v.object(Result),
+      /** Every day in turn, also those without a round. */
+      days: v.array(v.object({ day: Day, ...Result })),
+      /** The largest stakes first. */
+      vendors: v.array(v.object({ title: v.string(), ...Result })),
+      types: v.array(v.object({ type: GameType, ...Result })),
     }),
   }),
 }

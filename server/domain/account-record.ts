@@ -16,6 +16,7 @@ const toldAs: Readonly<Record<string, MovementKind>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   bonus: 'bonus',
+  reward: 'bonus',
   fee: 'fee',
   transfer: 'transfer',
 }

@@ -61,6 +61,7 @@ export async function roundRows(
       state: rounds.state,
       stake: rounds.bet,
       win: rounds.win,
+      outcome: rounds.outcome,
     })
     .from(rounds)
     .innerJoin(games, eq(games.code, rounds.gameCode))
@@ -76,14 +77,28 @@ export async function roundRows(
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
     .limit(limit)
     .offset(offset)
-  return found.map(({ gameType, state, stake, win, ...row }) => ({
+  return found.map(({ gameType, state, stake, win, outcome, ...row }) => ({
     ...row,
     gameType: v.parse(GameType, gameType),
     state: v.parse(v.picklist(roundStates), state),
     stake: fromMinor(stake, wanted.currency),
     win: fromMinor(win, wanted.currency),
     net: fromMinor(state === 'settled' ? win - stake : 0n, wanted.currency),
+    drawn: drawnOf(outcome),
   }))
+}
+
+/** What a slot keeps of its turns; other games keep nothing yet. */
+const Turns = v.object({ turns: v.array(v.object({ free: v.boolean(), lines: v.array(v.unknown()) })) })
+
+function drawnOf(outcome: unknown): RoundRow['drawn'] {
+  const { success, output } = v.safeParse(Turns, outcome)
+  if (!success) return null
+  return {
+    turns: output.turns.length,
+    freeTurns: output.turns.filter(({ free }) => free).length,
+    lines: output.turns.reduce((all, { lines }) => all + lines.length, 0),
+  }
 }
 
 /** One page of the record, the sums of its settled rounds, and whose games were played in its time. */

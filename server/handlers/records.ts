@@ -1,5 +1,6 @@
 import { movementsPage } from '#server/domain/account-record.ts'
 import { roundsPage } from '#server/domain/betting-record.ts'
+import { personalProfit } from '#server/domain/personal-profit.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -22,5 +23,7 @@ export function createHandlers(services: Services): Handlers<'records'> {
       const scope = await recordScope(services, caller.memberId, { from, to })
       return roundsPage(db, { ...scope, ...filter }, { pageNo, pageSize })
     },
+
+    personalProfit: async (days, { caller }) => personalProfit(db, await recordScope(services, caller.memberId, days)),
   }
 }

@@ -1,6 +1,10 @@
 /** Hands the browser a text file made here, to be saved under this name; nothing of it goes over the network. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+export const saveText = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }))
+
+/** Hands the browser a file that is here, to be saved under this name. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -32,6 +32,21 @@ const AuthenticatorScreen = withWords(
   async () => (await import('#src/features/authenticator/authenticator-screen.tsx')).AuthenticatorScreen,
 )
 
+const AccountRecordScreen = withWords(
+  ['account-record', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/account-record/account-record-screen.tsx')).AccountRecordScreen,
+)
+
+const BettingRecordScreen = withWords(
+  ['betting-record', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/betting-record/betting-record-screen.tsx')).BettingRecordScreen,
+)
+
+const PersonalProfitScreen = withWords(
+  ['personal-profit', 'paged-list'],
+  async () => (await import('#src/features/personal-profit/personal-profit-screen.tsx')).PersonalProfitScreen,
+)
+
 const LinkedAccounts = withWords(
   ['linked-accounts', 'refusal'],
   async () => (await import('#src/features/linked-accounts/linked-accounts.tsx')).LinkedAccounts,
@@ -141,6 +156,17 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     { wide: true },
   ),
   transferFund: WalletPage,
+  personalHistoryCopy: ownPage(
+    'member.personalHistoryCopy',
+    (username) => <BettingRecordScreen username={username} />,
+    { wide: true },
+  ),
+  transactionHistory: ownPage('member.transactionHistory', (username) => <AccountRecordScreen username={username} />, {
+    wide: true,
+  }),
+  personalProfit: ownPage('member.personalProfit', (username) => <PersonalProfitScreen username={username} />, {
+    wide: true,
+  }),
   rewardCenter: ownPage('member.rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
   sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
     forTrials: true,

@@ -1,18 +1,28 @@
 import type { Filter } from '#machines/paged-list/paged-list.rules.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { DateField } from '#src/ui/date-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { ListDays } from './list-days.tsx'
 import styles from './paged-list.module.css'
 
-/** One way to narrow a list down, by the names of its filter: one of several kinds, or the days from one to another. */
+/** One way to narrow a list down, by the names of its filter: one of a few kinds or of many, or the days from one to another. */
 export type ListFilter =
   | {
-      readonly kind: 'choice'
+      readonly kind: 'choice' | 'select'
       readonly name: string
       readonly label: string
       readonly options: readonly { readonly value: string; readonly label: string }[]
     }
-  | { readonly kind: 'period'; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'period'
+      readonly from: string
+      readonly to: string
+      /** The day it is at the site, for a list that begins with the last days. */
+      readonly today?: string
+    }
+
+/** What the part of a filter that lets everything through is called among its options. */
+export const everything = 'all'
 
 export interface ListFiltersProps {
   readonly filters: readonly ListFilter[]
@@ -26,7 +36,27 @@ export function ListFilters({ filters, chosen, onChoose }: ListFiltersProps) {
   return (
     <search className={styles['filters']} aria-label={t('paged-list.filters')}>
       {filters.map((filter) =>
-        filter.kind === 'choice' ? (
+        filter.kind === 'period' ? (
+          <ListDays
+            key={filter.from}
+            chosen={{ from: chosen[filter.from] ?? null, to: chosen[filter.to] ?? null }}
+            today={filter.today}
+            onChoose={({ from, to }) =>
+              onChoose({
+                ...(from === undefined ? {} : { [filter.from]: from }),
+                ...(to === undefined ? {} : { [filter.to]: to }),
+              })
+            }
+          />
+        ) : filter.kind === 'select' ? (
+          <SelectField
+            key={filter.name}
+            label={filter.label}
+            value={chosen[filter.name] ?? everything}
+            options={filter.options}
+            onChange={(value) => onChoose({ [filter.name]: value === everything ? null : value })}
+          />
+        ) : (
           <fieldset key={filter.name} className={styles['choices']} aria-label={filter.label}>
             {filter.options.map(({ value, label }) => (
               <Chip
@@ -38,21 +68,6 @@ export function ListFilters({ filters, chosen, onChoose }: ListFiltersProps) {
               </Chip>
             ))}
           </fieldset>
-        ) : (
-          <div key={filter.from} className={styles['period']}>
-            <DateField
-              label={t('paged-list.from')}
-              value={chosen[filter.from] ?? null}
-              max={chosen[filter.to] ?? undefined}
-              onChange={(day) => onChoose({ [filter.from]: day })}
-            />
-            <DateField
-              label={t('paged-list.to')}
-              value={chosen[filter.to] ?? null}
-              min={chosen[filter.from] ?? undefined}
-              onChange={(day) => onChoose({ [filter.to]: day })}
-            />
-          </div>
         ),
       )}
     </search>

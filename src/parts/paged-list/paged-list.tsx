@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -31,8 +32,13 @@ export interface PagedListProps<Value extends PageValue, Narrowed> {
   readonly filters?: readonly ListFilter[]
   /** What is said of a list that is empty, where there is more to say than that. */
   readonly nothing?: Nothing
+  /** Sums over all pages, by the names of their columns. */
+  readonly totals?: (value: Value) => Readonly<Record<string, ReactNode>>
+  /** What can be done with all rows together. */
+  readonly action?: ReactNode
 }
 
+const none: readonly never[] = []
 const waiting = ['one', 'two', 'three']
 
 /** A record or report: a table where there is room, a card a row where there is not, with its filters and pages. */
@@ -43,10 +49,12 @@ export function PagedList<Value extends PageValue, Narrowed>({
   columns,
   filters = [],
   nothing,
+  totals,
+  action,
 }: PagedListProps<Value, Narrowed>) {
   const top = useRef<HTMLDivElement>(null)
   const { view, value } = useListView(list, reads)
-  const rows: Value['list'] = value?.list ?? []
+  const rows: Value['list'] = value?.list ?? none
 
   return (
     <div ref={top} className={styles['list']}>
@@ -59,8 +67,19 @@ export function PagedList<Value extends PageValue, Narrowed>({
       )}
       <ListState list={list} nothing={nothing} />
       {view.body === 'skeleton' && <Waiting />}
-      {view.body === 'rows' && <Table label={label} columns={columns} rows={rows} busy={view.busy} />}
-      <ListPages list={list} onTurn={() => top.current?.scrollIntoView({ block: 'nearest' })} />
+      {view.body === 'rows' && (
+        <RowsTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          busy={view.busy}
+          totals={value === undefined ? undefined : totals?.(value)}
+        />
+      )}
+      <div className={styles['foot']}>
+        <ListPages list={list} onTurn={() => top.current?.scrollIntoView({ block: 'nearest' })} />
+        {view.body === 'rows' && action}
+      </div>
     </div>
   )
 }
@@ -77,52 +96,105 @@ function Waiting() {
   )
 }
 
-interface TableProps<Row> {
+export interface RowsTableProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly busy: boolean
+  readonly totals: Readonly<Record<string, ReactNode>> | undefined
 }
 
-function Table<Row extends { readonly id: string | number }>({ label, columns, rows, busy }: TableProps<Row>) {
+/** Pages, filters and order are the server's: the table needs none of what the library could do about them. */
+const features = tableFeatures({})
+
+/** Rows of a record without its pages and filters: as a table, or as a card a row where there is no room for one. */
+export function RowsTable<Row extends { readonly id: string | number }>({
+  label,
+  columns,
+  rows,
+  busy,
+  totals,
+}: RowsTableProps<Row>) {
+  const t = useText()
+  const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
+  const definitions = useMemo(
+    () => columns.map(({ name, head }): ColumnDef<typeof features, Row> => ({ id: name, header: head })),
+    [columns],
+  )
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: ({ id }) => String(id) })
   return (
     <table className={classNames(styles['table'], busy && styles['old'])} aria-label={label} aria-busy={busy}>
       <thead className={styles['head']}>
-        <tr>
-          {columns.map(({ name, head, bare, end }) => (
-            <th key={name} scope="col" className={classNames(end === true && styles['end'])}>
-              {bare === true ? <VisuallyHidden>{head}</VisuallyHidden> : head}
-            </th>
-          ))}
-        </tr>
+        {table.getHeaderGroups().map(({ id, headers }) => (
+          <tr key={id}>
+            {headers.map((header) => (
+              <th
+                key={header.id}
+                scope="col"
+                className={classNames(byName.get(header.column.id)?.end === true && styles['end'])}
+              >
+                {byName.get(header.column.id)?.bare === true ? (
+                  <VisuallyHidden>
+                    <table.FlexRender header={header} />
+                  </VisuallyHidden>
+                ) : (
+                  <table.FlexRender header={header} />
+                )}
+              </th>
+            ))}
+          </tr>
+        ))}
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {table.getRowModel().rows.map((row) => (
           <tr key={row.id} className={styles['row']}>
-            {columns.map(({ name, head, bare, end, cell }) => {
-              const fact = cell(row)
-              return (
-                <td
-                  key={name}
-                  className={classNames(
-                    styles['cell'],
-                    fact === null && styles['absent'],
-                    bare === true && styles['bare'],
-                    end === true && styles['end'],
-                  )}
-                >
-                  {bare !== true && (
-                    <span className={styles['name']} aria-hidden="true">
-                      {head}
-                    </span>
-                  )}
-                  <span className={styles['fact']}>{fact}</span>
-                </td>
-              )
-            })}
+            {row.getAllCells().map((cell) => (
+              <Fact key={cell.id} of={byName.get(cell.column.id)}>
+                {byName.get(cell.column.id)?.cell(row.original) ?? null}
+              </Fact>
+            ))}
           </tr>
         ))}
       </tbody>
+      {totals !== undefined && (
+        <tfoot className={styles['totals']}>
+          <tr className={styles['row']}>
+            {columns.map((column, index) => (
+              <Fact key={column.name} of={column} bare={index === 0 || column.bare === true}>
+                {index === 0 ? t('paged-list.totals') : (totals[column.name] ?? null)}
+              </Fact>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
+  )
+}
+
+interface FactProps {
+  readonly of: Pick<Column<never>, 'head' | 'bare' | 'end'> | undefined
+  /** Whether it stands without its name, as its column says where this is left out. */
+  readonly bare?: boolean
+  /** Null where there is nothing of it. */
+  readonly children: ReactNode
+}
+
+function Fact({ of: column, bare = column?.bare === true, children }: FactProps) {
+  return (
+    <td
+      className={classNames(
+        styles['cell'],
+        children === null && styles['absent'],
+        bare && styles['bare'],
+        column?.end === true && styles['end'],
+      )}
+    >
+      {!bare && (
+        <span className={styles['name']} aria-hidden="true">
+          {column?.head}
+        </span>
+      )}
+      <span className={styles['fact']}>{children}</span>
+    </td>
   )
 }

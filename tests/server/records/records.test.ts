@@ -161,16 +161,52 @@ describe('the betting record', () => {
   it('counts an open round and one that was given back in no sum', async () => {
     const before = await bets()
     const [game] = await server.services.db.select({ code: games.code }).from(games).limit(1)
+    const turn = { free: false, lines: [{ line: 0 }, { line: 4 }] }
+    const drawn = JSON.stringify({ win: '0', turns: [turn, { ...turn, free: true }] })
     const row = { memberId, gameCode: game?.code ?? '', currency: 'PHP' as const, bet: 500n, createdAt: 1 }
     await server.services.db.insert(rounds).values([
-      { ...row, id: randomUUID(), state: 'open' },
+      { ...row, id: randomUUID(), state: 'open', outcome: sql`${drawn}::jsonb` },
       { ...row, id: randomUUID(), state: 'rolledBack', win: 700n, settledAt: 2 },
     ])
     const after = await bets()
     expect(after.total).toBe(before.total + 2)
     expect(after.totals).toEqual(before.totals)
-    expect((await bets({ state: 'open' })).list).toMatchObject([{ stake: '5.00', net: '0.00' }])
+    expect((await bets({ state: 'open' })).list).toMatchObject([
+      { stake: '5.00', net: '0.00', drawn: { turns: 2, freeTurns: 1, lines: 4 } },
+    ])
+    expect((await bets({ state: 'rolledBack' })).list).toMatchObject([{ drawn: null }])
     await server.services.db.execute(sql`delete from rounds where created_at = 1`)
+  })
+})
+
+describe('profit and loss', () => {
+  const profit = (from: string, to: string) => server.call(recordsCalls.personalProfit, { from, to }, { token })
+
+  it('tells of every day, vendor and kind what the betting record tells of its rounds', async () => {
+    const rows = await allRounds()
+    const to = siteDay(server.services.clock.now(), offset)
+    const from = siteDay(server.services.clock.now() - 29 * 86_400_000, offset)
+    const told = await profit(from, to)
+    const { total, totals } = await bets({ from, to })
+    expect(told.totals).toEqual({ rounds: total, ...totals })
+    expect(told.days).toHaveLength(30)
+    expect([told.days[0]?.day, told.days.at(-1)?.day]).toEqual([from, to])
+    for (const { day, rounds: count, net } of told.days) {
+      const ofDay = rows.filter(({ time }) => siteDay(time, offset) === day)
+      expect([count, money(net)], day).toEqual([ofDay.length, sum(ofDay.map((row) => row.net))])
+    }
+    const within = rows.filter(({ time }) => siteDay(time, offset) >= from)
+    for (const { title, stake } of told.vendors)
+      expect(money(stake), title).toBe(sum(within.filter(({ vendor }) => vendor === title).map((row) => row.stake)))
+    for (const { type, win } of told.types)
+      expect(money(win), type).toBe(sum(within.filter(({ gameType }) => gameType === type).map((row) => row.win)))
+    expect(sum(told.vendors.map(({ net }) => net))).toBe(money(told.totals.net))
+    expect(sum(told.types.map(({ net }) => net))).toBe(money(told.totals.net))
+  })
+
+  it('tells the latest days of a time that is too long, and nothing of one that ends before it begins', async () => {
+    expect((await profit('2001-01-01', '2026-01-01')).days).toHaveLength(92)
+    expect(await profit('2026-01-02', '2026-01-01')).toMatchObject({ days: [], totals: { rounds: 0, net: '0.00' } })
   })
 })
 

@@ -1,0 +1,36 @@
+import { type RecordFile, recordFiles } from '#wire/records.ts'
+import type { RequestOf } from '#wire/call.ts'
+import { FaultError } from '#wire/envelope.ts'
+import { addressOf } from './address-of.ts'
+import { readEnvelope } from './client.ts'
+import { RefusedError } from './queries.ts'
+
+/**
+ * A record as a file, of the member whose token this is. It may take longer than any other answer, so nothing but
+ * `signal` cuts it short. Throws `RefusedError` for the server's no, and `FaultError` where no file came.
+ */
+export async function recordFile<Name extends RecordFile>(
+  name: Name,
+  request: RequestOf<(typeof recordFiles)[Name]>,
+  { token, signal }: { readonly token: string; readonly signal?: AbortSignal },
+): Promise<Blob> {
+  const call = recordFiles[name]
+  const { ofetch } = await import('ofetch')
+  const answer = await ofetch
+    .raw(addressOf(call, request), {
+      responseType: 'blob',
+      retry: 0,
+      ignoreResponseError: true,
+      cache: 'no-store',
+      headers: { authorization: `Bearer ${token}` },
+      ...(signal === undefined ? {} : { signal }),
+    })
+    .catch((error: unknown) => {
+      throw new FaultError('network', { cause: error })
+    })
+  const file = answer._data
+  if (answer.ok && file instanceof Blob && file.type.startsWith('text/csv')) return file
+  const refusal = readEnvelope(call, (await file?.text()) ?? '')
+  if (refusal.kind === 'refusal') throw new RefusedError(refusal)
+  throw new FaultError('malformed')
+}

@@ -1,0 +1,93 @@
+import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, lost, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { type MovementRow, movementKinds } from '#wire/records.ts'
+import { type AccountRecordFilter, type AccountRecordPage, requestOf, useAccountRecord } from './use-account-record.ts'
+
+/** What moved on a member's wallet, in words, with the balance after each movement (spec §2 transactionHistory). */
+export function AccountRecordScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = useAccountRecord(username)
+  const { view, value } = useListView(list, reads)
+  const currency = value?.currency ?? 'PHP'
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const filters: readonly ListFilter[] = [
+    { kind: 'period', from: 'from', to: 'to', today },
+    {
+      kind: 'select',
+      name: 'kind',
+      label: t('account-record.kind'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        ...movementKinds.map((kind) => ({ value: kind, label: t(`account-record.kind.${kind}`) })),
+      ],
+    },
+  ]
+  return (
+    <>
+      <RecordIntro>{t('account-record.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('member.transactionHistory')}
+        columns={columnsOf(t, money, gmtOffset)}
+        filters={filters}
+        nothing={{ title: t('account-record.nothing') }}
+        totals={totalsOf(money)}
+        action={
+          <ListFile
+            call="accountRecordFile"
+            request={requestOf(view.filter as unknown as AccountRecordFilter)}
+            name="account-record"
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Money of the record's currency as people read it. */
+type InWords = (amount: string) => string
+
+const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<MovementRow>[] => [
+  { name: 'time', head: t('account-record.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  {
+    name: 'kind',
+    head: t('account-record.kind'),
+    cell: ({ kind, game }) => <Two first={t(`account-record.kind.${kind}`)} second={game} />,
+  },
+  {
+    name: 'amount',
+    head: t('account-record.amount'),
+    end: true,
+    cell: ({ amount }) => <Gain amount={amount} said={money(amount)} />,
+  },
+  { name: 'balance', head: t('account-record.balance'), end: true, cell: ({ balance }) => money(balance) },
+  {
+    name: 'reference',
+    head: t('account-record.reference'),
+    cell: ({ reference }) => (reference === null ? null : <Reference of={reference} />),
+  },
+]
+
+/** What came and what went, each with its sign. */
+const totalsOf =
+  (money: InWords) =>
+  ({ totals }: AccountRecordPage) => {
+    const went = lost(totals.went)
+    return {
+      amount: (
+        <Two
+          first={<Gain amount={totals.came} said={money(totals.came)} />}
+          second={<Gain amount={went} said={money(went)} />}
+        />
+      ),
+    }
+  }

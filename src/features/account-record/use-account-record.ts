@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
+import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
+import type { ValueOf } from '#wire/call.ts'
+import { type MovementKind, movementKinds, type recordsCalls } from '#wire/records.ts'
+
+export type AccountRecordPage = ValueOf<typeof recordsCalls.accountRecord>
+
+/** What the record is narrowed down to. */
+export interface AccountRecordFilter {
+  readonly from: string | null
+  readonly to: string | null
+  readonly kind: MovementKind | null
+}
+
+const filters = { kind: v.picklist(movementKinds) }
+
+/** What is asked of the server for a filter. */
+export const requestOf = ({ from, to, kind }: AccountRecordFilter) => ({
+  from: from ?? undefined,
+  to: to ?? undefined,
+  kind: kind ?? undefined,
+})
+
+/** Runs the list of what moved on a member's wallet; its place is in the address. */
+export function useAccountRecord(username: string) {
+  const api = useApi()
+  const { keeper, unfiltered, today, gmtOffset } = useRecordPlace(filters)
+  const reads = useMemo(
+    (): ListReads<AccountRecordPage, AccountRecordFilter> => ({
+      load: ({ filter, page, size }, signal) =>
+        api.accountRecord({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
+      keyOf: ({ from, to, kind }, page) =>
+        memberKey(username, 'accountRecord', from ?? '', to ?? '', kind ?? '', String(page)),
+    }),
+    [api, username],
+  )
+  return { list: usePagedList(reads, keeper, { unfiltered, size: 20, opensFirst: false }), reads, today, gmtOffset }
+}

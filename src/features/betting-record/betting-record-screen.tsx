@@ -1,0 +1,105 @@
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { typeNames } from '#src/parts/paged-list/type-names.ts'
+import { Gain, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { type RoundRow, roundStates } from '#wire/records.ts'
+import { type BettingRecordFilter, type BettingRecordPage, requestOf, useBettingRecord } from './use-betting-record.ts'
+
+/** Every round a member has played, of games of all kinds (spec §2 personalHistoryCopy). */
+export function BettingRecordScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = useBettingRecord(username)
+  const { view, value } = useListView(list, reads)
+  const currency = value?.currency ?? 'PHP'
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const all = { value: everything, label: t('paged-list.all') }
+  const filters: readonly ListFilter[] = [
+    { kind: 'period', from: 'from', to: 'to', today },
+    {
+      kind: 'select',
+      name: 'type',
+      label: t('betting-record.type'),
+      options: [all, ...Object.entries(typeNames).map(([type, name]) => ({ value: type, label: t(name) }))],
+    },
+    {
+      kind: 'select',
+      name: 'vendor',
+      label: t('betting-record.vendor'),
+      options: [all, ...(value?.vendors ?? []).map(({ code, title }) => ({ value: code, label: title }))],
+    },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('betting-record.state'),
+      options: [all, ...roundStates.map((state) => ({ value: state, label: t(`betting-record.state.${state}`) }))],
+    },
+  ]
+  return (
+    <>
+      <RecordIntro>{t('betting-record.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('member.personalHistoryCopy')}
+        columns={columnsOf(t, money, gmtOffset)}
+        filters={filters}
+        nothing={{ title: t('betting-record.nothing') }}
+        totals={totalsOf(money)}
+        action={
+          <ListFile
+            call="bettingRecordFile"
+            request={requestOf(view.filter as unknown as BettingRecordFilter)}
+            name="betting-record"
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Money of the record's currency as people read it. */
+type InWords = (amount: string) => string
+
+const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<RoundRow>[] => [
+  { name: 'time', head: t('betting-record.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  {
+    name: 'game',
+    head: t('betting-record.game'),
+    cell: ({ game, vendor, gameType, drawn }) => (
+      <Two
+        first={game}
+        second={
+          <>
+            {`${vendor} · ${t(typeNames[gameType])}`}
+            {drawn !== null && ` · ${t('betting-record.drawn', drawn)}`}
+          </>
+        }
+      />
+    ),
+  },
+  { name: 'state', head: t('betting-record.state'), cell: ({ state }) => t(`betting-record.state.${state}`) },
+  { name: 'stake', head: t('betting-record.stake'), end: true, cell: ({ stake }) => money(stake) },
+  { name: 'win', head: t('betting-record.win'), end: true, cell: ({ win }) => money(win) },
+  {
+    name: 'net',
+    head: t('betting-record.net'),
+    end: true,
+    cell: ({ net }) => <Gain amount={net} said={money(net)} />,
+  },
+  { name: 'reference', head: t('betting-record.reference'), cell: ({ id }) => <Reference of={id} /> },
+]
+
+const totalsOf =
+  (money: InWords) =>
+  ({ totals: { stake, win, net } }: BettingRecordPage) => ({
+    stake: money(stake),
+    win: money(win),
+    net: <Gain amount={net} said={money(net)} />,
+  })

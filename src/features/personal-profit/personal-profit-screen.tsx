@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatGmtOffset } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { ListDays } from '#src/parts/paged-list/list-days.tsx'
+import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, RecordIntro } from '#src/parts/paged-list/record-cells.tsx'
+import { typeNames } from '#src/parts/paged-list/type-names.ts'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './personal-profit.module.css'
+import { ProfitPlot } from './profit-plot.tsx'
+import { type PersonalProfit, usePersonalProfit } from './use-personal-profit.ts'
+
+/** What a member has won and lost: by day, by vendor and by kind of game (spec §2 personalProfit). */
+export function PersonalProfitScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const { read, range, today, gmtOffset, choose } = usePersonalProfit(username)
+  const { data, isError } = read
+  return (
+    <div className={styles['report']}>
+      <RecordIntro>{t('personal-profit.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
+      <search aria-label={t('paged-list.filters')}>
+        <ListDays chosen={range} today={today} onChoose={choose} />
+      </search>
+      {data === undefined && !isError && (
+        <div aria-busy="true">
+          <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+          <Skeleton className={styles['waiting']} />
+        </div>
+      )}
+      {isError && <LoadFailed title={t('paged-list.failed')} onRetry={() => void read.refetch()} />}
+      {data?.totals.rounds === 0 && <EmptyState title={t('personal-profit.nothing')} />}
+      {data !== undefined && data.totals.rounds > 0 && <Report of={data} />}
+    </div>
+  )
+}
+
+type Result = PersonalProfit['totals']
+
+function Report({ of: { totals, days, vendors, types, currency } }: { readonly of: PersonalProfit }) {
+  const t = useText()
+  const language = useLanguage()
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const parts = [
+    {
+      name: 'days',
+      head: t('personal-profit.day'),
+      rows: days
+        .map(({ day, ...sums }) => ({ id: day, said: day, ...sums }))
+        .filter(({ rounds }) => rounds > 0)
+        .toReversed(),
+    },
+    {
+      name: 'vendors',
+      head: t('personal-profit.vendor'),
+      rows: vendors.map(({ title, ...sums }) => ({ id: title, said: title, ...sums })),
+    },
+    {
+      name: 'types',
+      head: t('personal-profit.type'),
+      rows: types.map(({ type, ...sums }) => ({ id: type, said: t(typeNames[type]), ...sums })),
+    },
+  ]
+  return (
+    <>
+      <dl className={styles['sums']}>
+        <Sum name={t('personal-profit.rounds')}>{formatNumber(totals.rounds, language)}</Sum>
+        <Sum name={t('personal-profit.stake')}>{money(totals.stake)}</Sum>
+        <Sum name={t('personal-profit.win')}>{money(totals.win)}</Sum>
+        <Sum name={t('personal-profit.net')}>
+          <Gain amount={totals.net} said={money(totals.net)} />
+        </Sum>
+      </dl>
+      <div className={styles['chart']}>
+        <ProfitPlot
+          label={t('personal-profit.plot')}
+          days={days.map(({ day, net }) => ({ day, net: Number(net) }))}
+          said={(amount) => formatMoney(amount.toFixed(0), currency, language).replace(/[.,]00$/, '')}
+        />
+      </div>
+      {parts.map(({ name, head, rows }) => (
+        <section key={name} className={styles['part']} aria-labelledby={`profit-${name}`}>
+          <h2 id={`profit-${name}`}>{head}</h2>
+          <RowsTable label={head} columns={columnsOf(t, head, money)} rows={rows} busy={false} totals={undefined} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Sum({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['sum']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const columnsOf = (
+  t: Translate,
+  head: string,
+  money: (amount: string) => string,
+): readonly Column<Result & { readonly id: string; readonly said: string }>[] => [
+  { name: 'said', head, cell: ({ said }) => said },
+  { name: 'rounds', head: t('personal-profit.rounds'), end: true, cell: ({ rounds }) => rounds },
+  { name: 'stake', head: t('personal-profit.stake'), end: true, cell: ({ stake }) => money(stake) },
+  { name: 'win', head: t('personal-profit.win'), end: true, cell: ({ win }) => money(win) },
+  {
+    name: 'net',
+    head: t('personal-profit.net'),
+    end: true,
+    cell: ({ net }) => <Gain amount={net} said={money(net)} />,
+  },
+]

@@ -1,0 +1,65 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './personal-profit.module.css'
+
+export interface ProfitPlotProps {
+  /** What it shows, for whoever does not see it; the same figures stand in the table under it. */
+  readonly label: string
+  /** Net result a day, in whole and parts of the currency: close enough to be drawn. */
+  readonly days: readonly { readonly day: string; readonly net: number }[]
+  /** An amount as it is written beside the axis. */
+  readonly said: (amount: number) => string
+}
+
+const size = { width: 720, height: 240, start: 72, end: 8, top: 10, bottom: 26 }
+
+/** Gains above the line, losses below it, a bar a day. */
+export function ProfitPlot({ label, days, said }: ProfitPlotProps) {
+  const nets = days.map(({ net }) => net)
+  const across = scaleBand(
+    days.map(({ day }) => day),
+    [size.start, size.width - size.end],
+  ).paddingInner(0.25)
+  const up = scaleLinear([Math.min(0, ...nets), Math.max(0, ...nets)], [size.height - size.bottom, size.top]).nice(4)
+  const every = Math.ceil(days.length / 8)
+  return (
+    <svg className={styles['plot']} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      {up.ticks(4).map((tick) => (
+        <g key={tick}>
+          <line
+            className={classNames(styles['grid'], tick === 0 && styles['zero'])}
+            x1={size.start}
+            x2={size.width}
+            y1={up(tick)}
+            y2={up(tick)}
+          />
+          <text className={styles['tick']} x={size.start - 8} y={up(tick)} dy="0.32em" textAnchor="end">
+            {said(tick)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ day, net }, index) => (
+        <g key={day}>
+          <rect
+            className={styles[net < 0 ? 'lossBar' : 'gainBar']}
+            x={across(day)}
+            width={across.bandwidth()}
+            y={up(Math.max(0, net))}
+            height={Math.abs(up(net) - up(0))}
+            rx={Math.min(3, across.bandwidth() / 4)}
+          />
+          {index % every === 0 && (
+            <text
+              className={styles['tick']}
+              x={(across(day) ?? 0) + across.bandwidth() / 2}
+              y={size.height - 6}
+              textAnchor="middle"
+            >
+              {day.slice(5)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}

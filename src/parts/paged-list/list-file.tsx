@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { sessionToken } from '#machines/app/app.selectors.ts'
+import { recordFile } from '#src/api/record-file.ts'
+import { RefusedError } from '#src/api/queries.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { saveFile } from '#src/platform/save-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { RequestOf } from '#wire/call.ts'
+import type { RecordFile, recordFiles } from '#wire/records.ts'
+import styles from './paged-list.module.css'
+
+export interface ListFileProps<Name extends RecordFile> {
+  readonly call: Name
+  /** What the list is narrowed down to. */
+  readonly request: RequestOf<(typeof recordFiles)[Name]>
+  /** What the file is called before its days. */
+  readonly name: string
+}
+
+/** Saves all rows of a record, as it is narrowed down, as a file that is named by its days. */
+export function ListFile<Name extends RecordFile>({ call, request, name }: ListFileProps<Name>) {
+  const t = useText()
+  const app = useApp()
+  const save = useMutation({
+    mutationFn: async () => {
+      const token = sessionToken(app.getSnapshot())
+      if (token === null) return
+      const file = await recordFile(call, request, { token })
+      saveFile(`${[name, request.from, request.to].filter((part) => part !== undefined).join('_')}.csv`, file)
+    },
+  })
+  const { error } = save
+  return (
+    <div className={styles['file']}>
+      {error !== null && (
+        <Callout tone="error">
+          {error instanceof RefusedError ? t(`refusal.${error.refusal.code}`) : t('paged-list.file.failed')}
+        </Callout>
+      )}
+      <Button icon={<Icon of={Download} />} busy={save.isPending} onClick={() => save.mutate()}>
+        {t('paged-list.file')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PlainMessageId } from '#src/i18n/messages.ts'
+import type { GameType } from '#wire/shapes.ts'
+
+/** What each kind of game is called, in the order of the site's menu. */
+export const typeNames: Readonly<Record<GameType, PlainMessageId>> = {
+  RNG: 'app.nav.rng',
+  LIVE: 'app.nav.live',
+  FISH: 'app.nav.fish',
+  PVP: 'app.nav.pvp',
+  SPORTS: 'app.nav.sports',
+  ESPORTS: 'app.nav.esports',
+  ELOTT: 'app.nav.elott',
+  LOTT: 'app.nav.lott',
+  COCKFIGHT: 'app.nav.ds88',
+}
