@@ -33,17 +33,17 @@ const AuthenticatorScreen = withWords(
 )
 
 const AccountRecordScreen = withWords(
-  ['account-record', 'paged-list', 'refusal'],
+  ['account-record', 'member', 'paged-list', 'refusal'],
   async () => (await import('#src/features/account-record/account-record-screen.tsx')).AccountRecordScreen,
 )
 
 const BettingRecordScreen = withWords(
-  ['betting-record', 'paged-list', 'refusal'],
+  ['betting-record', 'member', 'paged-list', 'refusal'],
   async () => (await import('#src/features/betting-record/betting-record-screen.tsx')).BettingRecordScreen,
 )
 
 const PersonalProfitScreen = withWords(
-  ['personal-profit', 'paged-list'],
+  ['personal-profit', 'paged-list', 'refusal'],
   async () => (await import('#src/features/personal-profit/personal-profit-screen.tsx')).PersonalProfitScreen,
 )
 

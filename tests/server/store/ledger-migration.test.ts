@@ -64,6 +64,37 @@ it('fills the sums that wallets keep from the entries of an older database, and 
   ])
 })
 
+it('gives the entries of an older database’s wallets the balances they left, and keeps the ledger closed to changes', async () => {
+  const withoutBalances = 25
+  await apply(0, withoutBalances)
+  await client.exec(`
+    insert into ledger_accounts (id, code, currency, may_owe) values
+      ('00000000-0000-4000-8000-0000000000a1', 'member:a', 'PHP', false),
+      ('00000000-0000-4000-8000-0000000000a2', 'member:b', 'PHP', false),
+      ('00000000-0000-4000-8000-0000000000a3', 'house:x', 'PHP', true);
+    insert into ledger_transactions (id, idempotency_key, request_hash, kind, created_at) values
+      (1, '1', '', 'opening', 5), (2, '2', '', 'bet', 6), (3, '3', '', 'win', 7);
+    insert into ledger_entries (transaction_id, account_id, amount) values
+      (1, '00000000-0000-4000-8000-0000000000a1', 1000), (1, '00000000-0000-4000-8000-0000000000a2', 500),
+      (1, '00000000-0000-4000-8000-0000000000a3', -1500);
+    insert into ledger_entries (transaction_id, account_id, amount) values
+      (2, '00000000-0000-4000-8000-0000000000a1', -300), (2, '00000000-0000-4000-8000-0000000000a3', 300);
+    insert into ledger_entries (transaction_id, account_id, amount) values
+      (3, '00000000-0000-4000-8000-0000000000a1', 40), (3, '00000000-0000-4000-8000-0000000000a3', -40)`)
+  await apply(withoutBalances)
+  const { rows } = await client.query(`
+    select a.code, e.posted_at, e.balance_after from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    order by a.code, e.id`)
+  expect(rows).toEqual([
+    ...Array.from({ length: 3 }, () => ({ code: 'house:x', posted_at: null, balance_after: null })),
+    { code: 'member:a', posted_at: 5, balance_after: 1000 },
+    { code: 'member:a', posted_at: 6, balance_after: 700 },
+    { code: 'member:a', posted_at: 7, balance_after: 740 },
+    { code: 'member:b', posted_at: 5, balance_after: 500 },
+  ])
+  await expect(client.exec('update ledger_entries set balance_after = 0')).rejects.toThrow('never changed')
+})
+
 it('gives everything of an older database the currency of its brand', async () => {
   const withoutCurrency = 17
   await apply(0, withoutCurrency)
