@@ -66,6 +66,20 @@ export const RoundRow = v.object({
 })
 export type RoundRow = v.InferOutput<typeof RoundRow>
 
+/** What a deposit or a bonus asked a member to wager, and how much of it is left. */
+export const TurnoverRow = v.object({
+  id: v.string(),
+  source: v.picklist(['deposit', 'bonus']),
+  /** By which customer service finds the deposit or the bonus. */
+  reference: v.string(),
+  /** From when on bets count. */
+  since: Time,
+  required: Money,
+  wagered: Money,
+  left: Money,
+})
+export type TurnoverRow = v.InferOutput<typeof TurnoverRow>
+
 /** What was staked and won, and the difference. */
 const Played = { stake: Money, win: Money, net: Money }
 
@@ -102,6 +116,21 @@ export const recordsCalls = {
       totals: v.object(Played),
       /** Whose games were played in these days, whatever else was asked for. */
       vendors: v.array(v.object({ code: Code, title: v.string() })),
+    }),
+  }),
+  bonusDetails: call({
+    method: 'GET',
+    path: '/wps/member/records/bonuses',
+    token: 'required',
+    realAccountsOnly: true,
+    summary:
+      'What the member the token belongs to was asked to wager for deposits and bonuses, the latest first, and what is left of each.',
+    request: v.object({ ...pageWanted(20) }),
+    value: v.object({
+      ...pageOf(TurnoverRow),
+      currency: Currency,
+      /** Of all pages: what must still be wagered before money can be taken out. */
+      left: Money,
     }),
   }),
   personalProfit: call({

@@ -8,7 +8,7 @@ const centre = {
   personalHistoryCopy: true,
   transactionHistory: true,
   personalProfit: true,
-  bonusDetails: false,
+  bonusDetails: true,
   rewardCenter: true,
   referral: false,
   missionLeaderboard: false,

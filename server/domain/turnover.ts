@@ -38,6 +38,21 @@ export async function requireTurnover(tx: Tx, { now, ...requirement }: NewRequir
  * rounds are never summed again.
  */
 export async function turnoverLeft(db: DbOrTx, memberId: string): Promise<bigint> {
+  const unmet = await unmetOf(db, memberId)
+  const left = unmet.reduce((sum, requirement) => sum + requirement.left, 0n)
+  if (unmet.length > 0 && left === 0n) await noteMet(db, unmet)
+  return left
+}
+
+/** What a member was asked to wager, with what is left of each, in minor units. */
+export interface Requirement {
+  readonly id: string
+  readonly required: bigint
+  readonly left: bigint
+}
+
+/** The requirements that are not noted as met, the oldest first, each with what is left of it. */
+export async function unmetOf(db: DbOrTx, memberId: string): Promise<readonly Requirement[]> {
   const unmet = await db
     .select({
       id: turnoverRequirements.id,
@@ -49,18 +64,24 @@ export async function turnoverLeft(db: DbOrTx, memberId: string): Promise<bigint
     .where(and(eq(turnoverRequirements.memberId, memberId), not(turnoverRequirements.isMet)))
     .orderBy(asc(turnoverRequirements.since), asc(turnoverRequirements.id))
   const [oldest] = unmet
-  if (!oldest) return 0n
+  if (!oldest) return []
   const wagered = await wageredBetween(
     db,
     { memberId, currency: oldest.currency },
     unmet.map(({ since }) => since),
   )
-  const left = unmet.reduce((sum, { required }, index) => {
-    const rest = sum + required - wagered[index]!
-    return rest > 0n ? rest : 0n
-  }, 0n)
-  if (left === 0n) await noteMet(db, unmet)
-  return left
+  const left: bigint[] = []
+  for (const [index, { required }] of unmet.entries()) {
+    left.push(required)
+    // A bet works off what was asked for before it, the oldest first.
+    let bets = wagered[index]!
+    for (const [older, rest] of left.entries()) {
+      const counted = bets < rest ? bets : rest
+      left[older] = rest - counted
+      bets -= counted
+    }
+  }
+  return unmet.map(({ id, required }, index) => ({ id, required, left: left[index]! }))
 }
 
 const noteMet = (db: DbOrTx, met: readonly { readonly id: string }[]) =>

@@ -1,5 +1,6 @@
 import { movementsPage } from '#server/domain/account-record.ts'
 import { roundsPage } from '#server/domain/betting-record.ts'
+import { bonusDetails } from '#server/domain/bonus-details.ts'
 import { personalProfit } from '#server/domain/personal-profit.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
 import type { Handlers } from '#server/handler.ts'
@@ -22,6 +23,11 @@ export function createHandlers(services: Services): Handlers<'records'> {
     async bettingRecord({ pageNo, pageSize, from, to, ...filter }, { caller }) {
       const scope = await recordScope(services, caller.memberId, { from, to })
       return roundsPage(db, { ...scope, ...filter }, { pageNo, pageSize })
+    },
+
+    async bonusDetails(wanted, { caller: { memberId } }) {
+      const { currency } = await recordScope(services, memberId, {})
+      return bonusDetails(db, { memberId, currency }, wanted)
     },
 
     personalProfit: async (days, { caller }) => personalProfit(db, await recordScope(services, caller.memberId, days)),

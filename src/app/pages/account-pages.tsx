@@ -52,6 +52,11 @@ const LinkedAccounts = withWords(
   async () => (await import('#src/features/linked-accounts/linked-accounts.tsx')).LinkedAccounts,
 )
 
+const BonusDetailsScreen = withWords(
+  ['bonus-details', 'member', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/bonus-details/bonus-details-screen.tsx')).BonusDetailsScreen,
+)
+
 const RewardsScreen = withWords(
   ['rewards', 'paged-list', 'refusal'],
   async () => (await import('#src/features/rewards/rewards-screen.tsx')).RewardsScreen,
@@ -165,6 +170,9 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     wide: true,
   }),
   personalProfit: ownPage('member.personalProfit', (username) => <PersonalProfitScreen username={username} />, {
+    wide: true,
+  }),
+  bonusDetails: ownPage('member.bonusDetails', (username) => <BonusDetailsScreen username={username} />, {
     wide: true,
   }),
   rewardCenter: ownPage('member.rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),

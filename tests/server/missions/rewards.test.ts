@@ -6,6 +6,7 @@ import { members } from '#server/store/schema/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { missionsCalls } from '#wire/missions.ts'
+import { recordsCalls } from '#wire/records.ts'
 import { rewardsCalls } from '#wire/rewards.ts'
 
 let server: TestServer
@@ -59,6 +60,28 @@ it('pays one into the balance out of the house’s, once however often it is ask
   expect(await turnoverLeft(db, memberId)).toBe(5_000n)
   expect((await server.call(missionsCalls.missionSummary, {}, { token })).unclaimedCount).toBe(2)
   expect((await list({ state: 'claimed' })).list[0]).toMatchObject({ id: first!.id, state: 'claimed' })
+})
+
+it('tells what each reward asks to be played, the oldest worked off first, and nobody else’s', async () => {
+  const details = () => server.call(recordsCalls.bonusDetails, {}, { token })
+  expect(await details()).toMatchObject({ total: 0, list: [], left: '0.00' })
+  const [first, second] = (await list()).list
+  await claim({ id: first!.id })
+  server.services.clock.move(60_000)
+  await claim({ id: second!.id })
+  await server.services.db.execute(sql`
+    insert into rounds (id, member_id, game_code, currency, bet, state, created_at)
+    select gen_random_uuid(), ${memberId}, code, 'PHP', 6000, 'settled', ${server.services.clock.now()}::bigint
+    from games order by code limit 1`)
+  const told = await details()
+  expect(told).toMatchObject({ total: 2, left: '10.00', currency: 'PHP' })
+  expect(told.list.map(({ reference, required, wagered, left }) => [reference, required, wagered, left])).toEqual([
+    [`reward:${second!.id}`, '20.00', '10.00', '10.00'],
+    [`reward:${first!.id}`, '50.00', '50.00', '0.00'],
+  ])
+  expect(await turnoverLeft(server.services.db, memberId)).toBe(1_000n)
+  const other = await server.login(seedAccounts.agent)
+  expect((await server.call(recordsCalls.bonusDetails, {}, { token: other })).list).toEqual([])
 })
 
 it('pays all that wait at once, whoever claims single ones meanwhile', async () => {
