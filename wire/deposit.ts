@@ -6,7 +6,6 @@ import { Code, IdempotencyKey, Money, Time } from './shapes.ts'
 
 /** By a transfer to a bank account with a picture as proof, by a QR code, or at an e-wallet's own page. */
 export const depositKinds = ['bank', 'qr', 'ewallet'] as const
-export type DepositKind = (typeof depositKinds)[number]
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -84,9 +83,14 @@ export const depositCalls = {
     path: '/wps/deposit/channels',
     token: 'required',
     realAccountsOnly: true,
-    summary: 'The ways to deposit that are open to the member the token belongs to, with their terms.',
+    summary:
+      'The ways to deposit that are open to the member the token belongs to, with their terms, and the newest deposits.',
     request: nothing,
-    value: v.object({ channels: v.array(DepositChannel) }),
+    value: v.object({
+      channels: v.array(DepositChannel),
+      /** The newest first. */
+      deposits: v.array(Deposit),
+    }),
   }),
   createDeposit: call({
     method: 'POST',

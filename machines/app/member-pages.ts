@@ -2,7 +2,7 @@
 const centre = {
   securityCenter: true,
   transferFund: true,
-  depositv2: false,
+  depositv2: true,
   withdraw: false,
   transferUpline: false,
   personalHistoryCopy: true,

@@ -32,10 +32,16 @@ async function currencyOf({ db, settings }: Pick<Services, 'db' | 'settings'>, m
   return (await holdingOf(db, memberAccount(memberId)))?.currency ?? (await settings.brand()).currency
 }
 
-/** The ways to deposit that are open to a member. */
-export async function depositChannels(site: Site, { caller }: Visit): Promise<DepositChannel[]> {
-  const channels = await channelsOf(site, await currencyOf(site, caller.memberId))
-  return channels.map(({ pay: _pay, payableMinutes: _payable, ...channel }) => channel)
+/** How many of a member's deposits are told along with the ways to make one. */
+const newest = { pageNo: 1, pageSize: 10 }
+
+/** The ways to deposit that are open to a member, and what they deposited last. */
+export async function depositChannels(site: Site, visit: Visit) {
+  const channels = await channelsOf(site, await currencyOf(site, visit.caller.memberId))
+  return {
+    channels: channels.map(({ pay: _pay, payableMinutes: _payable, ...channel }): DepositChannel => channel),
+    deposits: (await depositsPage(site, newest, visit)).list,
+  }
 }
 
 /**

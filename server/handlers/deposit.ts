@@ -19,7 +19,7 @@ declare module '#server/handler.ts' {
 /** What members pay in. */
 export function createHandlers(services: Services): Handlers<'deposit'> {
   return {
-    depositChannels: async (_request, visit) => ({ channels: await depositChannels(services, visit) }),
+    depositChannels: (_request, visit) => depositChannels(services, visit),
     createDeposit: (request, visit) => createDeposit(services, request, visit),
     deposits: (request, visit) => depositsPage(services, request, visit),
     deposit: ({ id }, visit) => readDeposit(services, id, visit),

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import { isMemberPage, isThere, laterPage, type MemberPageThere } from '#machines/app/member-pages.ts'
@@ -10,7 +10,7 @@ import { AccountSafety } from '#src/features/account/account-safety.tsx'
 import { MyAccount } from '#src/features/account/my-account.tsx'
 import { useTrial } from '#src/features/account/use-trial.ts'
 import { Balance } from '#src/parts/app/balance.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './account-pages.module.css'
 import { ForRealAccounts, MemberPlacePage } from './member-page.tsx'
@@ -20,6 +20,11 @@ import { withWords } from '#src/i18n/with-words.ts'
 const SessionsScreen = withWords(
   ['sessions', 'paged-list', 'logout', 'refusal'],
   async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,
+)
+
+const DepositScreen = withWords(
+  ['deposit', 'amount', 'refusal'],
+  async () => (await import('#src/features/deposit/deposit-screen.tsx')).DepositScreen,
 )
 
 const ProfileScreen = withWords(
@@ -76,11 +81,17 @@ function Security({ username }: { readonly username: string }) {
 /** The tab bar's wallet, which is the centre's too: the balance, and an honest word about what comes later. */
 export function WalletPage() {
   const t = useText()
+  const trial = useTrial()
   return (
     <MembersOnly title="member.transferFund" invitation="page.wallet.visitor">
       {(username) => (
         <>
           <Balance username={username} />
+          {!trial && (
+            <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary', { wide: true })}>
+              {t('member.depositv2')}
+            </Link>
+          )}
           <Callout tone="info">{t('page.wallet.soon')}</Callout>
         </>
       )}
@@ -181,6 +192,7 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     wide: true,
   }),
   security: ownPage('member.security', (username) => <Security username={username} />, { wide: true }),
+  depositv2: ownPage('member.depositv2', (username) => <DepositScreen username={username} />, { wide: true }),
   profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />, { wide: true }),
 }
 

@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import { accounts } from './support/accounts.ts'
+import { handIn } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test(
+  'a member deposits by an e-wallet, whose page tells the site, and sees balance and receipt without asking',
+  { tag: '@deposit' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.subAgent))
+    await page.goto('/wallet')
+    const main = page.getByRole('main')
+    const balance = page.getByTestId('balance').filter({ visible: true }).first()
+    await expect(balance).toHaveText(/\d/)
+    const before = (await balance.textContent()) ?? ''
+    await page
+      .getByTestId('account-page')
+      .getByRole('link', { name: say('member.depositv2') })
+      .click()
+    const hand = handIn(page)
+    await expect(main.getByRole('radio', { name: 'Perlas Wallet' })).toBeChecked()
+    await hand.type({ 'deposit.amount': '50' })
+    await hand.click('deposit.submit')
+    await expect(main).toContainText(say('amount.small', { least: '₱100.00' }))
+    await hand.type({ 'deposit.amount': '500' })
+    await expect(main.getByLabel(say('deposit.outcome'))).toContainText('₱492.50')
+    await site.expectAccessible(page)
+    await hand.click('deposit.submit')
+    await expect(main).toContainText(say('deposit.state.pending'))
+    await site.expectAccessible(page)
+    // Whoever comes back in the middle finds it again.
+    await page.reload()
+    const [partner] = await Promise.all([
+      page.waitForEvent('popup'),
+      hand.click('deposit.pay.open', { name: 'Perlas Wallet' }),
+    ])
+    await partner.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(partner.getByRole('log')).toContainText('"state":"paid"')
+    await partner.close()
+    await hand.see('deposit.said.paid')
+    await expect(main).toContainText(/D[0-9A-Z]{11}/)
+    await page.goto('/wallet')
+    await expect(balance).toHaveText(/\d/)
+    await expect(balance).not.toHaveText(before)
+  },
+)
+
+test('a bank transfer is shown by a picture, and another deposit can be begun and given up beside it', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.masterAgent))
+  await page.goto('/me/depositv2')
+  const main = page.getByRole('main')
+  const hand = handIn(page)
+  await main.getByRole('radio', { name: 'Bangko Silangan' }).click()
+  await hand.type({ 'deposit.amount': '1000' })
+  await hand.click('deposit.submit')
+  await expect(main).toContainText('0012 3456 7890')
+  await site.expectAccessible(page)
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+  await main.locator('input[type="file"]').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer })
+  await hand.see('deposit.said.proofSent')
+  await hand.click('deposit.another')
+  await expect(main.getByRole('heading', { name: say('deposit.open') })).toBeVisible()
+  await main.getByRole('radio', { name: 'Parola QR' }).click()
+  await hand.type({ 'deposit.amount': '200' })
+  await hand.click('deposit.submit')
+  await expect(main.getByRole('img', { name: say('deposit.pay.code', { name: 'Parola QR' }) })).toBeVisible()
+  await hand.click('deposit.cancel')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: say('deposit.ask.confirm') }).click()
+  await hand.see('deposit.said.cancelled')
+})

@@ -1,0 +1,166 @@
+import type { Journey } from '#machines/lib/model.ts'
+
+const wallet = '00000000-0000-4000-8000-0000000000d1'
+const bank = '00000000-0000-4000-8000-0000000000d2'
+
+/** What the specification promises of deposits (spec §2). */
+export const depositJourneys: Readonly<Record<string, Journey>> = {
+  'paid-while-one-looks': {
+    claim: 'A way and an amount are chosen, what there is to do is told, and the receipt comes by itself (spec §2).',
+    starts: ['hearDeposits', 'loadDeposits'],
+    steps: [
+      { do: 'loadDeposits:done/none', in: 'choosing.resting', context: { fields: { channel: 'perlas' } } },
+      { do: 'form.edited/good' },
+      {
+        do: 'form.submitted',
+        in: 'creating',
+        tags: ['busy', 'form'],
+        starts: [{ src: 'createDeposit', input: { key: 'key', channel: 'perlas', amount: '500.00', bonus: false } }],
+      },
+      {
+        do: 'createDeposit:done/byWallet',
+        in: 'following.paying',
+        context: { current: { id: wallet, state: 'pending' }, fields: { amount: '' } },
+      },
+      {
+        do: 'hearDeposits:event/paid',
+        in: 'following.finished',
+        context: { current: { id: wallet, state: 'paid' } },
+      },
+      { do: 'another.requested', in: 'loading', starts: ['loadDeposits'], context: { current: null } },
+      { do: 'loadDeposits:done/none', in: 'choosing' },
+    ],
+  },
+  'with-the-bonus': {
+    claim: 'The bonus that is offered is asked for with the deposit (spec §2).',
+    steps: [
+      { do: 'loadDeposits:done/none' },
+      { do: 'form.edited/withBonus' },
+      { do: 'form.edited/good' },
+      { do: 'form.submitted', starts: [{ src: 'createDeposit', input: { bonus: true } }] },
+      { do: 'createDeposit:done/byWallet', context: { fields: { bonus: false } } },
+    ],
+  },
+  'outside-the-limits': {
+    claim: 'An amount outside the limits is not sent; the server is asked nothing (spec §8).',
+    steps: [
+      { do: 'loadDeposits:done/none' },
+      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'missing' } } },
+      { do: 'form.edited/small', context: { problems: {} } },
+      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'small' } } },
+      { do: 'form.edited/good' },
+      { do: 'form.submitted', in: 'creating' },
+      { do: 'createDeposit:error/fault', in: 'choosing.failed', context: { fields: { amount: '500' } } },
+      {
+        do: 'form.submitted',
+        in: 'creating',
+        starts: [{ src: 'createDeposit', input: { key: 'key', amount: '500.00' } }],
+      },
+      { do: 'createDeposit:done/tooMany', in: 'choosing.resting', context: { refusal: 'deposit_too_many' } },
+    ],
+  },
+  'no-way-is-open': {
+    claim: 'Where the operator offers no way, nothing can be sent.',
+    steps: [
+      { do: 'loadDeposits:done/closed', in: 'choosing', context: { channels: [] } },
+      { do: 'form.edited/good' },
+      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'missing' } } },
+    ],
+  },
+  'a-lost-answer-is-found': {
+    claim: 'A key that has made a deposit already makes no second one: what it made is read and shown.',
+    steps: [
+      { do: 'loadDeposits:done/none' },
+      { do: 'amount typed and sent', in: 'creating' },
+      { do: 'createDeposit:done/keyUsed', in: 'loading', starts: ['loadDeposits'] },
+      { do: 'loadDeposits:done/open', in: 'following.paying', context: { current: { id: wallet } } },
+    ],
+  },
+  'back-to-what-is-open': {
+    claim: 'Whoever comes back finds the deposit that is open, and can begin another beside it.',
+    steps: [
+      { do: 'loadDeposits:done/open', in: 'following.paying', context: { current: { id: wallet } } },
+      { do: 'another.requested', in: 'loading', context: { wantsAnother: true } },
+      {
+        do: 'loadDeposits:done/open',
+        in: 'choosing',
+        context: { wantsAnother: false, current: null },
+      },
+      { do: 'deposit.opened/first', in: 'following.paying', context: { current: { id: wallet } } },
+    ],
+  },
+  'given-up': {
+    claim: 'A deposit that is not paid is given up after a question; whoever says no gives up nothing.',
+    steps: [
+      { do: 'loadDeposits:done/open' },
+      { do: 'cancel.requested', in: 'following.confirming', tags: ['dialog'], starts: [] },
+      { do: 'cancelled', in: 'following.paying', notTags: ['dialog'] },
+      { do: 'cancel.requested' },
+      {
+        do: 'confirmed',
+        in: 'following.cancelling',
+        tags: ['busy', 'dialog'],
+        starts: [{ src: 'cancelDeposit', input: { id: wallet } }],
+      },
+      {
+        do: 'cancelDeposit:done/refused',
+        in: 'following.notCancelled',
+        tags: ['failed'],
+        context: { refusal: 'rate_limited' },
+      },
+      { do: 'confirmed', in: 'following.cancelling', context: { refusal: null } },
+      { do: 'cancelDeposit:error/fault', in: 'following.notCancelled', context: { refusal: null } },
+      { do: 'cancelled', in: 'following.paying' },
+      { do: 'cancel.requested' },
+      { do: 'confirmed' },
+      { do: 'cancelDeposit:done/ok', in: 'following.finished', context: { current: { state: 'cancelled' } } },
+    ],
+  },
+  'paid-before-it-was-given-up': {
+    claim: 'A deposit that was paid meanwhile is not given up: what became of it is read.',
+    steps: [
+      { do: 'loadDeposits:done/open' },
+      { do: 'cancel.requested' },
+      { do: 'confirmed' },
+      { do: 'hearDeposits:event/paid', in: 'following.cancelling', context: { current: { state: 'paid' } } },
+      { do: 'cancelDeposit:done/finished', in: 'loading', starts: ['loadDeposits'] },
+    ],
+  },
+  'with-a-proof': {
+    claim: 'A bank transfer is shown by a picture, which the operator looks at (spec §2).',
+    steps: [
+      { do: 'loadDeposits:done/none' },
+      { do: 'form.edited/byBank' },
+      { do: 'amount typed and sent', starts: [{ src: 'createDeposit', input: { channel: 'silangan' } }] },
+      { do: 'createDeposit:done/byBank', in: 'following.paying', context: { current: { id: bank } } },
+      {
+        do: 'proof.chosen/picture',
+        in: 'following.sendingProof',
+        tags: ['busy'],
+        starts: [{ src: 'sendProof', input: { id: bank, picture: 'UElDVFVSRQ==' } }],
+      },
+      {
+        do: 'sendProof:done/noPicture',
+        in: 'following.proofNotTaken',
+        tags: ['failed'],
+        context: { refusal: 'picture_invalid', picture: '' },
+      },
+      { do: 'proof.chosen/picture', in: 'following.sendingProof', context: { refusal: null } },
+      { do: 'sendProof:error/fault', in: 'following.proofNotTaken', context: { refusal: null } },
+      { do: 'cancel.requested', in: 'following.confirming' },
+      { do: 'cancelled', in: 'following.paying' },
+      { do: 'proof.chosen/picture' },
+      { do: 'sendProof:done/ok', in: 'following.waiting', context: { current: { state: 'proofSent' } } },
+      {
+        do: 'proof.chosen/tooLarge',
+        in: 'following.proofNotTaken',
+        starts: [],
+        context: { refusal: 'picture_invalid' },
+      },
+      { do: 'proof.chosen/picture', in: 'following.sendingProof' },
+      { do: 'sendProof:error/fault', in: 'following.proofNotTaken' },
+      { do: 'cancel.requested', in: 'following.proofNotTaken', starts: [] },
+      { do: 'deposits.changed/rejected', in: 'following.finished', context: { current: { state: 'rejected' } } },
+    ],
+  },
+}

@@ -1,0 +1,209 @@
+import type { Deposit, DepositChannel } from '#wire/deposit.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { refusal } from '#machines/lib/answers.ts'
+import { areNone } from '#machines/lib/form.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { depositCalls } from './deposit.calls.ts'
+import { depositJourneys } from './deposit.journeys.ts'
+import { depositMachine } from './deposit.machine.ts'
+import { depositProblems, isOpen } from './deposit.rules.ts'
+
+const wallet: DepositChannel = {
+  id: 'perlas',
+  kind: 'ewallet',
+  name: 'Perlas Wallet',
+  currency: 'PHP',
+  minimum: '100.00',
+  maximum: '50000.00',
+  step: '1.00',
+  quickAmounts: ['200.00', '500.00'],
+  fee: { fixed: '0.00', basisPoints: 150 },
+  processingMinutes: 1,
+  turnover: 1,
+  bonus: { basisPoints: 5000, most: '1000.00', turnover: 10 },
+}
+const bank: DepositChannel = {
+  ...wallet,
+  id: 'silangan',
+  kind: 'bank',
+  name: 'Bangko Silangan',
+  minimum: '500.00',
+  fee: { fixed: '0.00', basisPoints: 0 },
+  bonus: null,
+}
+const channels = [wallet, bank]
+
+const byWallet: Deposit = {
+  id: '00000000-0000-4000-8000-0000000000d1',
+  reference: 'D23456789AB2',
+  kind: 'ewallet',
+  name: 'Perlas Wallet',
+  state: 'pending',
+  currency: 'PHP',
+  amount: '500.00',
+  fee: '7.50',
+  arrives: '492.50',
+  bonus: '0.00',
+  turnover: '500.00',
+  createdAt: 1_900_000_000_000,
+  expiresAt: 1_900_001_800_000,
+  finishedAt: null,
+  pay: { kind: 'ewallet', address: '/local/payments?reference=D23456789AB2' },
+}
+const byBank: Deposit = {
+  ...byWallet,
+  id: '00000000-0000-4000-8000-0000000000d2',
+  reference: 'D23456789AB3',
+  kind: 'bank',
+  name: 'Bangko Silangan',
+  fee: '0.00',
+  arrives: '500.00',
+  createdAt: 1_900_000_000_001,
+  pay: { kind: 'bank', bank: 'Bangko Silangan', holder: 'Statehouse Club Inc.', number: '0012 3456 7890' },
+}
+const finishedAs = (of: Deposit, state: Deposit['state']): Deposit => ({
+  ...of,
+  state,
+  pay: null,
+  finishedAt: 1_900_000_060_000,
+})
+const shown = (deposit: Deposit) => ({ kind: 'value', value: deposit }) as const
+const read = (deposits: readonly Deposit[]) => ({ kind: 'value', value: { channels, deposits, key: 'key' } }) as const
+
+export const depositModel = defineModel({
+  flow: 'deposit',
+  machine: depositMachine,
+  inputs: { default: undefined },
+  events: {
+    'form.edited': {
+      good: { fields: { amount: '500', amountMark: '.' } },
+      small: { fields: { amount: '99', amountMark: '.' } },
+      byBank: { fields: { channel: 'silangan', bonus: false } },
+      withBonus: { fields: { bonus: true } },
+    },
+    'deposit.opened': { first: { id: byWallet.id } },
+    'proof.chosen': { picture: { picture: 'UElDVFVSRQ==' }, tooLarge: { picture: '' } },
+    'deposits.changed': {
+      paid: { deposits: [finishedAs(byWallet, 'paid')] },
+      rejected: { deposits: [finishedAs(byBank, 'rejected')] },
+    },
+  },
+  calls: depositCalls,
+  macros: { 'amount typed and sent': ['form.edited/good', 'form.submitted'] },
+  actors: {
+    loadDeposits: {
+      done: {
+        none: read([]),
+        open: read([byWallet]),
+        closed: { kind: 'value', value: { channels: [], deposits: [], key: 'key' } },
+        refused: refusal('rate_limited'),
+      },
+    },
+    createDeposit: {
+      done: {
+        byWallet: shown(byWallet),
+        byBank: shown(byBank),
+        tooMany: refusal('deposit_too_many'),
+        keyUsed: refusal('idempotency_conflict'),
+      },
+    },
+    cancelDeposit: {
+      done: {
+        ok: shown(finishedAs(byWallet, 'cancelled')),
+        finished: refusal('deposit_finished'),
+        refused: refusal('rate_limited'),
+      },
+    },
+    sendProof: {
+      done: {
+        ok: shown({ ...byBank, state: 'proofSent' }),
+        noPicture: refusal('picture_invalid'),
+      },
+    },
+    hearDeposits: {
+      events: { paid: { type: 'deposits.changed', deposits: [finishedAs(byWallet, 'paid')] } },
+    },
+  },
+  project: ({ fields, current, channels: offered, deposits, wantsAnother, picture, refusal: code, problems }) => ({
+    fields,
+    current: current === null ? null : [current.id, current.state],
+    offered: offered.length,
+    deposits: deposits.map(({ id, state }) => [id, state]),
+    wantsAnother,
+    picture,
+    said: code ?? problems,
+  }),
+  within: ({ context: { deposits } }) => deposits.length < 3,
+  invariants: {
+    'a deposit is followed exactly while one is shown': (state) =>
+      !state.in('following') || state.context.current !== null,
+    'what is to be paid is pending': (state) =>
+      !state.in('following.paying') || state.context.current?.state === 'pending',
+    'a receipt is of what is finished': (state) =>
+      !state.in('following.finished') || (state.context.current !== null && !isOpen(state.context.current)),
+    'a refusal is told where it happened and nowhere else': ({ in: isIn, context: { refusal: code } }) =>
+      code === null || isIn('choosing') || isIn('following.proofNotTaken') || isIn('following.notCancelled'),
+    'no picture is kept once it was sent': (state) =>
+      state.in('following.sendingProof') === (state.context.picture !== ''),
+  },
+  laws: {
+    'money is asked for under the key that was read, and in the amount that was typed': ({ asks, before }) =>
+      asks.every(({ src, input }) => {
+        const { key, channel } = input as { readonly key: string; readonly channel: string }
+        return src !== 'createDeposit' || (key === 'key' && channel === before.context.fields.channel)
+      }),
+    'what the server tells of deposits stands at once, and gives up nothing under way': ({
+      do: what,
+      carries,
+      before,
+      after,
+    }) => {
+      if (!what.startsWith('deposits.changed/')) return true
+      const { deposits } = carries as { readonly deposits: readonly Deposit[] }
+      const told = deposits.find(({ id }) => id === after.context.current?.id)
+      const stays = ['following.sendingProof', 'following.cancelling'].every((at) => !before.in(at) || after.in(at))
+      return stays && after.context.deposits === deposits && (told === undefined || after.context.current === told)
+    },
+    'a picture goes out wherever it can be chosen, one that is too large nowhere': ({ do: what, before, after }) => {
+      const places = ['paying', 'waiting', 'proofNotTaken']
+      if (!what.startsWith('proof.chosen/') || !places.some((place) => before.in(`following.${place}`))) return true
+      return what.endsWith('/picture')
+        ? after.in('following.sendingProof')
+        : after.in('following.proofNotTaken') && after.context.refusal === 'picture_invalid'
+    },
+    'what was answered is on the list, once, and shown': ({ do: what, carries, after: { context } }) => {
+      if (!/^(createDeposit|sendProof|cancelDeposit):done/.test(what)) return true
+      const told = carries as Answer<Deposit>
+      if (told.kind === 'refusal') return true
+      const times = context.deposits.map(({ createdAt }) => createdAt)
+      return (
+        context.deposits.filter(({ id }) => id === told.value.id).length === 1 &&
+        context.deposits.includes(told.value) &&
+        context.current === told.value &&
+        times.every((time, index) => index === 0 || time <= times[index - 1]!)
+      )
+    },
+    'another deposit can be begun beside any that is shown': ({ do: what, before, after }) =>
+      what !== 'another.requested/default' ||
+      !before.in('following') ||
+      (after.in('loading') && after.context.wantsAnother && after.context.current === null),
+    'what is on the list can be opened': ({ do: what, carries, before, after }) => {
+      const { id } = (carries ?? {}) as { readonly id?: string }
+      if (!what.startsWith('deposit.opened/') || !before.in('choosing')) return true
+      const known = before.context.deposits.some((each) => each.id === id)
+      if (!known) return after.in('choosing')
+      return after.in('following') && after.context.current?.id === id && areNone(after.context.problems)
+    },
+    ...loadLaws('loadDeposits'),
+    ...formLaws({
+      typed: 'choosing',
+      takenBy: { createDeposit: 'creating' },
+      problems: depositProblems,
+      apart: ['idempotency_conflict'],
+    }),
+  },
+  goals: { 'another deposit can be begun': (state) => state.in('choosing') },
+  journeys: depositJourneys,
+})

@@ -1,0 +1,106 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { DepositChannel } from '#wire/deposit.ts'
+import { chosenView, depositView } from '#machines/deposit/deposit.selectors.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { AmountField } from '#src/parts/amount/amount-field.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
+import { ChannelPicker } from './channel-picker.tsx'
+import styles from './deposit.module.css'
+import { Facts } from './facts.tsx'
+import type { DepositChart } from './use-deposit.ts'
+
+/** A way, an amount and perhaps a bonus; what it costs and what arrives is shown before anything is sent. */
+export function DepositForm({ chart }: { readonly chart: DepositChart }) {
+  const t = useText()
+  const view = useSelector(chart, depositView, shallowEqual)
+  const chosen = useSelector(chart, chosenView, isSame)
+  if (chosen === null) return null
+  const { channel, limits } = chosen
+  const refused = view.refusal === null ? null : t(`refusal.${view.refusal}`)
+  return (
+    <FormView
+      className={styles['card']}
+      onSubmit={() => chart.send({ type: 'form.submitted' })}
+      error={view.failed ? t('deposit.failed') : refused}
+      submit={t('deposit.submit')}
+      busy={view.creating}
+    >
+      <ChannelPicker
+        channels={view.channels}
+        chosen={channel.id}
+        disabled={view.creating}
+        onPick={(id) => chart.send({ type: 'form.edited', fields: { channel: id, bonus: false } })}
+      />
+      <AmountField
+        label={t('deposit.amount')}
+        typed={view.fields}
+        limits={limits}
+        problem={view.problems.amount}
+        quick={channel.quickAmounts}
+        readOnly={view.creating}
+        onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
+      />
+      {channel.bonus !== null && (
+        <Bonus
+          bonus={channel.bonus}
+          currency={channel.currency}
+          checked={view.fields.bonus}
+          onChange={(bonus) => chart.send({ type: 'form.edited', fields: { bonus } })}
+        />
+      )}
+      <Outcome chart={chart} />
+    </FormView>
+  )
+}
+
+type Chosen = ReturnType<typeof chosenView>
+
+/** What is typed changes an outcome; a drawing for anything else would only cost. */
+const isSame = (one: Chosen, other: Chosen) => one?.channel === other?.channel
+
+interface BonusProps {
+  readonly bonus: NonNullable<DepositChannel['bonus']>
+  readonly currency: DepositChannel['currency']
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Bonus({ bonus: { basisPoints, most, turnover }, currency, checked, onChange }: BonusProps) {
+  const t = useText()
+  const language = useLanguage()
+  const percent = formatNumber(basisPoints / 10_000, language, { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <div className={styles['bonus']}>
+      <Checkbox name="bonus" checked={checked} onChange={onChange}>
+        {t('deposit.bonus.take', { percent, most: formatMoney(most, currency, language) })}
+      </Checkbox>
+      <p className={styles['faint']}>{t('deposit.bonus.text', { times: turnover })}</p>
+    </div>
+  )
+}
+
+/** Fee, what arrives, bonus and turnover of what is typed; of no amount, nothing but how long it takes. */
+function Outcome({ chart }: { readonly chart: DepositChart }) {
+  const t = useText()
+  const language = useLanguage()
+  const { channel, outcome } = useSelector(chart, chosenView, shallowEqual) ?? {}
+  if (channel === undefined) return null
+  const money = (amount: string | undefined) =>
+    amount === undefined ? '–' : formatMoney(amount, channel.currency, language)
+  return (
+    <Facts
+      label={t('deposit.outcome')}
+      facts={[
+        [t('deposit.fee'), money(outcome?.fee)],
+        [t('deposit.arrives'), money(outcome?.arrives)],
+        ...(outcome?.bonus === undefined || /^[0.]+$/.test(outcome.bonus)
+          ? []
+          : [[t('deposit.bonus'), money(outcome.bonus)] as const]),
+        [t('deposit.turnover'), money(outcome?.turnover)],
+        [t('deposit.takes'), t('deposit.minutes', { minutes: channel.processingMinutes })],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { depositView } from '#machines/deposit/deposit.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { DepositShown } from './deposit-shown.tsx'
+import { DepositsOpen } from './deposits-open.tsx'
+import styles from './deposit.module.css'
+import { useDeposit } from './use-deposit.ts'
+
+/** Where money is paid in: a way and an amount, what there is to do for it, and what became of it (spec §2). */
+export function DepositScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const chart = useDeposit(username)
+  const { loading, unloaded, channels, current, following } = useSelector(chart, depositView, shallowEqual)
+  if (unloaded)
+    return <LoadFailed title={t('deposit.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+  if (loading) return <FormSkeleton className={styles['card']} label={t('app.loading')} fields={4} />
+  return (
+    <div className={styles['columns']}>
+      {following && current !== null ? (
+        <DepositShown chart={chart} deposit={current} />
+      ) : channels.length === 0 ? (
+        <EmptyState title={t('deposit.none.title')} text={t('deposit.none.text')} />
+      ) : (
+        <DepositForm chart={chart} />
+      )}
+      {!following && <DepositsOpen chart={chart} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { Deposit } from '#wire/deposit.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { depositView } from '#machines/deposit/deposit.selectors.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { handFocus } from '#src/platform/hand-focus.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import styles from './deposit.module.css'
+import { Facts } from './facts.tsx'
+import { ToPay } from './to-pay.tsx'
+import { Proof } from './proof.tsx'
+import type { DepositChart } from './use-deposit.ts'
+
+const tones: Readonly<Record<Deposit['state'], 'info' | 'warning'>> = {
+  pending: 'info',
+  proofSent: 'info',
+  review: 'warning',
+  paid: 'info',
+  expired: 'warning',
+  cancelled: 'info',
+  rejected: 'warning',
+}
+
+/** One deposit: what there is to do while it is to be paid, and the receipt, or why nothing came of it. */
+export function DepositShown({ chart, deposit }: { readonly chart: DepositChart; readonly deposit: Deposit }) {
+  const t = useText()
+  const language = useLanguage()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const { state, kind, currency } = deposit
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const sending = useSelector(chart, (snapshot) => snapshot.matches({ following: 'sendingProof' }))
+  const isThere = (amount: string) => /[1-9]/.test(amount)
+  return (
+    <section className={styles['card']} aria-labelledby="deposit" ref={handFocus} tabIndex={-1}>
+      <header className={styles['head']}>
+        <h2 id="deposit" className={styles['title']}>
+          {money(deposit.amount)}
+        </h2>
+        <span className={styles['state']}>{t(`deposit.state.${state}`)}</span>
+      </header>
+      {state !== 'pending' && <Callout tone={tones[state]}>{t(`deposit.said.${state}`)}</Callout>}
+      {state === 'pending' && <ToPay deposit={deposit} />}
+      {kind === 'bank' && (state === 'pending' || state === 'proofSent') && <Proof chart={chart} state={state} />}
+      <Facts
+        label={t('deposit.outcome')}
+        facts={[
+          [t('deposit.reference'), deposit.reference],
+          [t('deposit.way'), deposit.name],
+          [t('deposit.begun'), formatTime(deposit.createdAt, gmtOffset)],
+          ...(deposit.finishedAt === null
+            ? []
+            : [[t('deposit.finished'), formatTime(deposit.finishedAt, gmtOffset)] as const]),
+          [t('deposit.fee'), money(deposit.fee)],
+          [t('deposit.arrives'), money(deposit.arrives)],
+          ...(isThere(deposit.bonus) ? [[t('deposit.bonus'), money(deposit.bonus)] as const] : []),
+          [t('deposit.turnover'), money(deposit.turnover)],
+        ]}
+      />
+      <div className={styles['actions']}>
+        {state === 'pending' && (
+          <Button aria-disabled={sending} onClick={() => chart.send({ type: 'cancel.requested' })}>
+            {t('deposit.cancel')}
+          </Button>
+        )}
+        <Button onClick={() => chart.send({ type: 'another.requested' })}>{t('deposit.another')}</Button>
+      </div>
+      <Question chart={chart} />
+    </section>
+  )
+}
+
+/** Asks before a deposit is given up, and says when it could not be. */
+function Question({ chart }: { readonly chart: DepositChart }) {
+  const t = useText()
+  const { asking, cancelling, notCancelled, refusal } = useSelector(chart, depositView, shallowEqual)
+  if (!asking) return null
+  return (
+    <ConfirmDialog
+      title={t('deposit.ask')}
+      text={t('deposit.ask.text')}
+      closeLabel={t('app.close')}
+      onClose={() => {
+        if (!cancelling) chart.send({ type: 'cancelled' })
+      }}
+      confirm={{
+        label: t('deposit.ask.confirm'),
+        variant: 'danger',
+        busy: cancelling,
+        onClick: () => chart.send({ type: 'confirmed' }),
+      }}
+      cancel={{ label: t('app.cancel') }}
+    >
+      {notCancelled && (
+        <Callout tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Callout>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { depositView } from '#machines/deposit/deposit.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { readFile } from '#src/platform/read-file.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import styles from './deposit.module.css'
+import type { DepositChart } from './use-deposit.ts'
+
+/** What the server takes, in bytes. */
+const largest = 5 * 1024 * 1024
+
+export interface ProofProps {
+  readonly chart: DepositChart
+  readonly state: 'pending' | 'proofSent'
+}
+
+/** Sends a picture of the bank's receipt, or another in its place. */
+export function Proof({ chart, state }: ProofProps) {
+  const t = useText()
+  const { sendingProof, proofNotTaken, refusal } = useSelector(chart, depositView, shallowEqual)
+  const send = async (file: File | undefined) => {
+    if (file !== undefined) chart.send({ type: 'proof.chosen', picture: await readFile(file, largest) })
+  }
+  return (
+    <div className={styles['proof']} aria-busy={sendingProof || undefined}>
+      <label className={styles['file']}>
+        <span className={buttonClass(state === 'pending' ? 'primary' : 'secondary', { wide: true })}>
+          {sendingProof && <Spinner />}
+          {t(sendingProof ? 'deposit.proof.sending' : state === 'pending' ? 'deposit.proof' : 'deposit.proof.again')}
+        </span>
+        <input
+          type="file"
+          accept="image/png,image/jpeg"
+          className={styles['input']}
+          disabled={sendingProof}
+          onChange={({ currentTarget }) => {
+            void send(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p className={styles['faint']}>{t('deposit.proof.hint')}</p>
+      {proofNotTaken && (
+        <Callout tone="error">{t(refusal === null ? 'deposit.proof.failed' : `refusal.${refusal}`)}</Callout>
+      )}
+    </div>
+  )
+}

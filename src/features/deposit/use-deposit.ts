@@ -1,0 +1,40 @@
+import { QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Deposit } from '#wire/deposit.ts'
+import { depositActors } from '#machines/deposit/deposit.actors.ts'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
+import { inspected } from '#src/platform/inspect.ts'
+
+/** The chart of deposits, as its screens hold it. */
+export type DepositChart = ActorRefFrom<typeof depositMachine>
+
+/** Runs the chart of deposits; the live stream says when they are to be read again. */
+export function useDeposit(username: string): DepositChart {
+  const api = useApi()
+  const queries = useQueryClient()
+  const machine = useMemo(() => {
+    const follow = (tell: (deposits: readonly Deposit[]) => void) => {
+      const queryKey = memberKey(username, 'deposits')
+      // What the chart has read itself is not read a second time: only what the stream says is out of date.
+      queries.setQueryData<readonly Deposit[]>(queryKey, (known) => known ?? [])
+      const observer = new QueryObserver<readonly Deposit[]>(queries, {
+        queryKey,
+        queryFn: async ({ signal }) => (await valueOf(api.depositChannels({}, { signal }))).deposits,
+        staleTime: Infinity,
+        structuralSharing: false,
+        notifyOnChangeProps: ['data'],
+      })
+      const known = observer.getCurrentResult().data
+      return observer.subscribe(({ data }) => {
+        if (data !== undefined && data !== known) tell(data)
+      })
+    }
+    return depositMachine.provide({ actors: depositActors({ api, newKey: () => crypto.randomUUID(), follow }) })
+  }, [api, queries, username])
+  return useActorRef(machine, inspected())
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { readConfig } from '#server/config.ts'
+import { createDeposit } from '#server/domain/deposits.ts'
+import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/deposit-payments.ts'
+import { createSettings } from '#server/domain/settings.ts'
+import { openStore } from '#server/store/store.ts'
+
+/** A process that begins deposits and has partners pay them, and says each step once it is acknowledged. */
+const [dataDir = '', databaseUrl = '', memberId = ''] = process.argv.slice(2)
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
+const site = { ...store, config: readConfig({ DATA_DIR: dataDir }), settings: createSettings(store) }
+const key = (await paymentsKey(site)) ?? ''
+
+async function deposit(): Promise<never> {
+  for (;;) {
+    const now = Date.now()
+    const asked = { key: randomUUID(), channel: 'perlas', amount: '1000.00', bonus: true }
+    const { reference } = await createDeposit(site, asked, { caller: { memberId }, now })
+    writeSync(1, `pending ${reference}\n`)
+    const event = { event: randomUUID(), reference, status: 'paid', amount: '1000.00', currency: 'PHP' }
+    const body = JSON.stringify(event)
+    const timestamp = String(now)
+    await takeWebhook(site, { timestamp, body, signature: signWebhook(key, timestamp, body) }, now)
+    writeSync(1, `paid ${reference}\n`)
+  }
+}
+
+await Promise.all([deposit(), deposit(), deposit()])
