@@ -52,7 +52,15 @@ test(
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines[0]).toContain('time,game,type,vendor,state,stake,win,net,reference')
     expect(lines.slice(1).filter((line) => !line.includes(',RNG,'))).toEqual([])
+
+    await page.goto('/me/personalProfit')
+    await expect(main.getByRole('img', { name: words('personal-profit.plot') })).toBeVisible()
+    const types = main.getByRole('table', { name: words('personal-profit.type') })
+    await expect(types.locator('tbody tr').first()).toContainText('₱')
+    await site.expectAccessible(page)
+
     if (!isMobile) {
+      await page.goto('/me/personalHistoryCopy')
       await pagedListScreen(page, language).fillFrom('2020-01-01')
       await pagedListScreen(page, language).fillTo('2020-01-02')
       await expect(main.getByRole('heading', { name: say('paged-list.nothingMatching') })).toBeVisible()

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
+import { isBalance } from '#src/api/queries.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { ValueOf } from '#wire/call.ts'
@@ -35,6 +36,8 @@ export function useAccountRecord(username: string) {
         api.accountRecord({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ from, to, kind }, page) =>
         memberKey(username, 'accountRecord', from ?? '', to ?? '', kind ?? '', String(page)),
+      // Whatever moves the balance is on the record.
+      follows: (key) => isBalance({ queryKey: key }),
     }),
     [api, username],
   )

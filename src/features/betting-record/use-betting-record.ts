@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
+import { isBalance } from '#src/api/queries.ts'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { ValueOf } from '#wire/call.ts'
@@ -45,6 +46,8 @@ export function useBettingRecord(username: string) {
           ...[from, to, type, vendor, state].map((part) => part ?? ''),
           String(page),
         ),
+      // Whatever moves the balance is on the record.
+      follows: (key) => isBalance({ queryKey: key }),
     }),
     [api, username],
   )

@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
+import { useNarrow } from '#src/platform/wide.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './personal-profit.module.css'
 
@@ -11,17 +12,20 @@ export interface ProfitPlotProps {
   readonly said: (amount: number) => string
 }
 
-const size = { width: 720, height: 240, start: 72, end: 8, top: 10, bottom: 26 }
+/** In units of a letter's size: on a phone the same letters take more of the width. */
+const wide = { width: 720, height: 240, start: 72, end: 8, top: 10, bottom: 26, labels: 8 }
+const narrow = { ...wide, width: 330, height: 220, start: 50, labels: 4 }
 
 /** Gains above the line, losses below it, a bar a day. */
 export function ProfitPlot({ label, days, said }: ProfitPlotProps) {
+  const size = useNarrow() ? narrow : wide
   const nets = days.map(({ net }) => net)
   const across = scaleBand(
     days.map(({ day }) => day),
     [size.start, size.width - size.end],
   ).paddingInner(0.25)
   const up = scaleLinear([Math.min(0, ...nets), Math.max(0, ...nets)], [size.height - size.bottom, size.top]).nice(4)
-  const every = Math.ceil(days.length / 8)
+  const every = Math.ceil(days.length / size.labels)
   return (
     <svg className={styles['plot']} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {up.ticks(4).map((tick) => (
