@@ -8,6 +8,7 @@ import { expectAccessible } from './accessible.ts'
 import { watchClaims } from './claims.ts'
 import { copyOfSeededData, databaseEnvironment } from './database.ts'
 import { watchForErrors } from './guard.ts'
+import { operate } from './operate.ts'
 import { createLocal } from './local.ts'
 import type { Local } from './local.ts'
 import { preferLooks } from './preferences.ts'
@@ -25,6 +26,8 @@ export interface TestSite {
   expectAccessible(page: Page): Promise<void>
   /** Tells that this test provokes console errors whose text matches. */
   expectErrors(pattern: RegExp): void
+  /** Does what an operator does at the command line of this site; answers what was printed. */
+  operator(...words: readonly string[]): Promise<string>
   /** Ends the server without warning, and starts it again on the same data. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -79,6 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         prefer: preferLooks,
         expectAccessible,
         expectErrors: guard.expect,
+        operator: (...words) => operate(server.dataDir, words),
         kill: server.kill,
         start: server.start,
       })

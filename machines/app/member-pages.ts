@@ -3,7 +3,7 @@ const centre = {
   securityCenter: true,
   transferFund: true,
   depositv2: true,
-  withdraw: false,
+  withdraw: true,
   transferUpline: false,
   personalHistoryCopy: true,
   transactionHistory: true,

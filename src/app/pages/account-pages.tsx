@@ -67,12 +67,28 @@ const RewardsScreen = withWords(
   async () => (await import('#src/features/rewards/rewards-screen.tsx')).RewardsScreen,
 )
 
+const PayoutCards = withWords(
+  ['payment-password', 'bank-card', 'form', 'login', 'refusal'],
+  async () => (await import('#src/features/payout/payout-cards.tsx')).PayoutCards,
+)
+
+const WithdrawalScreen = withWords(
+  ['withdrawal', 'payment-password', 'bank-card', 'amount', 'form', 'login', 'refusal'],
+  async () => (await import('#src/features/withdrawal/withdrawal-screen.tsx')).WithdrawalScreen,
+)
+
+const WithdrawalsList = withWords(
+  ['withdrawals', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/withdrawals/withdrawals-list.tsx')).WithdrawalsList,
+)
+
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {
   const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
   return (
     <div className={styles['columns']}>
       <AuthenticatorScreen username={username} />
+      <PayoutCards />
       {offered && <LinkedAccounts />}
     </div>
   )
@@ -187,6 +203,16 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     wide: true,
   }),
   rewardCenter: ownPage('member.rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
+  withdraw: ownPage(
+    'member.withdraw',
+    (username) => (
+      <>
+        <WithdrawalScreen />
+        <WithdrawalsList username={username} />
+      </>
+    ),
+    { wide: true },
+  ),
   sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
     forTrials: true,
     wide: true,

@@ -28,7 +28,6 @@ export function MemberPlacePage({ place }: { readonly place: MemberPlace }) {
 /** What is said of places where there is more to say than that they open later. */
 const soonText: Readonly<Partial<Record<MemberPlace, PlainMessageId>>> = {
   agent: 'member.soon.agent',
-  withdraw: 'member.soon.wallet',
 }
 
 function Soon({ place }: { readonly place: MemberPlace }) {

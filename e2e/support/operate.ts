@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Does what an operator does at the command line of the site in this folder; answers what was printed. */
+export async function operate(dataDir: string, words: readonly string[]): Promise<string> {
+  const root = join(import.meta.dirname, '..', '..')
+  const program = join(root, 'server', 'operator', 'main.ts')
+  const { stdout } = await run(process.execPath, [program, ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  return stdout
+}

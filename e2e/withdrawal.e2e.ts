@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { accounts } from './support/accounts.ts'
+import { handIn } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const paymentPassword = '246810'
+
+const balanceOf = async (page: Page) => {
+  const text = await page.getByTestId('balance').filter({ visible: true }).first().textContent()
+  return Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+}
+const seeBalance = (page: Page, amount: number) => expect.poll(() => balanceOf(page)).toBe(amount)
+
+test(
+  'a member sets a payment password, tells an account, and takes money out: once it comes back, once it is paid',
+  { tag: ['@withdrawal', '@withdrawals', '@payment-password', '@bank-card', '@phone'] },
+  async ({ page, site }) => {
+    site.expectErrors(/403|400/)
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    await page.goto('/me/profile')
+    const hand = handIn(page)
+    await hand.type({ 'form.field.fullname': 'Marisol de la Cruz' })
+    await hand.click('profile.save')
+    await hand.see('profile.saved')
+
+    await page.goto('/me/withdraw')
+    await hand.see('withdrawal.first.password')
+    await hand.type({
+      'payment-password.login': 'not-the-password',
+      'payment-password.new': paymentPassword,
+      'payment-password.again': paymentPassword,
+    })
+    await hand.click('payment-password.save')
+    await hand.seeAlert('refusal.password_wrong')
+    await hand.type({ 'payment-password.login': accounts.member.password })
+    await hand.click('payment-password.save')
+
+    await hand.see('withdrawal.first.place')
+    await hand.click('bank-card.add')
+    await page.getByRole('button', { name: 'Bangko Silangan', exact: true }).click()
+    await hand.type({ 'bank-card.number': '1234 5678 901', 'payment-password.title': paymentPassword })
+    await site.expectAccessible(page)
+    await hand.click('bank-card.save')
+
+    const before = await balanceOf(page)
+    await hand.type({ 'withdrawal.amount': '500', 'payment-password.title': '999998' })
+    await hand.click('withdrawal.send')
+    await hand.seeAlert('refusal.payment_password_wrong')
+    await site.expectAccessible(page)
+    await hand.type({ 'payment-password.title': paymentPassword })
+    await hand.click('withdrawal.send')
+    await hand.see('withdrawal.requested')
+    await seeBalance(page, before - 500)
+    const rowOf = (amount: string) => page.getByRole('table').getByRole('row').filter({ hasText: amount })
+    const referenceOf = async (amount: string) =>
+      /W[2-9A-Z]{11}/.exec((await rowOf(amount).textContent()) ?? '')?.[0] ?? ''
+    const rejected = await referenceOf('500.00')
+    expect(await site.operator('withdrawals', 'reject', rejected, 'account')).toContain('rejected')
+    await expect(rowOf('500.00')).toContainText(say('withdrawals.reason.account'))
+    await seeBalance(page, before)
+    await site.expectAccessible(page)
+
+    await hand.click('withdrawal.another')
+    await hand.type({ 'withdrawal.amount': '700', 'payment-password.title': paymentPassword })
+    await hand.click('withdrawal.send')
+    await hand.see('withdrawal.requested')
+    const paid = await referenceOf('700.00')
+    await site.operator('withdrawals', 'approve', paid)
+    await expect(rowOf('700.00')).toContainText(say('withdrawals.state.approved'))
+    await site.operator('withdrawals', 'pay', paid)
+    await expect(rowOf('700.00')).toContainText(say('withdrawals.state.paid'))
+    await seeBalance(page, before - 700)
+
+    await hand.click('withdrawal.another')
+    await hand.type({ 'withdrawal.amount': '100', 'payment-password.title': paymentPassword })
+    await hand.click('withdrawal.send')
+    await hand.see('withdrawal.requested')
+    await rowOf('100.00').getByRole('button').click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('withdrawals.confirm') })
+      .click()
+    await expect(rowOf('100.00')).toContainText(say('withdrawals.state.cancelled'))
+    await seeBalance(page, before - 700)
+  },
+)

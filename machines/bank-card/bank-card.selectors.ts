@@ -1,0 +1,33 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Refusal } from '#wire/envelope.ts'
+import type { bankCardMachine } from './bank-card.machine.ts'
+import type { DestinationFields } from './bank-card.rules.ts'
+
+const places: Partial<Record<Refusal['code'], keyof DestinationFields>> = {
+  payment_password_wrong: 'paymentPassword',
+  payout_known: 'number',
+}
+
+/** What is shown of where money can be sent. */
+export const bankCardView = (snapshot: SnapshotFrom<typeof bankCardMachine>) => {
+  const { context } = snapshot
+  const { refusal, list, most } = context
+  const isUnloaded = snapshot.matches('unloaded')
+  return {
+    ...context,
+    refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
+    waitMinutesLocked: Math.ceil(context.retryAfter / 60),
+    /** Nothing has come yet; what is there already stays while it is asked for again. */
+    loading: snapshot.matches('loading') && context.providers.length === 0,
+    unloaded: isUnloaded,
+    shows: !isUnloaded && context.providers.length > 0,
+    adding: snapshot.hasTag('form'),
+    isFull: list.length >= most,
+    busy: snapshot.hasTag('busy'),
+    failed: snapshot.matches({ adding: 'failed' }),
+    notSent: snapshot.matches({ showing: 'failed' }),
+    asked: snapshot.hasTag('dialog') ? (list.find(({ id }) => id === context.target) ?? null) : null,
+    removing: snapshot.matches('removing'),
+    notRemoved: snapshot.matches('notRemoved'),
+  }
+}

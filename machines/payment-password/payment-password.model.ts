@@ -1,0 +1,163 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { anyRule } from '#machines/lib/any-rule.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { paymentPasswordCalls } from './payment-password.calls.ts'
+import { paymentPasswordMachine } from './payment-password.machine.ts'
+import { nothingTyped, paymentPasswordProblems } from './payment-password.rules.ts'
+
+const rule = anyRule({ patternId: 'digits', minLength: 6, maxLength: 6 })
+const next = { newPassword: '246810', confirmNewPassword: '246810' }
+const asked = (current: string) => [{ src: 'setPaymentPassword', input: { password: current, ...next } }]
+
+export const paymentPasswordModel = defineModel({
+  flow: 'payment-password',
+  machine: paymentPasswordMachine,
+  inputs: { default: undefined },
+  events: {
+    'form.edited': {
+      current: { fields: { current: 'Sampaguita-7' } },
+      new: { fields: next },
+      tooShort: { fields: { newPassword: '123', confirmNewPassword: '123' } },
+      otherAgain: { fields: { confirmNewPassword: '135790' } },
+    },
+  },
+  calls: paymentPasswordCalls,
+  macros: { 'passwords typed and submitted': ['form.edited/current', 'form.edited/new', 'form.submitted'] },
+  actors: {
+    loadPaymentPassword: {
+      done: {
+        none: { kind: 'value', value: { isSet: false, rule, lockedUntil: null } },
+        set: { kind: 'value', value: { isSet: true, rule, lockedUntil: null } },
+        refused: refusal('rate_limited'),
+      },
+    },
+    setPaymentPassword: {
+      done: {
+        ok: { kind: 'value', value: { isSet: true } },
+        wrong: refusal('password_wrong'),
+        same: refusal('payment_password_same'),
+        weak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
+        overtaken: refusal('payment_password_set'),
+      },
+    },
+    changePaymentPassword: {
+      done: {
+        ok: { kind: 'value', value: { isSet: true } },
+        wrong: refusal('payment_password_wrong'),
+        locked: refusal('payment_password_locked', { retryAfter: 900 }),
+        unchanged: refusal('password_unchanged'),
+        overtaken: refusal('payment_password_unset'),
+      },
+    },
+  },
+  project: ({ rule: known, fields, problems, refusal: said, retryAfter }) => ({
+    known: known !== null,
+    wrong: paymentPasswordProblems({ rule, fields }),
+    said: said ?? problems,
+    waits: said === 'payment_password_locked' && retryAfter,
+  }),
+  invariants: {
+    'no password is kept once it has served': ({ in: isIn, context }) =>
+      !isIn('set') || Object.values(context.fields).every((typed) => typed === ''),
+  },
+  laws: {
+    ...loadLaws('loadPaymentPassword'),
+    ...formLaws(
+      {
+        typed: 'setting',
+        takenBy: { setPaymentPassword: 'beingSet' },
+        problems: paymentPasswordProblems,
+        apart: ['payment_password_set'],
+      },
+      {
+        typed: 'changing',
+        takenBy: { changePaymentPassword: 'beingChanged' },
+        problems: paymentPasswordProblems,
+        apart: ['payment_password_unset'],
+      },
+    ),
+  },
+  goals: { 'there can be a payment password': (state) => state.in('set') },
+  journeys: {
+    'the-first-one': {
+      claim: 'Who has none sets one with the password that logs in; others hear of it, and it can be changed then.',
+      starts: ['loadPaymentPassword'],
+      steps: [
+        { do: 'loadPaymentPassword:done/none', in: 'setting.resting', tags: ['form'], notTags: ['change'] },
+        { do: 'form.edited/current' },
+        { do: 'form.edited/new' },
+        { do: 'form.submitted', in: 'beingSet', tags: ['busy'], starts: asked('Sampaguita-7') },
+        {
+          do: 'setPaymentPassword:done/ok',
+          in: 'set.saved',
+          emits: [{ type: 'paymentPassword.set' }],
+          context: { fields: nothingTyped },
+        },
+        { do: 'change.requested', in: 'changing.resting', tags: ['form', 'change'] },
+      ],
+    },
+    'another-one': {
+      claim: 'One that is there is changed by itself and a new one, and nobody else needs to hear of that.',
+      steps: [
+        { do: 'loadPaymentPassword:done/set', in: 'set.resting' },
+        { do: 'change.requested', in: 'changing' },
+        { do: 'form.edited/current' },
+        { do: 'form.edited/new' },
+        {
+          do: 'form.submitted',
+          in: 'beingChanged',
+          starts: [{ src: 'changePaymentPassword', input: { oldPassword: 'Sampaguita-7', ...next } }],
+        },
+        { do: 'changePaymentPassword:done/ok', in: 'set.saved', emits: [], context: { fields: nothingTyped } },
+      ],
+    },
+    'too-many-wrong-ones': {
+      claim: 'Wrong ones lock it, and how long is said (spec §8).',
+      steps: [
+        { do: 'loadPaymentPassword:done/set' },
+        { do: 'change.requested' },
+        { do: 'passwords typed and submitted', in: 'beingChanged' },
+        {
+          do: 'changePaymentPassword:done/locked',
+          in: 'changing.resting',
+          context: { refusal: 'payment_password_locked', retryAfter: 900 },
+        },
+        { do: 'form.submitted', in: 'beingChanged' },
+        {
+          do: 'changePaymentPassword:done/wrong',
+          context: { refusal: 'payment_password_wrong', retryAfter: 0 },
+        },
+      ],
+    },
+    'set-elsewhere': {
+      claim: 'What happened to it from elsewhere meanwhile is asked for, and nothing typed stays.',
+      steps: [
+        { do: 'loadPaymentPassword:done/none' },
+        { do: 'passwords typed and submitted' },
+        {
+          do: 'setPaymentPassword:done/overtaken',
+          in: 'loading',
+          emits: [],
+          starts: ['loadPaymentPassword'],
+          context: { fields: nothingTyped },
+        },
+        { do: 'loadPaymentPassword:done/set', in: 'set.resting' },
+        { do: 'change.requested' },
+        { do: 'passwords typed and submitted' },
+        { do: 'changePaymentPassword:done/overtaken', in: 'loading', context: { fields: nothingTyped } },
+      ],
+    },
+    'a-change-of-mind': {
+      claim: 'Who leaves the form leaves nothing behind in it.',
+      steps: [
+        { do: 'loadPaymentPassword:done/set' },
+        { do: 'change.requested' },
+        { do: 'form.edited/current' },
+        { do: 'form.submitted', in: 'changing.resting', context: { problems: { newPassword: 'missing' } } },
+        { do: 'cancelled', in: 'set.resting', context: { fields: nothingTyped, problems: {}, refusal: null } },
+      ],
+    },
+  },
+})

@@ -1,0 +1,101 @@
+import type { Withdrawal } from '#wire/withdrawal.ts'
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { withdrawalsCalls } from './withdrawals.calls.ts'
+import { withdrawalsMachine } from './withdrawals.machine.ts'
+import { allWithdrawals } from './withdrawals.rules.ts'
+
+const place = { filter: allWithdrawals, page: 1, row: null }
+/** The withdrawal of the model; the browser's page is told the same. */
+export const modelWithdrawal: Withdrawal = {
+  id: 'b0000000-0000-4000-8000-000000000001',
+  reference: 'W7K3F9Q2MPXA',
+  state: 'requested',
+  amount: '500.00',
+  fee: '10.00',
+  payout: '490.00',
+  currency: 'PHP',
+  destination: { providerName: 'Bangko Silangan', kind: 'bank', ending: '8901', holder: 'Marisol de la Cruz' },
+  requestedAt: 1_700_000_000_000,
+  changedAt: 1_700_000_000_000,
+  reason: null,
+  confirmation: null,
+  confirmBy: null,
+  received: null,
+  remaining: null,
+}
+const { id } = modelWithdrawal
+
+export const withdrawalsModel = defineModel({
+  flow: 'withdrawals',
+  machine: withdrawalsMachine,
+  inputs: { default: { place } },
+  events: { 'cancel.requested': { one: { id } } },
+  calls: withdrawalsCalls,
+  actors: {
+    pagedList: {},
+    cancelWithdrawal: {
+      done: {
+        ok: { kind: 'value', value: { ...modelWithdrawal, state: 'cancelled' } },
+        decided: refusal('withdrawal_decided'),
+      },
+    },
+  },
+  invariants: {
+    'something is about to be called off exactly while the dialog stands': (state) =>
+      state.tags.has('dialog') === (state.context.target !== null),
+    'a failure that is over leaves nothing to read': (state) =>
+      state.tags.has('failed') || state.context.refusal === null,
+  },
+  goals: { 'nothing stays in the way': (state) => state.in('resting') },
+  journeys: {
+    'one-is-called-off': {
+      claim: 'A withdrawal is called off after a question, and the list is asked for anew.',
+      starts: [{ src: 'pagedList', input: { place, unfiltered: allWithdrawals, size: 10, opensFirst: false } }],
+      steps: [
+        { do: 'cancel.requested/one', in: 'confirming', starts: [], context: { target: id } },
+        {
+          do: 'confirmed',
+          in: 'cancelling',
+          tags: ['busy', 'dialog'],
+          starts: [{ src: 'cancelWithdrawal', input: { id } }],
+        },
+        {
+          do: 'cancelWithdrawal:done/ok',
+          in: 'resting',
+          notTags: ['dialog'],
+          sends: [{ type: 'reload.requested' }],
+          context: { target: null },
+        },
+      ],
+    },
+    'decided-meanwhile': {
+      claim: 'One that was decided meanwhile is said to be, the list is asked for anew, and nothing is tried for ever.',
+      steps: [
+        { do: 'cancel.requested/one' },
+        { do: 'confirmed' },
+        {
+          do: 'cancelWithdrawal:done/decided',
+          in: 'notCancelled',
+          tags: ['failed'],
+          sends: [{ type: 'reload.requested' }],
+          context: { refusal: 'withdrawal_decided' },
+        },
+        { do: 'confirmed', in: 'cancelling', context: { refusal: null } },
+        { do: 'cancelWithdrawal:error/fault', in: 'notCancelled', sends: [], context: { refusal: null } },
+        { do: 'cancelled', in: 'resting', context: { target: null } },
+        { do: 'cancel.requested/one' },
+        { do: 'confirmed' },
+        { do: 'cancelWithdrawal:done/decided' },
+        { do: 'cancelled', in: 'resting', context: { target: null, refusal: null } },
+      ],
+    },
+    'a-change-of-mind': {
+      claim: 'Who says no calls nothing off.',
+      steps: [
+        { do: 'cancel.requested/one', in: 'confirming' },
+        { do: 'cancelled', in: 'resting', starts: [], sends: [], context: { target: null } },
+      ],
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import { bankCardCalls } from '#machines/bank-card/bank-card.calls.ts'
+import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
+import { paymentPasswordCalls } from '#machines/payment-password/payment-password.calls.ts'
+import { paymentPasswordMachine } from '#machines/payment-password/payment-password.machine.ts'
+import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
+import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
+import { PaymentPasswordCard } from '#src/parts/payment-password/payment-password-card.tsx'
+
+/** What money is taken out with: the payment password, and the accounts it is sent to, a card each. */
+export function PayoutCards() {
+  const password = useCallChart(paymentPasswordMachine, paymentPasswordCalls)
+  const destinations = useCallChart(bankCardMachine, bankCardCalls)
+  useEmitted<typeof paymentPasswordMachine, 'paymentPassword.set'>(password, 'paymentPassword.set', () =>
+    destinations.send({ type: 'told.anew' }),
+  )
+  return (
+    <>
+      <PaymentPasswordCard chart={password} />
+      <DestinationsCard chart={destinations} />
+    </>
+  )
+}

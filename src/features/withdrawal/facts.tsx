@@ -1,0 +1,21 @@
+import styles from './withdrawal.module.css'
+
+/** Facts beside their names, such as what a withdrawal costs. */
+export function Facts({
+  label,
+  facts,
+}: {
+  readonly label: string
+  readonly facts: readonly (readonly [name: string, fact: string])[]
+}) {
+  return (
+    <dl className={styles['facts']} aria-label={label}>
+      {facts.map(([name, fact]) => (
+        <div key={name} className={styles['fact']}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

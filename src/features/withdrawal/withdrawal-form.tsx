@@ -1,0 +1,163 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
+import type { Terms } from '#machines/withdrawal/withdrawal.rules.ts'
+import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { AmountField } from '#src/parts/amount/amount-field.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { useForm } from '#src/parts/form/use-form.ts'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { readClock } from '#src/platform/clock.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { Facts } from './facts.tsx'
+import styles from './withdrawal.module.css'
+
+interface WithdrawalFormProps {
+  readonly chart: ActorRefFrom<typeof withdrawalMachine>
+}
+
+/** Amount, destination and payment password, with what it costs and what keeps it from being more. */
+export function WithdrawalForm({ chart }: WithdrawalFormProps) {
+  const t = useText()
+  const language = useLanguage()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const view = useSelector(chart, withdrawalView, shallowEqual)
+  const { terms, limits, cost, fields, problems } = view
+  const { field, secret, formError } = useForm<'destinationId' | 'paymentPassword'>(
+    chart,
+    { ...view, problems: rest(problems), refusedAt: view.refusedAt === 'paymentPassword' ? 'paymentPassword' : 'form' },
+    {
+      failed: t('withdrawal.failed'),
+      own: (name) => (name === 'destinationId' ? t('withdrawal.place.missing') : null),
+      refused: (code) =>
+        code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutes }) : null,
+    },
+  )
+  if (terms === null || limits === null) return null
+  const money = (amount: string) => formatMoney(amount, terms.currency, language)
+  return (
+    <>
+      <Bound terms={terms} />
+      {view.isOpen ? (
+        <FormView
+          onSubmit={() => chart.send({ type: 'form.submitted' })}
+          error={formError}
+          submit={t('withdrawal.send')}
+          busy={view.busy}
+        >
+          {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
+          <AmountField
+            label={t('withdrawal.amount')}
+            typed={fields}
+            limits={limits}
+            problem={problems.amount}
+            available={terms.available}
+            readOnly={view.busy}
+            onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
+          />
+          <fieldset className={styles['choices']}>
+            <legend>{t('withdrawal.place')}</legend>
+            {terms.destinations.map(({ id, providerName, ending, usableFrom }) => {
+              const waits = usableFrom > readClock()
+              return (
+                <Chip
+                  key={id}
+                  pressed={id === fields.destinationId}
+                  disabled={waits}
+                  onClick={() => chart.send({ type: 'form.edited', fields: { destinationId: id } })}
+                >
+                  {`${providerName} •••• ${ending}`}
+                  {waits && <small>{t('withdrawal.place.from', { time: formatTime(usableFrom, gmtOffset) })}</small>}
+                </Chip>
+              )
+            })}
+            <Button variant="link" onClick={() => chart.send({ type: 'destination.wanted' })}>
+              {t('withdrawal.place.other')}
+            </Button>
+            <p className={styles['error']} role="alert">
+              {field('destinationId').error}
+            </p>
+          </fieldset>
+          <Facts
+            label={t('withdrawal.cost')}
+            facts={[
+              [
+                t('withdrawal.fee'),
+                cost === null
+                  ? feeInWords(terms, money, formatNumber(terms.fee.basisPoints / 100, language))
+                  : money(cost.fee),
+              ],
+              [t('withdrawal.payout'), cost === null ? '–' : money(cost.payout)],
+              [t('withdrawal.today'), t('withdrawal.today.count', terms.count)],
+              [
+                t('withdrawal.today.sum'),
+                t('withdrawal.of', { used: money(terms.sum.used), most: money(terms.sum.most) }),
+              ],
+            ]}
+          />
+          <TextField {...secret('paymentPassword')} label={t('payment-password.title')} autoComplete="off" />
+        </FormView>
+      ) : (
+        <Facts
+          label={t('withdrawal.cost')}
+          facts={[
+            [t('withdrawal.balance'), money(terms.balance)],
+            [t('withdrawal.pending'), money(terms.pending)],
+            [t('withdrawal.today'), t('withdrawal.today.count', terms.count)],
+            [
+              t('withdrawal.today.sum'),
+              t('withdrawal.of', { used: money(terms.sum.used), most: money(terms.sum.most) }),
+            ],
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const feeInWords = ({ fee }: Terms, money: (amount: string) => string, percent: string) =>
+  fee.basisPoints === 0 ? money(fee.fixed) : `${money(fee.fixed)} + ${percent}%`
+
+const rest = ({ destinationId, paymentPassword }: ReturnType<typeof withdrawalView>['problems']) => ({
+  ...(destinationId === 'missing' ? { destinationId } : {}),
+  ...(paymentPassword === 'missing' ? { paymentPassword } : {}),
+})
+
+/** Why nothing can be withdrawn, or no more. */
+function Bound({ terms }: { readonly terms: Terms }) {
+  const t = useText()
+  const app = useApp()
+  const language = useLanguage()
+  const money = (amount: string) => formatMoney(amount, terms.currency, language)
+  switch (terms.boundBy) {
+    case null:
+      return null
+    case 'turnover':
+      return <Callout tone="warning">{t('withdrawal.bound.turnover', { amount: money(terms.turnoverLeft) })}</Callout>
+    case 'place':
+      return (
+        <Callout tone="warning">
+          {t('refusal.place_unknown')}{' '}
+          <Button variant="link" onClick={() => app.send({ type: 'logout.requested' })}>
+            {t('app.logout')}
+          </Button>
+        </Callout>
+      )
+    case 'balance':
+      return <Callout tone="info">{t('withdrawal.bound.balance', { least: money(terms.least) })}</Callout>
+    case 'count':
+      return <Callout tone="info">{t('withdrawal.bound.count')}</Callout>
+    case 'sum':
+      return <Callout tone="info">{t('withdrawal.bound.sum', { amount: money(terms.available) })}</Callout>
+    case 'most':
+      return <Callout tone="info">{t('withdrawal.bound.most', { amount: money(terms.most) })}</Callout>
+  }
+}

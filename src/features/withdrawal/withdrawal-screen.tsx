@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import { bankCardCalls } from '#machines/bank-card/bank-card.calls.ts'
+import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
+import { paymentPasswordCalls } from '#machines/payment-password/payment-password.calls.ts'
+import { paymentPasswordMachine } from '#machines/payment-password/payment-password.machine.ts'
+import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
+import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
+import type { ActorRefFrom } from 'xstate'
+import { isPartOf } from '#src/api/member-key.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
+import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { PaymentPasswordCard } from '#src/parts/payment-password/payment-password-card.tsx'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { Receipt } from './receipt.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+import styles from './withdrawal.module.css'
+
+const isOfWithdrawals = isPartOf('withdrawals')
+
+interface OfChart {
+  readonly chart: ActorRefFrom<typeof withdrawalMachine>
+}
+
+/** Money taken out: what is needed first, the form, and the receipt. */
+export function WithdrawalScreen() {
+  const t = useText()
+  const chart = useWithdrawal()
+  const queries = useQueryClient()
+  const view = useSelector(chart, withdrawalView, shallowEqual)
+  const follow = useCallback(
+    (tell: (news: unknown) => void) =>
+      queries.getQueryCache().subscribe((event) => {
+        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
+        if (isNews && isOfWithdrawals(event.query)) queueMicrotask(() => tell(event))
+      }),
+    [queries],
+  )
+  useSubscription(follow, () => chart.send({ type: 'terms.changed' }))
+
+  return (
+    <section className={styles['form']} aria-labelledby="withdrawal" aria-busy={view.loading || undefined}>
+      <h2 id="withdrawal" className={styles['title']}>
+        {t('withdrawal.title')}
+      </h2>
+      {view.loading && <FormSkeleton label={t('withdrawal.loading')} fields={3} />}
+      {view.unloaded && (
+        <LoadFailed title={t('withdrawal.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+      )}
+      {view.settingPassword && <FirstPassword chart={chart} />}
+      {view.choosingDestination && <Places chart={chart} />}
+      {view.shown && <WithdrawalForm chart={chart} />}
+      {view.requested && view.receipt !== null && (
+        <>
+          <Receipt withdrawal={view.receipt} />
+          <Button wide onClick={() => chart.send({ type: 'another.requested' })}>
+            {t('withdrawal.another')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The payment password of who takes money out for the first time. */
+function FirstPassword({ chart }: OfChart) {
+  const t = useText()
+  const password = useCallChart(paymentPasswordMachine, paymentPasswordCalls)
+  useEmitted<typeof paymentPasswordMachine, 'paymentPassword.set'>(password, 'paymentPassword.set', () =>
+    chart.send({ type: 'terms.changed' }),
+  )
+  return (
+    <>
+      <p className={styles['text']}>{t('withdrawal.first.password')}</p>
+      <PaymentPasswordCard chart={password} />
+    </>
+  )
+}
+
+/** Where money goes: told here by who has told nothing yet, or wants it to go somewhere new. */
+function Places({ chart }: OfChart) {
+  const t = useText()
+  const places = useCallChart(bankCardMachine, bankCardCalls)
+  const { terms } = useSelector(chart, withdrawalView, shallowEqual)
+  useEmitted<typeof bankCardMachine, 'destinations.changed'>(places, 'destinations.changed', () => {
+    if (terms?.destinations.length === 0) chart.send({ type: 'terms.changed' })
+  })
+  return (
+    <>
+      <p className={styles['text']}>{t('withdrawal.first.place')}</p>
+      <DestinationsCard chart={places} />
+      {terms !== null && terms.destinations.length > 0 && (
+        <Button wide onClick={() => chart.send({ type: 'cancelled' })}>
+          {t('withdrawal.back')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Language } from '#wire/shapes.ts'
+import type { Withdrawal } from '#wire/withdrawal.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { withdrawalsMachine } from '#machines/withdrawals/withdrawals.machine.ts'
+import { withdrawalsView } from '#machines/withdrawals/withdrawals.selectors.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import type { ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useWithdrawals } from './use-withdrawals.ts'
+import styles from './withdrawals.module.css'
+
+/** All withdrawals of a member, the newest first; one that is not approved can be called off. */
+export function WithdrawalsList({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const { withdrawals, list, reads } = useWithdrawals(username)
+  const filters: readonly ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('withdrawals.state'),
+      options: (['all', 'open', 'paid', 'over'] as const).map((value) => ({
+        value,
+        label: t(`withdrawals.filter.${value}`),
+      })),
+    },
+    { kind: 'period', from: 'from', to: 'to' },
+  ]
+  return (
+    <section className={styles['list']} aria-labelledby="withdrawals">
+      <h2 id="withdrawals" className={styles['title']}>
+        {t('withdrawals.title')}
+      </h2>
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('withdrawals.title')}
+        columns={columnsOf(t, { language, gmtOffset }, (id) => withdrawals.send({ type: 'cancel.requested', id }))}
+        filters={filters}
+        nothing={{ title: t('withdrawals.none') }}
+      />
+      <CancelDialog chart={withdrawals} />
+    </section>
+  )
+}
+
+const columnsOf = (
+  t: Translate,
+  { language, gmtOffset }: { readonly language: Language; readonly gmtOffset: number },
+  cancel: (id: string) => void,
+): readonly Column<Withdrawal>[] => [
+  {
+    name: 'time',
+    head: t('withdrawals.time'),
+    cell: ({ requestedAt, reference }) => (
+      <>
+        {formatTime(requestedAt, gmtOffset)} <span className={styles['behind']}>{reference}</span>
+      </>
+    ),
+  },
+  {
+    name: 'place',
+    head: t('withdrawals.place'),
+    cell: ({ destination: { providerName, ending } }) => `${providerName} •••• ${ending}`,
+  },
+  {
+    name: 'amount',
+    head: t('withdrawals.amount'),
+    end: true,
+    cell: ({ amount, fee, currency }) => (
+      <>
+        {formatMoney(amount, currency, language)}{' '}
+        <span className={styles['behind']}>
+          {t('withdrawals.feeOf', { fee: formatMoney(fee, currency, language) })}
+        </span>
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    head: t('withdrawals.state'),
+    cell: ({ state, reason }) => (
+      <>
+        <span className={styles[state]}>{t(`withdrawals.state.${state}`)}</span>{' '}
+        {reason !== null && <span className={styles['behind']}>{t(`withdrawals.reason.${reason}`)}</span>}
+      </>
+    ),
+  },
+  {
+    name: 'action',
+    head: t('withdrawals.action'),
+    bare: true,
+    cell: ({ id, state, reference }) =>
+      state === 'requested' || state === 'reviewing' ? (
+        <Button onClick={() => cancel(id)}>
+          {t('withdrawals.cancel')}
+          <VisuallyHidden> {reference}</VisuallyHidden>
+        </Button>
+      ) : null,
+  },
+]
+
+function CancelDialog({ chart }: { readonly chart: ActorRefFrom<typeof withdrawalsMachine> }) {
+  const t = useText()
+  const { asked, cancelling, notCancelled, refusal } = useSelector(chart, withdrawalsView, shallowEqual)
+  if (asked === null) return null
+  return (
+    <ConfirmDialog
+      title={t('withdrawals.ask')}
+      text={t('withdrawals.ask.text')}
+      closeLabel={t('app.close')}
+      onClose={() => {
+        if (!cancelling) chart.send({ type: 'cancelled' })
+      }}
+      confirm={{
+        label: t('withdrawals.confirm'),
+        variant: 'danger',
+        busy: cancelling,
+        onClick: () => chart.send({ type: 'confirmed' }),
+      }}
+      cancel={{ label: t('app.cancel') }}
+    >
+      {notCancelled && (
+        <Callout tone="error">{t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`)}</Callout>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { bankCardView } from '#machines/bank-card/bank-card.selectors.ts'
+import type { DestinationFields } from '#machines/bank-card/bank-card.rules.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useForm } from '#src/parts/form/use-form.ts'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './bank-card.module.css'
+import type { DestinationsProps } from './destinations-card.tsx'
+
+/** A new destination: the bank or e-wallet, the number, in the member's own name, and the payment password. */
+export function DestinationForm({ chart }: DestinationsProps) {
+  const t = useText()
+  const view = useSelector(chart, bankCardView, shallowEqual)
+  const provider = view.providers.find(({ code }) => code === view.fields.provider)
+  const { least = 0, most = 0 } = provider?.digits ?? {}
+  const digits = least === most ? String(least) : `${least}–${most}`
+  const { field, secret, formError } = useForm<keyof DestinationFields>(chart, view, {
+    failed: t('bank-card.failed'),
+    own: (name, problem) =>
+      name === 'provider'
+        ? t('bank-card.provider.missing')
+        : name === 'number' && problem !== 'missing'
+          ? t('bank-card.number.digits', { digits })
+          : null,
+    refused: (code) =>
+      code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutesLocked }) : null,
+  })
+  const isWallet = provider?.kind === 'wallet'
+  return (
+    <FormView
+      onSubmit={() => chart.send({ type: 'form.submitted' })}
+      error={formError}
+      submit={t('bank-card.save')}
+      busy={view.busy}
+      more={
+        <Button wide variant="quiet" aria-disabled={view.busy} onClick={() => chart.send({ type: 'cancelled' })}>
+          {t('app.cancel')}
+        </Button>
+      }
+    >
+      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
+      <fieldset className={styles['choices']}>
+        <legend>{t('bank-card.provider')}</legend>
+        {view.providers.map(({ code, name }) => (
+          <Chip
+            key={code}
+            pressed={code === view.fields.provider}
+            aria-disabled={view.busy}
+            onClick={() => chart.send({ type: 'form.edited', fields: { provider: code } })}
+          >
+            {name}
+          </Chip>
+        ))}
+        <p className={styles['error']} role="alert">
+          {field('provider').error}
+        </p>
+      </fieldset>
+      {provider?.demonstration === true && <Callout tone="info">{t('bank-card.demonstration')}</Callout>}
+      <TextField
+        {...field('number')}
+        label={t(isWallet ? 'bank-card.number.wallet' : 'bank-card.number')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={64}
+        {...(provider !== undefined && { hint: t('bank-card.number.digits', { digits }) })}
+      />
+      <p className={styles['holder']}>
+        <span>{t('bank-card.holder')}</span>
+        <strong>{view.holder}</strong>
+        <span>{t('bank-card.holder.text')}</span>
+      </p>
+      <TextField {...secret('paymentPassword')} label={t('payment-password.title')} autoComplete="off" />
+    </FormView>
+  )
+}

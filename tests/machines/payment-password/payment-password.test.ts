@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { RequestBy } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { anyRule } from '#machines/lib/any-rule.ts'
+import { refusal } from '#machines/lib/answers.ts'
+import {
+  paymentPasswordMachine,
+  type PaymentPasswordState,
+} from '#machines/payment-password/payment-password.machine.ts'
+import { paymentPasswordView } from '#machines/payment-password/payment-password.selectors.ts'
+
+const rule = anyRule({ patternId: 'digits', minLength: 6, maxLength: 6 })
+
+const start = (isSet: boolean) =>
+  createActor(
+    paymentPasswordMachine.provide({
+      actors: {
+        loadPaymentPassword: fromPromise(async (): Promise<Answer<PaymentPasswordState>> => ({
+          kind: 'value',
+          value: { isSet, rule, lockedUntil: null },
+        })),
+        setPaymentPassword: fromPromise<Answer<{ isSet: true }>, RequestBy<'setPaymentPassword'>>(async () =>
+          refusal('password_wrong'),
+        ),
+        changePaymentPassword: fromPromise<Answer<{ isSet: true }>, RequestBy<'changePaymentPassword'>>(async () =>
+          refusal('payment_password_locked', { retryAfter: 850 }),
+        ),
+      },
+    }),
+  ).start()
+type Actor = ReturnType<typeof start>
+const view = (actor: Actor) => paymentPasswordView(actor.getSnapshot())
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const type = (actor: Actor) => {
+  const fields = { current: 'Sampaguita-7', newPassword: '246810', confirmNewPassword: '246810' }
+  actor.send({ type: 'form.edited', fields })
+  actor.send({ type: 'form.submitted' })
+}
+
+test('a wrong password that logs in is said under its field', async () => {
+  const actor = start(false)
+  expect(view(actor)).toMatchObject({ loading: true, form: false })
+  await settled()
+  expect(view(actor)).toMatchObject({ loading: false, form: true, isSet: false, isChange: false, rule })
+  type(actor)
+  expect(view(actor)).toMatchObject({ busy: true })
+  await settled()
+  expect(view(actor)).toMatchObject({ refusal: 'password_wrong', refusedAt: 'current', busy: false })
+})
+
+test('a lock is said of the form, in whole minutes', async () => {
+  const actor = start(true)
+  await settled()
+  expect(view(actor)).toMatchObject({ isSet: true, form: false })
+  actor.send({ type: 'change.requested' })
+  expect(view(actor)).toMatchObject({ isSet: true, form: true, isChange: true })
+  type(actor)
+  await settled()
+  expect(view(actor)).toMatchObject({ refusal: 'payment_password_locked', refusedAt: 'form', waitMinutes: 15 })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { costOf, firstUsable, limitsOf, type Terms, withdrawalProblems } from '#machines/withdrawal/withdrawal.rules.ts'
+
+const place = {
+  id: 'one',
+  providerName: 'Bangko Silangan',
+  kind: 'bank',
+  ending: '8901',
+  holder: 'Marisol de la Cruz',
+  isDefault: false,
+  usableFrom: 0,
+  goneAt: null,
+} as const
+const terms: Terms = {
+  currency: 'PHP',
+  balance: '950.00',
+  pending: '0.00',
+  turnoverLeft: '0.00',
+  least: '100.00',
+  most: '50000.00',
+  step: '1.00',
+  available: '950.00',
+  boundBy: null,
+  fee: { fixed: '10.00', basisPoints: 150 },
+  count: { used: 0, most: 5 },
+  sum: { used: '0.00', most: '200000.00' },
+  hasPaymentPassword: true,
+  destinations: [place, { ...place, id: 'two', isDefault: true }],
+  confirmMinutes: 60,
+}
+const typed = (amount: string) => ({ amount, amountMark: '.' as const })
+
+test('what a withdrawal costs is a fixed sum and a share, a part of a centavo for the site', () => {
+  expect(costOf(typed('500'), terms)).toEqual({ amount: '500.00', fee: '17.50', payout: '482.50' })
+  expect(costOf(typed('100.01'), terms)).toEqual({ amount: '100.01', fee: '11.51', payout: '88.50' })
+  expect(costOf(typed('10'), terms)).toBeNull()
+  expect(costOf(typed('1.000,5'), terms)).toBeNull()
+})
+
+test('the most is what is available, and the operator’s where nothing is', () => {
+  expect(limitsOf(terms)).toEqual({ currency: 'PHP', least: '100.00', most: '950.00', step: '1.00' })
+  expect(limitsOf({ ...terms, available: '0.00', boundBy: 'count' }).most).toBe('50000.00')
+})
+
+test('nothing is sent without terms, a destination and a payment password', () => {
+  const fields = { ...typed('951'), destinationId: '', paymentPassword: '' }
+  expect(withdrawalProblems({ fields, terms: null })).toEqual({ amount: 'missing' })
+  expect(withdrawalProblems({ fields, terms })).toEqual({
+    amount: 'large',
+    destinationId: 'missing',
+    paymentPassword: 'missing',
+  })
+  expect(
+    withdrawalProblems({ fields: { ...typed('950'), destinationId: 'one', paymentPassword: '1' }, terms }),
+  ).toEqual({})
+})
+
+test('the default is offered first, but not one that is to go', () => {
+  expect(firstUsable(terms)).toBe('two')
+  expect(firstUsable({ ...terms, destinations: [place, { ...place, id: 'two', isDefault: true, goneAt: 5 }] })).toBe(
+    'one',
+  )
+  expect(firstUsable({ ...terms, destinations: [] })).toBe('')
+})
