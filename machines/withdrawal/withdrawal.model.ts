@@ -209,6 +209,37 @@ export const withdrawalModel = defineModel({
         { do: 'requestWithdrawal:done/wrong', context: { refusal: 'payment_password_wrong', retryAfter: 0 } },
       ],
     },
+    'after-a-fault': {
+      claim: 'What did not come through can be typed anew, its terms asked for, or another place told (spec §8).',
+      steps: [
+        { do: 'loadTerms:done/ready' },
+        { do: 'form filled in and submitted' },
+        { do: 'requestWithdrawal:error/fault', in: 'editing.failed' },
+        { do: 'form.edited/good', in: 'editing.resting', notTags: ['failed'] },
+        { do: 'form.submitted' },
+        { do: 'requestWithdrawal:error/fault', in: 'editing.failed' },
+        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
+        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'form.submitted', in: 'requesting' },
+        { do: 'requestWithdrawal:error/fault', in: 'editing.failed' },
+        { do: 'destination.wanted', in: 'choosingDestination', context: { fields: { paymentPassword: '' } } },
+      ],
+    },
+    'what-was-said-goes': {
+      claim: 'What was wrong with one attempt is gone with the next, and when the terms come anew.',
+      steps: [
+        { do: 'loadTerms:done/ready' },
+        { do: 'form filled in and submitted' },
+        { do: 'requestWithdrawal:done/wrong', context: { refusal: 'payment_password_wrong' } },
+        { do: 'form.submitted', context: { refusal: null, problems: { paymentPassword: 'missing' } } },
+        { do: 'form filled in and submitted' },
+        { do: 'requestWithdrawal:done/wrong' },
+        { do: 'terms.changed', in: 'loading', context: { refusal: null, problems: {} } },
+        { do: 'loadTerms:done/ready' },
+        { do: 'form.submitted', context: { problems: { paymentPassword: 'missing' } } },
+        { do: 'destination.wanted', in: 'choosingDestination', context: { refusal: null, problems: {} } },
+      ],
+    },
     'terms-that-change': {
       claim: 'What changes meanwhile is asked for, and what was typed stays; a new place for the money can be told.',
       steps: [
