@@ -205,10 +205,10 @@ test(
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await page.goto('/help')
     const { openAccount } = appScreen(page, 'en')
-    // What opens later says so, and stands last.
-    const entries = [...centrePages, 'agent' as const].map(
-      (page) => say(`member.${page}`) + (isThere(page) ? '' : say('member.soon')),
-    )
+    // What opens later says so, and stands last; of rewards that wait it is said how many.
+    const told = (page: (typeof centrePages)[number] | 'agent') =>
+      isThere(page) ? (page === 'rewardCenter' ? '11 reward to claim' : '') : say('member.soon')
+    const entries = [...centrePages, 'agent' as const].map((page) => say(`member.${page}`) + told(page))
     const account = await openAccount()
     await expect(account.getByRole('link')).toHaveText([`Ahente${say('member.account')}`, ...entries])
     await account.getByRole('link', { name: say('member.messageV2') }).click()
@@ -242,7 +242,7 @@ test(
     await expect(main.getByRole('link')).toHaveText(entries)
     await page.evaluate(() => history.pushState({}, '', '/me/rewards'))
     await expect(page, 'addresses of before lead on').toHaveURL(/\/me\/rewardCenter$/)
-    await expect(main.getByText('1 reward is kept for you. You will claim it here.')).toBeVisible()
+    await expect(main.getByRole('button', { name: say('rewards.claimAll') })).toBeVisible()
   },
 )
 

@@ -5,6 +5,7 @@ import { click, within } from '#e2e/support/gestures.ts'
 import type { Place } from '#e2e/support/hand.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { gone, here } from '#e2e/support/sights.ts'
+import { spoken, wordsOf } from '#e2e/support/words.ts'
 
 const question: Place = (page) => page.getByRole('alertdialog')
 
@@ -22,7 +23,12 @@ export const withdrawalsDriver: BrowserDriver = {
     await memberAt('/me/withdraw')(world)
   },
   events: {
-    'cancel.requested': { one: click('withdrawals.cancel') },
+    'cancel.requested': {
+      one: (_, { page }) =>
+        page
+          .getByRole('button', { name: `${wordsOf(spoken)('withdrawals.cancel')} ${modelWithdrawal.reference}` })
+          .click(),
+    },
     confirmed: { default: within(question, click('withdrawals.confirm')) },
     cancelled: { default: within(question, click('app.cancel')) },
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { iconQuery } from '#src/api/profile-queries.ts'
@@ -7,6 +8,7 @@ import { NotificationBell } from '#src/features/notifications/notification-bell.
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { Balance } from '#src/parts/app/balance.tsx'
+import { MemberLink } from '#src/parts/gate/member-link.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -21,7 +23,12 @@ export function MemberBlock({ username }: { readonly username: string }) {
   const name = shown?.nickname ?? nickname ?? username
   return (
     <>
-      <Balance username={username} />
+      <Balance username={username}>
+        <MemberLink page="depositv2" className={styles['deposit']}>
+          <Icon of={Plus} size={18} />
+          <VisuallyHidden>{t('member.depositv2')}</VisuallyHidden>
+        </MemberLink>
+      </Balance>
       <NotificationBell username={username} />
       <PopMenu
         label={t('member.menu')}

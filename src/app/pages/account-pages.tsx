@@ -1,4 +1,5 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import { isMemberPage, isThere, laterPage, type MemberPageThere } from '#machines/app/member-pages.ts'
@@ -12,6 +13,7 @@ import { useTrial } from '#src/features/account/use-trial.ts'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-pages.module.css'
 import { ForRealAccounts, MemberPlacePage } from './member-page.tsx'
 import { MembersOnly } from './members-only.tsx'
@@ -94,6 +96,9 @@ function Security({ username }: { readonly username: string }) {
   )
 }
 
+/** What tells where a member's money came from and went. */
+const walletPages = ['transactionHistory', 'personalHistoryCopy', 'personalProfit', 'bonusDetails'] as const
+
 /** The tab bar's wallet, which is the centre's too: the balance, and an honest word about what comes later. */
 export function WalletPage() {
   const t = useText()
@@ -104,11 +109,27 @@ export function WalletPage() {
         <>
           <Balance username={username} />
           {!trial && (
-            <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary', { wide: true })}>
-              {t('member.depositv2')}
-            </Link>
+            <div className={styles['ways']}>
+              <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary', { wide: true })}>
+                {t('member.depositv2')}
+              </Link>
+              <Link to="/me/$page" params={{ page: 'withdraw' }} className={buttonClass('secondary', { wide: true })}>
+                {t('member.withdraw')}
+              </Link>
+            </div>
           )}
-          <Callout tone="info">{t('page.wallet.soon')}</Callout>
+          {!trial && (
+            <ul className={styles['facts']}>
+              {walletPages.map((page) => (
+                <li key={page}>
+                  <Link to="/me/$page" params={{ page }} className={styles['way']}>
+                    {t(`member.${page}`)}
+                    <Icon of={ChevronRight} size={16} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
     </MembersOnly>
