@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
@@ -47,6 +48,38 @@ test(
     await page.goto('/wallet')
     await expect(balance).toHaveText(/\d/)
     await expect(balance).not.toHaveText(before)
+  },
+)
+
+test(
+  'on a phone a refused amount and what there is to do come into sight by themselves',
+  { tag: ['@phone', '@narrow'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.agent))
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto('/me/depositv2')
+    const main = page.getByRole('main')
+    /** Whether it is in the window and nothing lies over it. */
+    const isInSight = (part: Locator) =>
+      part.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    const hand = handIn(page)
+    await hand.type({ 'deposit.amount': '5' })
+    await hand.click('deposit.submit')
+    await expect(main.getByRole('textbox', { name: say('deposit.amount') })).toBeFocused()
+    await expect.poll(() => isInSight(main.locator('label', { hasText: say('deposit.amount') }))).toBe(true)
+    await hand.type({ 'deposit.amount': '500' })
+    await hand.click('deposit.submit')
+    await expect.poll(() => isInSight(main.getByRole('heading', { name: '₱500.00' }))).toBe(true)
+    await hand.click('deposit.cancel')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('deposit.ask.confirm') })
+      .click()
+    await hand.see('deposit.said.cancelled')
   },
 )
 

@@ -36,9 +36,9 @@ export function DepositShown({ chart, deposit }: { readonly chart: DepositChart;
   const sending = useSelector(chart, (snapshot) => snapshot.matches({ following: 'sendingProof' }))
   const isThere = (amount: string) => /[1-9]/.test(amount)
   return (
-    <section className={styles['card']} aria-labelledby="deposit" ref={handFocus} tabIndex={-1}>
+    <section className={styles['card']} aria-labelledby="deposit">
       <header className={styles['head']}>
-        <h2 id="deposit" className={styles['title']}>
+        <h2 id="deposit" className={styles['title']} ref={handFocus} tabIndex={-1}>
           {money(deposit.amount)}
         </h2>
         <span className={styles['state']}>{t(`deposit.state.${state}`)}</span>
