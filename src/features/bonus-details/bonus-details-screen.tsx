@@ -1,41 +1,24 @@
-import { useMemo } from 'react'
-import type { ValueOf } from '#wire/call.ts'
 import { toMinor } from '#wire/money.ts'
-import type { recordsCalls, TurnoverRow } from '#wire/records.ts'
+import type { TurnoverRow } from '#wire/records.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { memberKey } from '#src/api/member-key.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { type ListReads, useListView, usePagedList } from '#src/parts/paged-list/list-reads.ts'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
-import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './bonus-details.module.css'
-
-type BonusPage = ValueOf<typeof recordsCalls.bonusDetails>
-
-const words = { unfiltered: {}, filters: {} }
+import { useBonusDetails } from './use-bonus-details.ts'
 
 /** What deposits and bonuses asked a member to wager, and how far each is (spec §2 bonusDetails). */
 export function BonusDetailsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
-  const api = useApi()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const keeper = useAddressedPlace(words)
-  const reads = useMemo(
-    (): ListReads<BonusPage, typeof words.unfiltered> => ({
-      load: ({ page, size }, signal) => api.bonusDetails({ pageNo: page, pageSize: size }, { signal }),
-      keyOf: (_, page) => memberKey(username, 'bonusDetails', String(page)),
-    }),
-    [api, username],
-  )
-  const list = usePagedList(reads, keeper, { unfiltered: words.unfiltered, size: 20, opensFirst: false })
+  const { list, reads } = useBonusDetails(username)
   const { value } = useListView(list, reads)
   const money = (amount: string) => formatMoney(amount, value?.currency ?? 'PHP', language)
   const isFree = value !== undefined && !/[1-9]/.test(value.left)

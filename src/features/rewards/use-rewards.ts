@@ -27,15 +27,15 @@ export function useRewards(username: string) {
   const api = useApi()
   const queries = useQueryClient()
   const keeper = useAddressedPlace(words)
-  const reads = useMemo((): ListReads<RewardsPage, RewardsFilter> => {
-    const pagesKey = memberKey(username, rewardsRead, 'page')
-    return {
+  const reads = useMemo(
+    (): ListReads<RewardsPage, RewardsFilter> => ({
       load: ({ filter: { state }, page, size }, signal) =>
         api.rewards({ state, pageNo: page, pageSize: size }, { signal }),
-      keyOf: ({ state }, page) => [...pagesKey, state, page],
-      follows: (key) => pagesKey.every((part, at) => key[at] === part),
-    }
-  }, [api, username])
+      keyOf: ({ state }, page) => memberKey(username, rewardsRead, 'page', state, String(page)),
+      follows: (key) => key[2] === rewardsRead && key[3] === 'page',
+    }),
+    [api, username],
+  )
   const pagedList = usePagedListLogic(reads, keeper)
   const machine = useMemo(() => {
     const claimRewards = () => {
