@@ -33,7 +33,7 @@ const GameSheet = withWords(
 const Measurement = ifItComes(
   ['measurement'],
   async () => (await import('#src/features/measurement/measurement.tsx')).Measurement,
-  quietTime,
+  () => Promise.race([somebodyActs(), quietTime()]),
 )
 
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */
