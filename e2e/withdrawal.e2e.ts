@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
@@ -15,8 +16,8 @@ const balanceOf = async (page: Page) => {
 const seeBalance = (page: Page, amount: number) => expect.poll(() => balanceOf(page)).toBe(amount)
 
 test(
-  'a member sets a payment password, tells an account, and takes money out: once it comes back, once it is paid',
-  { tag: ['@withdrawal', '@withdrawals', '@payment-password', '@bank-card', '@phone'] },
+  'a member sets a payment password, tells an account, and takes money out: once it comes back, once it is paid, and only a part of it arrives',
+  { tag: ['@withdrawal', '@withdrawals', '@withdrawal-confirmation', '@payment-password', '@bank-card', '@phone'] },
   async ({ page, site }) => {
     site.expectErrors(/403|400/)
     await site.prefer(page)
@@ -75,7 +76,31 @@ test(
     await expect(rowOf('700.00')).toContainText(say('withdrawals.state.paid'))
     await seeBalance(page, before - 700)
 
-    await hand.click('withdrawal.another')
+    await page.goto('/wallet')
+    await hand.click('withdrawal-confirmation.reminder.link')
+    await page.getByRole('button', { name: say('withdrawal-confirmation.outcome.partlyReceived') }).click()
+    await hand.type({ 'withdrawal-confirmation.amount': '690' })
+    await hand.click('withdrawal-confirmation.send')
+    await expect(page.getByRole('main')).toContainText(say('amount.large', { most: '₱689.99' }))
+    await hand.type({ 'withdrawal-confirmation.amount': '300' })
+    const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    await page
+      .getByRole('main')
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer })
+    await hand.see('withdrawal-confirmation.proof.again')
+    await site.expectAccessible(page)
+    await hand.click('withdrawal-confirmation.send')
+    const parts = { received: '₱300.00', remaining: '₱390.00' }
+    await hand.see('withdrawal-confirmation.said.missing', parts)
+    await site.expectAccessible(page)
+    expect(await site.operator('withdrawals', 'list', 'missing')).toContain('missing 390.00')
+    await page.reload()
+    await expect(rowOf('700.00')).toContainText(say('withdrawals.confirmation.partlyReceived', parts))
+    await expect(page.getByRole('heading', { name: say('withdrawal-confirmation.title') })).toBeHidden()
+
     await hand.type({ 'withdrawal.amount': '100', 'payment-password.title': paymentPassword })
     await hand.click('withdrawal.send')
     await hand.see('withdrawal.requested')

@@ -28,6 +28,8 @@ export const securityEvents = [
   'withdrawalApproved',
   'withdrawalRejected',
   'withdrawalPaid',
+  'withdrawalConfirmed',
+  'withdrawalForced',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
 import { Currency } from './money.ts'
+import { ProofPicture } from './deposit.ts'
 import { Day, pageOf, pageWanted } from './pages.ts'
 import { paymentPasswordRefusals, TypedPassword } from './payment-password.ts'
 import { PayoutDestination, PayoutKind } from './payout.ts'
@@ -18,6 +19,9 @@ export type RejectionReason = v.InferOutput<typeof RejectionReason>
 
 /** What became of a paid withdrawal where it was sent (spec §4): `forced` when nobody said anything in time. */
 export const withdrawalConfirmations = ['awaited', 'received', 'partlyReceived', 'notReceived', 'forced'] as const
+/** What its member can say of it. */
+export const withdrawalOutcomes = ['received', 'partlyReceived', 'notReceived'] as const
+export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number]
 export const WithdrawalConfirmation = v.picklist(withdrawalConfirmations)
 export type WithdrawalConfirmation = v.InferOutput<typeof WithdrawalConfirmation>
 
@@ -129,6 +133,39 @@ export const withdrawalCalls = {
     summary:
       'Calls a withdrawal off that has not been approved; its money is free again. Asking again changes nothing.',
     request: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+    value: Withdrawal,
+  }),
+  awaitedWithdrawal: call({
+    method: 'GET',
+    path: '/wps/member/withdrawals/awaited',
+    token: 'required',
+    summary:
+      'The paid withdrawal of the member the token belongs to that has least time left to be confirmed; null if none.',
+    request: nothing,
+    value: v.object({
+      withdrawal: v.nullable(Withdrawal),
+      /** Milliseconds until it counts as received. */
+      left: v.number(),
+    }),
+  }),
+  confirmWithdrawal: call({
+    method: 'POST',
+    path: '/wps/member/withdrawals/confirm',
+    token: 'required',
+    largest: 7_100_000,
+    refusals: ['not_found', 'amount_out_of_range', 'picture_invalid', 'withdrawal_decided'],
+    limits: ['proofByMember'],
+    realAccountsOnly: true,
+    summary:
+      'Says whether a paid withdrawal arrived, once: wholly, not, or a part of it. Saying the same again changes nothing.',
+    request: v.object({
+      id: v.pipe(v.string(), v.uuid()),
+      outcome: v.picklist(withdrawalOutcomes),
+      /** What arrived, where that is a part; the rest of `payout` is what did not. */
+      received: v.optional(Money),
+      /** Shows what did not arrive; needed where nothing did. */
+      proof: v.optional(ProofPicture),
+    }),
     value: Withdrawal,
   }),
   withdrawals: call({

@@ -36,6 +36,8 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'withdrawal.approved': 'withdrawalApproved',
   'withdrawal.rejected': 'withdrawalRejected',
   'withdrawal.paid': 'withdrawalPaid',
+  'withdrawal.confirmed': 'withdrawalConfirmed',
+  'withdrawal.forced': 'withdrawalForced',
 }
 
 const Details = v.object({ newPlace: v.optional(v.boolean(), false) })

@@ -1,4 +1,5 @@
 import { readTerms } from '#server/domain/withdrawal-terms.ts'
+import { awaitedWithdrawal, confirmWithdrawal } from '#server/domain/withdrawal-confirmation.ts'
 import { cancelWithdrawal, requestWithdrawal, withdrawalsPage } from '#server/domain/withdrawals.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -15,6 +16,8 @@ export function createHandlers(services: Services): Handlers<'withdrawal'> {
     withdrawalTerms: (_request, visit) => readTerms(services, visit),
     requestWithdrawal: (request, visit) => requestWithdrawal(services, request, visit),
     cancelWithdrawal: ({ id }, visit) => cancelWithdrawal(services, id, visit),
+    awaitedWithdrawal: (_request, visit) => awaitedWithdrawal(services, visit),
+    confirmWithdrawal: (said, visit) => confirmWithdrawal(services, said, visit),
     withdrawals: (wanted, { caller }) => withdrawalsPage(services, caller, wanted),
   }
 }

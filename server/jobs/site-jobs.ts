@@ -2,6 +2,7 @@ import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
+import { confirmationsJob } from '#server/domain/withdrawal-confirmation.ts'
 import type { Services } from '#server/services.ts'
 import type { Job } from './job.ts'
 
@@ -12,6 +13,7 @@ export function siteJobs(services: Services): readonly Job[] {
     ledgerJob(services),
     roundsJob(services),
     depositsJob(services),
+    confirmationsJob(services),
     outboxJob(services),
   ].filter((job) => job !== null)
 }

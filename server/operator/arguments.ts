@@ -146,7 +146,7 @@ export function readArguments(words: readonly string[], now: number, folder: str
     case 'deposits':
       return readDepositsOrChannels(rest, folder)
     case 'withdrawals':
-      return commandOrMistake(readWithdrawals(rest))
+      return commandOrMistake(readWithdrawals(rest, folder))
     case 'service':
       return commandOrMistake(readService(rest))
     case 'brand':

@@ -86,9 +86,10 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('rejectDeposit'), reference: DepositReference }),
   v.object({ command: v.literal('setDepositChannels'), channels: ChannelSettings }),
   v.object({ command: v.literal('newPaymentsKey') }),
-  v.object({ command: v.literal('withdrawals'), state: v.picklist(['open', ...withdrawalStates]) }),
+  v.object({ command: v.literal('withdrawals'), state: v.picklist(['open', 'missing', ...withdrawalStates]) }),
   v.object({ command: v.picklist(['reviewWithdrawal', 'approveWithdrawal', 'payWithdrawal']), reference: Reference }),
   v.object({ command: v.literal('rejectWithdrawal'), reference: Reference, reason: RejectionReason }),
+  v.object({ command: v.literal('withdrawalProof'), reference: Reference, file: v.string() }),
   v.object({ command: v.literal('withdrawalRules') }),
   v.object({
     command: v.literal('setWithdrawalRule'),

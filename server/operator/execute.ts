@@ -17,7 +17,13 @@ import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeDesks, setDesk } from './service.ts'
-import { describeWithdrawalRules, listWithdrawals, moveWithdrawal, setWithdrawalRule } from './withdrawals.ts'
+import {
+  describeWithdrawalRules,
+  listWithdrawals,
+  moveWithdrawal,
+  setWithdrawalRule,
+  writeWithdrawalProof,
+} from './withdrawals.ts'
 
 /** What commands work on: the parts of a running server, or of a database opened just for one command. */
 export interface OperatorSite {
@@ -154,6 +160,8 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'payWithdrawal':
     case 'rejectWithdrawal':
       return moveWithdrawal(site, command, now())
+    case 'withdrawalProof':
+      return writeWithdrawalProof(db, command)
     case 'withdrawalRules':
       return describeWithdrawalRules(settings)
     case 'setWithdrawalRule':

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
+import { proofOfMember } from '#server/domain/proof-pictures.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import { withdrawalNumbers, WithdrawalRules } from '#server/domain/withdrawal-rules.ts'
 import { byReference, step, type Step, type WithdrawalRow } from '#server/domain/withdrawals.ts'
@@ -14,19 +17,27 @@ import type { OperatorCommand } from './command.ts'
 
 /** How many are shown at once. */
 const most = 50
+/** Those whose member says that something did not arrive. */
+const isMissing = inArray(withdrawals.confirmation, ['partlyReceived', 'notReceived'])
 const open: readonly WithdrawalState[] = ['requested', 'reviewing', 'approved']
 
 /** Withdrawals in a state, a line each: those that wait the oldest first, the others the newest. */
-export async function listWithdrawals(db: Db, state: WithdrawalState | 'open'): Promise<string[]> {
-  const isOpen = state === 'open' || open.includes(state)
+export async function listWithdrawals(db: Db, state: WithdrawalState | 'open' | 'missing'): Promise<string[]> {
+  const waits = state === 'open' || state === 'missing' || open.includes(state)
   const rows = await db
     .select({ row: withdrawals, account: members.account })
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId))
-    .where(inArray(withdrawals.state, state === 'open' ? [...open] : [state]))
-    .orderBy(isOpen ? asc(withdrawals.requestedAt) : desc(withdrawals.requestedAt))
+    .where(state === 'missing' ? isMissing : inArray(withdrawals.state, state === 'open' ? [...open] : [state]))
+    .orderBy(waits ? asc(withdrawals.requestedAt) : desc(withdrawals.requestedAt))
     .limit(most)
-  return rows.length === 0 ? [`no withdrawal is ${state}`] : rows.map(({ row, account }) => describe(row, account))
+  const missing = state === 'open' ? await db.$count(withdrawals, isMissing) : 0
+  return [
+    ...(rows.length === 0 ? [`no withdrawal is ${state}`] : rows.map(({ row, account }) => describe(row, account))),
+    ...(missing === 0
+      ? []
+      : [`of ${missing} paid ones something is said not to have arrived: withdrawals list missing`]),
+  ]
 }
 
 const describe = (row: WithdrawalRow, account: string) =>
@@ -40,6 +51,13 @@ const describe = (row: WithdrawalRow, account: string) =>
     new Date(row.requestedAt).toISOString(),
     ...(row.reason === null ? [] : [row.reason]),
     ...(row.confirmation === null ? [] : [row.confirmation]),
+    ...(row.received === null
+      ? []
+      : [
+          `received ${fromMinor(row.received, row.currency)}`,
+          `missing ${fromMinor(row.amount - row.fee - row.received, row.currency)}`,
+        ]),
+    ...(row.proofId === null ? [] : ['with a proof']),
   ].join('  ')
 
 type StepCommand = Extract<
@@ -103,4 +121,17 @@ export async function setWithdrawalRule(
   if (next.output.least > next.output.most) throw new Error('The least is more than the most')
   await settings.setWithdrawalRules({ [name]: number }, now)
   return describeWithdrawalRules(settings)
+}
+
+/** Writes the picture that shows what did not arrive to a new file. */
+export async function writeWithdrawalProof(
+  db: Db,
+  { reference, file }: { readonly reference: string; readonly file: string },
+): Promise<string[]> {
+  const { proofId, memberId } = (await byReference(db, reference)) ?? {}
+  const picture = proofId == null || memberId === undefined ? null : await proofOfMember(db, proofId, memberId)
+  if (picture === null) throw new Error(`Withdrawal ${reference} has no proof`)
+  if (existsSync(file)) throw new Error(`${file} exists already`)
+  await writeFile(file, picture, { mode: 0o600 })
+  return [`written to ${file}`]
 }

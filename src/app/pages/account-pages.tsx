@@ -74,6 +74,16 @@ const PayoutCards = withWords(
   async () => (await import('#src/features/payout/payout-cards.tsx')).PayoutCards,
 )
 
+const ConfirmationScreen = withWords(
+  ['withdrawal-confirmation', 'amount', 'refusal'],
+  async () => (await import('#src/features/withdrawal-confirmation/confirmation-screen.tsx')).ConfirmationScreen,
+)
+
+const AwaitedReminder = withWords(
+  ['withdrawal-confirmation'],
+  async () => (await import('#src/features/withdrawal-confirmation/awaited-reminder.tsx')).AwaitedReminder,
+)
+
 const WithdrawalScreen = withWords(
   ['withdrawal', 'payment-password', 'bank-card', 'amount', 'form', 'login', 'refusal'],
   async () => (await import('#src/features/withdrawal/withdrawal-screen.tsx')).WithdrawalScreen,
@@ -99,6 +109,16 @@ function Security({ username }: { readonly username: string }) {
 /** What tells where a member's money came from and went. */
 const walletPages = ['transactionHistory', 'personalHistoryCopy', 'personalProfit', 'bonusDetails'] as const
 
+/** That a paid withdrawal waits for an answer; trial accounts have none. */
+function Reminder({ username }: { readonly username: string }) {
+  const trial = useTrial()
+  return trial ? null : (
+    <Suspense>
+      <AwaitedReminder username={username} />
+    </Suspense>
+  )
+}
+
 /** The tab bar's wallet, which is the centre's too: the balance, and an honest word about what comes later. */
 export function WalletPage() {
   const t = useText()
@@ -107,6 +127,7 @@ export function WalletPage() {
     <MembersOnly title="member.transferFund" invitation="page.wallet.visitor">
       {(username) => (
         <>
+          <Reminder username={username} />
           <Balance username={username} />
           {!trial && (
             <div className={styles['ways']}>
@@ -146,35 +167,38 @@ export function MePage() {
   return (
     <MembersOnly title="page.me.title" invitation="page.me.visitor" wide>
       {(username) => (
-        <div className={styles['columns']}>
-          <Balance username={username} />
-          {!trial && (
-            <div className={styles['cards']}>
-              <MyAccount />
-            </div>
-          )}
-          <div className={styles['entries']}>
-            <AccountEntries />
-          </div>
-          <div className={styles['column']}>
-            <dl className={styles['facts']}>
-              <Fact name={t('page.me.account')}>{username}</Fact>
-              {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
-              {member !== null && <Fact name={t('page.me.label')}>{member.clubLabel.labelName}</Fact>}
-            </dl>
-            {infoFailed && (
-              <Callout tone="error">
-                {t('page.me.infoFailed')}{' '}
-                <Button variant="link" onClick={() => app.send({ type: 'member.retried' })}>
-                  {t('app.retry')}
-                </Button>
-              </Callout>
+        <>
+          <Reminder username={username} />
+          <div className={styles['columns']}>
+            <Balance username={username} />
+            {!trial && (
+              <div className={styles['cards']}>
+                <MyAccount />
+              </div>
             )}
-            <Button wide onClick={() => app.send({ type: 'logout.requested' })}>
-              {t('app.logout')}
-            </Button>
+            <div className={styles['entries']}>
+              <AccountEntries />
+            </div>
+            <div className={styles['column']}>
+              <dl className={styles['facts']}>
+                <Fact name={t('page.me.account')}>{username}</Fact>
+                {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
+                {member !== null && <Fact name={t('page.me.label')}>{member.clubLabel.labelName}</Fact>}
+              </dl>
+              {infoFailed && (
+                <Callout tone="error">
+                  {t('page.me.infoFailed')}{' '}
+                  <Button variant="link" onClick={() => app.send({ type: 'member.retried' })}>
+                    {t('app.retry')}
+                  </Button>
+                </Callout>
+              )}
+              <Button wide onClick={() => app.send({ type: 'logout.requested' })}>
+                {t('app.logout')}
+              </Button>
+            </div>
           </div>
-        </div>
+        </>
       )}
     </MembersOnly>
   )
@@ -228,6 +252,7 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     'member.withdraw',
     (username) => (
       <>
+        <ConfirmationScreen />
         <WithdrawalScreen />
         <WithdrawalsList username={username} />
       </>

@@ -42,6 +42,8 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage>> = {
   withdrawalApproved: 'withdraw',
   withdrawalRejected: 'withdraw',
   withdrawalPaid: 'withdraw',
+  withdrawalConfirmed: 'withdraw',
+  withdrawalForced: 'withdraw',
 }
 
 interface NotificationItemProps {

@@ -90,10 +90,13 @@ const columnsOf = (
   {
     name: 'state',
     head: t('withdrawals.state'),
-    cell: ({ state, reason }) => (
+    cell: (withdrawal) => (
       <>
-        <span className={styles[state]}>{t(`withdrawals.state.${state}`)}</span>{' '}
-        {reason !== null && <span className={styles['behind']}>{t(`withdrawals.reason.${reason}`)}</span>}
+        <span className={styles[withdrawal.state]}>{t(`withdrawals.state.${withdrawal.state}`)}</span>{' '}
+        {withdrawal.reason !== null && (
+          <span className={styles['behind']}>{t(`withdrawals.reason.${withdrawal.reason}`)}</span>
+        )}
+        <Confirmation withdrawal={withdrawal} gmtOffset={gmtOffset} />
       </>
     ),
   },
@@ -110,6 +113,24 @@ const columnsOf = (
       ) : null,
   },
 ]
+
+/** What came of a paid one where it was sent. */
+function Confirmation({ withdrawal, gmtOffset }: { readonly withdrawal: Withdrawal; readonly gmtOffset: number }) {
+  const t = useText()
+  const language = useLanguage()
+  const { confirmation, confirmBy, received, remaining, currency } = withdrawal
+  if (confirmation === null) return null
+  const money = (amount: string | null) => formatMoney(amount ?? '0', currency, language)
+  return (
+    <span className={styles['behind']}>
+      {t(`withdrawals.confirmation.${confirmation}`, {
+        time: formatTime(confirmBy ?? 0, gmtOffset),
+        received: money(received),
+        remaining: money(remaining),
+      })}
+    </span>
+  )
+}
 
 function CancelDialog({ chart }: { readonly chart: ActorRefFrom<typeof withdrawalsMachine> }) {
   const t = useText()

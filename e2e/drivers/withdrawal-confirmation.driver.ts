@@ -1,0 +1,66 @@
+import { withdrawalConfirmationModel } from '#machines/withdrawal-confirmation/withdrawal-confirmation.model.ts'
+import type { ConfirmationFields } from '#machines/withdrawal-confirmation/withdrawal-confirmation.rules.ts'
+import { answer, type BrowserDriver, type Gesture } from '#e2e/support/driver.ts'
+import { click, fill, inTurn, within } from '#e2e/support/gestures.ts'
+import { inside, main } from '#e2e/support/hand.ts'
+import { memberAt } from '#e2e/support/openings.ts'
+import { alert, gone, here, sending } from '#e2e/support/sights.ts'
+
+/** What the model reads in a case, as the call answers it: when the time is over by this device is the page's own. */
+function read(name: 'none' | 'one') {
+  const told = withdrawalConfirmationModel.actors.loadAwaited.done?.[name]
+  if (told?.kind !== 'value') throw new Error(`${name} is no value`)
+  const { withdrawal, left } = told.value
+  return answer({ withdrawal, left })
+}
+
+const attach =
+  (size: number): Gesture =>
+  async (_, { hand }) =>
+    (await hand.place()).locator('input[type="file"]').setInputFiles({
+      name: 'proof.png',
+      mimeType: 'image/png',
+      buffer: size === 0 ? Buffer.from('PICTURE') : Buffer.alloc(size),
+    })
+
+const part = (amount: string) =>
+  inTurn(click('withdrawal-confirmation.outcome.partlyReceived'), fill({ 'withdrawal-confirmation.amount': amount }))
+
+/** Plays what came of a paid withdrawal against answers of the server's shapes. */
+export const withdrawalConfirmationDriver: BrowserDriver = {
+  model: withdrawalConfirmationModel,
+  place: inside('region', 'withdrawal-confirmation.title'),
+  open: memberAt('/me/withdraw'),
+  leftOut(states, stimulus, context) {
+    if (stimulus === 'after:deadline' && states.includes('open.confirming'))
+      return 'a request is given up long before the time is over'
+    const { outcome } = (context as { readonly fields: ConfirmationFields }).fields
+    if (stimulus === 'withdrawals.changed/default') return 'the stream tells it'
+    const isPicture = stimulus === 'form.edited/picture' || stimulus === 'form.edited/tooLarge'
+    return isPicture && (outcome === '' || outcome === 'received') ? 'no picture is asked for' : null
+  },
+  events: {
+    'form.edited': {
+      received: click('withdrawal-confirmation.outcome.received'),
+      part: part('300'),
+      all: part('490'),
+      not: click('withdrawal-confirmation.outcome.notReceived'),
+      picture: attach(0),
+      tooLarge: attach(5 * 1024 * 1024 + 1),
+    },
+    'retry.requested': { default: within(main, click('app.retry')) },
+    'next.requested': { default: click('withdrawal-confirmation.next') },
+  },
+  outcomes: { loadAwaited: { 'done/none': read('none'), 'done/one': read('one') } },
+  see: {
+    loading: gone,
+    unloaded: gone,
+    none: gone,
+    'open.asking.resting': here,
+    'open.asking.failed': alert('withdrawal-confirmation.failed'),
+    'open.confirming': sending,
+    said: 'withdrawal-confirmation.next',
+    over: 'withdrawal-confirmation.over',
+    decided: 'withdrawal-confirmation.decided',
+  },
+}

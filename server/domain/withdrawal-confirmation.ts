@@ -1,0 +1,136 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { type Caller, Refused } from '#server/handler.ts'
+import { always, type Job } from '#server/jobs/job.ts'
+import type { Services } from '#server/services.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { withdrawals } from '#server/store/schema/withdrawals.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import { readMinor } from '#wire/money.ts'
+import type { Withdrawal, withdrawalCalls } from '#wire/withdrawal.ts'
+import { cleanPicture, keepProof, pictureOf } from './proof-pictures.ts'
+import { asWithdrawal, tell, type WithdrawalRow } from './withdrawals.ts'
+
+type Site = Pick<Services, 'db' | 'live'>
+type Said = ParsedRequestOf<typeof withdrawalCalls.confirmWithdrawal>
+
+const overAt = (now: number) => and(eq(withdrawals.confirmation, 'awaited'), lte(withdrawals.confirmBy, now))
+
+/** The paid withdrawal of a member that has least time left to be confirmed; null where none waits for their word. */
+export async function awaitedWithdrawal(
+  { db }: Pick<Services, 'db'>,
+  { caller: { memberId }, now }: { readonly caller: Pick<Caller, 'memberId'>; readonly now: number },
+): Promise<ValueOf<typeof withdrawalCalls.awaitedWithdrawal>> {
+  const [row] = await db
+    .select()
+    .from(withdrawals)
+    .where(
+      and(eq(withdrawals.memberId, memberId), eq(withdrawals.confirmation, 'awaited'), gt(withdrawals.confirmBy, now)),
+    )
+    .orderBy(asc(withdrawals.confirmBy), asc(withdrawals.id))
+    .limit(1)
+  return row === undefined
+    ? { withdrawal: null, left: 0 }
+    : { withdrawal: asWithdrawal(row), left: (row.confirmBy ?? now) - now }
+}
+
+/** What arrived by a member's word, in minor units; refuses `amount_out_of_range` where that and the rest make no part. */
+function receivedOf({ amount, fee, currency }: WithdrawalRow, { outcome, received }: Said): bigint {
+  const sent = amount - fee
+  if (outcome === 'received') return sent
+  if (outcome === 'notReceived') return 0n
+  const part = readMinor(received ?? '', currency)
+  if (part === null || part <= 0n || part >= sent) throw new Refused('amount_out_of_range')
+  return part
+}
+
+/**
+ * Keeps what a member says of a paid withdrawal of theirs, once (spec §4): it arrived, in part, or not at all, the last
+ * with a picture that shows it. What arrived and what did not make up what was sent. Saying the same again changes
+ * nothing; refuses `not_found`, `amount_out_of_range`, `picture_invalid`, and `withdrawal_decided` once something else
+ * was said or the time is over.
+ */
+export async function confirmWithdrawal(
+  { db, live }: Site,
+  said: Said,
+  { caller: { memberId }, address, now }: { readonly caller: Caller; readonly address: string; readonly now: number },
+): Promise<Withdrawal> {
+  const { id, outcome, proof } = said
+  const mine = and(eq(withdrawals.id, id), eq(withdrawals.memberId, memberId))
+  const read = async () => (await db.select().from(withdrawals).where(mine))[0]
+  const row = await read()
+  if (row?.confirmBy == null) throw new Refused('not_found')
+  const received = receivedOf(row, said)
+  const isSaid = (there: WithdrawalRow | undefined) =>
+    there?.confirmation === outcome && there.received === received ? there : null
+  const before = isSaid(row)
+  if (before !== null) return asWithdrawal(before)
+  if (row.confirmation !== 'awaited' || row.confirmBy <= now) throw new Refused('withdrawal_decided')
+  if (outcome === 'notReceived' && proof === undefined) throw new Refused('picture_invalid')
+  const picture = outcome === 'received' || proof === undefined ? null : await cleanPicture(pictureOf(proof))
+
+  const kept = await db.transaction(async (tx) => {
+    const [taken] = await tx
+      .update(withdrawals)
+      .set({ confirmation: outcome, received, changedAt: now })
+      .where(and(mine, eq(withdrawals.confirmation, 'awaited'), gt(withdrawals.confirmBy, now)))
+      .returning()
+    if (!taken) return null
+    if (picture !== null) {
+      const proofId = await keepProof(tx, { memberId, picture, now })
+      await tx.update(withdrawals).set({ proofId }).where(mine)
+    }
+    const details = { withdrawalId: id, reference: taken.reference, outcome }
+    await tx.insert(auditEvents).values({ kind: 'withdrawal.confirmed', memberId, address, details, createdAt: now })
+    return taken
+  })
+  if (kept === null) {
+    const there = isSaid(await read())
+    if (there === null) throw new Refused('withdrawal_decided')
+    return asWithdrawal(there)
+  }
+  await tell(live, memberId)
+  return asWithdrawal(kept)
+}
+
+/** Counts as received, for good, what nobody said anything of in time (spec §4); answers how many. */
+export async function forceConfirmations({ db, live }: Site, now: number): Promise<number> {
+  const due = await db
+    .select({ id: withdrawals.id, sent: withdrawals.amount, fee: withdrawals.fee })
+    .from(withdrawals)
+    .where(overAt(now))
+    .orderBy(asc(withdrawals.confirmBy))
+    .limit(500)
+  let forced = 0
+  for (const { id, sent, fee } of due) {
+    const row = await db.transaction(async (tx) => {
+      const [taken] = await tx
+        .update(withdrawals)
+        .set({ confirmation: 'forced', received: sent - fee, changedAt: now })
+        .where(and(eq(withdrawals.id, id), overAt(now)))
+        .returning()
+      if (!taken) return null
+      const { memberId, reference } = taken
+      const details = { withdrawalId: id, reference }
+      await tx.insert(auditEvents).values({ kind: 'withdrawal.forced', memberId, details, createdAt: now })
+      return taken
+    })
+    if (row === null) continue
+    forced += 1
+    await tell(live, row.memberId)
+  }
+  return forced
+}
+
+/** Carries that out whenever the time of one is over. */
+export function confirmationsJob(site: Site): Job {
+  return {
+    name: 'confirmations',
+    lookEvery: 2_000,
+    retries: 3,
+    due: async (now) => {
+      const [over] = await site.db.select({ id: withdrawals.id }).from(withdrawals).where(overAt(now)).limit(1)
+      return over === undefined ? null : always
+    },
+    run: async ({ now }) => ({ forced: await forceConfirmations(site, now) }),
+  }
+}
