@@ -23,7 +23,21 @@ const fieldsOf = ({ request }: Call): Fields =>
   ('entries' in request && typeof request.entries === 'object' ? request.entries : {}) as Fields
 
 /** Of these every field of a request takes its sample; a field that takes none of them wants one more. */
-const samples = ['123456', '2026-01-01', 'en', 'harbour-lights', '/', true, 1, ['a'], 'a123456', 'google', {}, []]
+const samples = [
+  '123456',
+  '2026-01-01',
+  'received',
+  'en',
+  'harbour-lights',
+  '/',
+  true,
+  1,
+  ['a'],
+  'a123456',
+  'google',
+  {},
+  [],
+]
 
 /** A request that the call's parser takes, with a value of the caller's choice in one field. */
 function sampleOf(call: Call, chosen: Readonly<Record<string, unknown>> = {}): object | null {
