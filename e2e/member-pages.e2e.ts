@@ -4,7 +4,7 @@ import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { pagesToSee } from './support/pages-to-see.ts'
 import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
-import { beLoggedIn, logIn } from './support/sessions.ts'
+import { beLoggedIn, endOthers, logIn } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import type { TestSite } from './support/site.ts'
@@ -24,7 +24,9 @@ async function goThrough(
   look: (place: Locator, name: string, ends?: readonly Locator[]) => Promise<void>,
 ) {
   await site.prefer(page)
-  await beLoggedIn(page, await logIn(site, accounts.agent))
+  const session = await logIn(site, accounts.agent)
+  await endOthers(site, session.token)
+  await beLoggedIn(page, session)
   await page.goto('/me')
   for (const address of pages) {
     await page.evaluate((to) => history.pushState({}, '', to), address)

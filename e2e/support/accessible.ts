@@ -33,6 +33,11 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
   return faults
 }
 
-/** Asserts that axe finds nothing wrong with the page as it stands, in the dark theme and in the light one. */
-export const expectAccessible = async (page: Page): Promise<void> =>
+/**
+ * Asserts that axe finds nothing wrong with the page as it stands, in the dark theme and in the light one; rows that
+ * are dimmed because newer ones are on their way are waited for.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
   expect(await accessibilityFaults(page), `axe at ${page.url()}`).toEqual([])
+}

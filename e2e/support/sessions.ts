@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
+import { accountCalls } from '#wire/account.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { sessionCalls } from '#wire/session.ts'
 import { systemCalls } from '#wire/system.ts'
@@ -68,6 +69,9 @@ export async function failLogin(site: TestSite, username: string): Promise<void>
 
 /** Ends a session without its page's doing, as its owner does from another device. */
 export const logOut = ({ origin }: TestSite, token: string) => ask(origin, sessionCalls.logout, {}, token)
+
+/** Ends every other session of whoever holds the token: those of tests that ran before on the same server. */
+export const endOthers = ({ origin }: TestSite, token: string) => ask(origin, accountCalls.endOtherSessions, {}, token)
 
 /** Opens a game for whoever holds the token, without a page. */
 export const openGame = ({ origin }: TestSite, token: string, gameCode: string, vassalage: string) =>
