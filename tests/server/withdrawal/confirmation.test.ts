@@ -179,7 +179,8 @@ describe('when the time is over', () => {
     token = await server.login()
     expect((await say({ outcome: 'received' })).code).toBe('withdrawal_decided')
     expect(await awaited()).toEqual({ withdrawal: null, left: 0 })
-    expect(await work()).toEqual({ forced: 1 })
+    // The server's own job may have been first.
+    await work()
     expect(await work()).toEqual({ forced: 0 })
     expect(await stored()).toMatchObject({ confirmation: 'forced', received: '490.00', remaining: '0.00' })
     expect((await say({ outcome: 'notReceived', proof })).code).toBe('withdrawal_decided')
