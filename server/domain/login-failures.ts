@@ -11,6 +11,10 @@ export const captchaAfter = { account: 3, place: 30 } as const
 /** So many failures lock an account for a quarter of an hour, whether it exists or not. */
 export const lockAfter = 10
 const lockLife = 15 * 60_000
+/** Logins under way at once have times of their own: a lock may come from one that began this much later. */
+const apart = 60_000
+/** The latest end of a lock that is one; a later one was left by a clock that has been set back since. */
+const latestEnd = (now: number) => now + lockLife + apart
 /** More than anybody can count to in a quarter of an hour. */
 const mostCounted = 1_000_000_000
 
@@ -56,7 +60,7 @@ export async function readDistrust(db: DbOrTx, suspect: Suspect, now: number): P
   const lockedUntil = rows.find((row) => row.key === own)?.lockedUntil ?? null
   return {
     captcha: failuresOf(own) >= captchaAfter.account || failuresOf(place) >= captchaAfter.place,
-    lockedUntil: lockedUntil !== null && now < lockedUntil && lockedUntil <= now + lockLife ? lockedUntil : null,
+    lockedUntil: lockedUntil !== null && now < lockedUntil && lockedUntil <= latestEnd(now) ? lockedUntil : null,
   }
 }
 
@@ -112,13 +116,13 @@ export async function trySecret(
 export async function lockOf(db: DbOrTx, key: string, now: number): Promise<number> {
   const [row] = await db.select().from(loginFailures).where(eq(loginFailures.key, key))
   const until = row?.lockedUntil ?? 0
-  return now < until && until <= now + lockLife ? until : 0
+  return now < until && until <= latestEnd(now) ? until : 0
 }
 
 /** One more, in one statement, and with number `locksAt` a lock. Answers how many there are now. */
 async function count(db: DbOrTx, key: string, now: number, locksAt: number): Promise<number> {
   const { failures, lastAt, lockedUntil } = loginFailures
-  const isLocked = sql`(${lockedUntil} > ${now}::bigint and ${lockedUntil} <= ${now + lockLife}::bigint)`
+  const isLocked = sql`(${lockedUntil} > ${now}::bigint and ${lockedUntil} <= ${latestEnd(now)}::bigint)`
   const isRecent = sql`(${lockedUntil} is null and ${lastAt} > ${now - memory}::bigint)`
   const [row] = await db
     .insert(loginFailures)

@@ -2,7 +2,14 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { captchaAfter, forgetFailures, lockAfter, triesKeyOf } from '#server/domain/login-failures.ts'
+import {
+  captchaAfter,
+  forgetFailures,
+  lockAfter,
+  readDistrust,
+  triesKeyOf,
+  tryPassword,
+} from '#server/domain/login-failures.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
@@ -133,7 +140,10 @@ describe('keeping a member out', () => {
         stranger(at + 1).login({ account }, { password: `wrong-${at}`, readsCaptcha: true }),
       ),
     )
-    expect(answers.filter(({ code }) => code === 'account_locked').length).toBeGreaterThanOrEqual(30 - lockAfter + 1)
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'account_locked').length, codes.join()).toBeGreaterThanOrEqual(
+      30 - lockAfter + 1,
+    )
     await server.services.db.delete(rateLimits)
     return hashing.mock.calls.length - before
   }
@@ -172,6 +182,18 @@ describe('keeping a member out', () => {
     const fromThere = await browserAt(server, '2001:db8:cafe:1:ffff::8').login(agent)
     expect(fromThere.code).not.toBe('account_locked')
     expect((await browserAt(server, '2001:db8:cafe:2::8').login(agent)).code).toBe('account_locked')
+  })
+
+  // Seen: of thirty at once nineteen were looked at, because one that had begun before the lock took it away again.
+  it('is not ended by a try that began a moment before the lock', async () => {
+    const { db, clock } = server.services
+    const now = clock.now()
+    const suspect = { account: 'walang.ganito', address: '2001:db8:bad::1', standing: 'stranger' } as const
+    const tryAt = (time: number) => tryPassword(db, suspect, time, async () => false)
+    for (let tries = 0; tries < lockAfter; tries += 1) await tryAt(now)
+    for (const time of [now - 5_000, now - 1, now, now + 1])
+      await expect(tryAt(time)).rejects.toMatchObject({ code: 'account_locked' })
+    expect(await readDistrust(db, suspect, now - 1)).toMatchObject({ lockedUntil: expect.any(Number) })
   })
 
   it('costs a name nobody has as much', async () => {
