@@ -55,6 +55,7 @@ for (let part = 0; part < parts; part++) {
         .getByRole('contentinfo')
         .getByRole('listitem')
         .getByText(/^DEMO\//)
+      await expect(numbers).toHaveCount(3)
       const lines = await numbers.evaluateAll((shown) => shown.map((number) => number.getClientRects().length))
       expect(lines, 'a licence number stands on one line').toEqual([1, 1, 1])
       for (const address of others) {
