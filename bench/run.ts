@@ -15,12 +15,13 @@ import { measureInteractions } from './interaction.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLighthouse, measureRoutes } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
+import { measureMembers } from './members.ts'
 import { measureSynthetic } from './synthetic.ts'
 
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger load interaction lighthouse routes
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members load interaction lighthouse routes
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -45,6 +46,7 @@ const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<r
   drawing: (site) => measureDrawing(site),
   boot: async (site) => measureBoot(await site()),
   ledger: () => measureLedger(),
+  members: () => measureMembers(),
   load: async (site) => measureLoad((await site()).origin),
   interaction: async (site) => measureInteractions((await site()).origin),
   lighthouse: async (site) => measureLighthouse((await site()).origin),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Db } from './db.ts'
@@ -46,7 +47,7 @@ export async function openPglite(dataDir: string, setup: Setup, tar?: Uint8Array
     if (ready) checkFolder(dataDir, folder)
     else await rm(folder, { recursive: true, force: true })
 
-    client = await startDatabase(dataDir, folder, tar)
+    client = letOthersIn(await startDatabase(dataDir, folder, tar))
     const db = drizzle({ client, schema }) as unknown as Db
     await bringUpToDate(db, setup)
     if (!ready) {
@@ -144,6 +145,27 @@ async function readMarker(dataDir: string): Promise<Marker> {
 async function writeMarker(dataDir: string, state: Marker['state']): Promise<void> {
   const marker: Marker = { product: 'statehouse', state }
   await writeFile(join(dataDir, markerName), `${JSON.stringify(marker)}\n`, { flush: true })
+}
+
+/** How long, in milliseconds, statements follow each other before the process looks after everything else. */
+const inOneGo = 10
+
+/**
+ * Statements are worked off in this process, each one's end beginning the next one: as long as some wait, nothing else
+ * would get a turn, and a process takes one new connection a turn. So between two of them it looks up now and then.
+ */
+function letOthersIn(client: PGlite): PGlite {
+  const exclusively = client._runExclusiveTransaction.bind(client)
+  let since = performance.now()
+  client._runExclusiveTransaction = (work) =>
+    exclusively(async () => {
+      if (performance.now() - since > inOneGo) {
+        await setImmediate()
+        since = performance.now()
+      }
+      return work()
+    })
+  return client
 }
 
 function checkFolder(dataDir: string, folder: string): void {

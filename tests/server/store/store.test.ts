@@ -121,6 +121,18 @@ describe('openStore', () => {
     await expect.poll(() => others).toEqual([{ type: 'brand.changed' }])
     expect(heard).toHaveLength(1)
   })
+
+  it('lets the process look after others while many statements wait', async () => {
+    const { db } = await open((await database()).options)
+    let done = 0
+    const waiting = Array.from({ length: 500 }, async () => {
+      await db.execute(sql`select 1`)
+      done += 1
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(done).toBeLessThan(waiting.length)
+    await Promise.all(waiting)
+  })
 })
 
 function foldersOfEmbedded(): void {
