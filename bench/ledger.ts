@@ -12,6 +12,7 @@ import { smallSeed } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
 import type { Figure } from './figure.ts'
+import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 const bets = 100
 const manyEntries = 1_000_000
@@ -66,6 +67,7 @@ const bet = (store: Store, memberId: string) =>
       memberId,
       gameCode: 'harbour-lights',
       launchId: null,
+      terms: standardTerms,
       currency: 'PHP',
       amount: 100n,
       now: Date.now(),

@@ -13,6 +13,7 @@ import { notificationsCalls } from './notifications.ts'
 import { paymentPasswordCalls } from './payment-password.ts'
 import { payoutCalls } from './payout.ts'
 import { profileCalls } from './profile.ts'
+import { protectionCalls } from './protection.ts'
 import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
@@ -52,6 +53,7 @@ export const calls = {
   paymentPassword: paymentPasswordCalls,
   payout: payoutCalls,
   withdrawal: withdrawalCalls,
+  protection: protectionCalls,
 }
 
 /** Name of a server module. */

@@ -98,6 +98,15 @@ export const refusalStatus = {
   withdrawal_over_daily: 409,
   withdrawal_decided: 409,
   place_unknown: 403,
+  // Protecting players
+  excluded: 423,
+  reality_check_due: 409,
+  stake_limit_reached: 409,
+  loss_limit_reached: 409,
+  play_time_over: 409,
+  deposit_limit_reached: 409,
+  limit_out_of_range: 400,
+  limit_not_due: 409,
 } as const
 
 /** A reason for a refusal. */

@@ -29,6 +29,8 @@ export interface RefusalDetails {
   readonly verification?: DemandedVerification
   /** For an account elsewhere that is nobody's yet: a login or registration with it links the two. */
   readonly linkTicket?: string
+  /** Until when a member is kept from playing, in epoch milliseconds; null for ever. */
+  readonly excludedUntil?: number | null
 }
 
 /** The body of every answer (spec §7: "read through success, value and message"). */

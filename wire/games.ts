@@ -162,7 +162,7 @@ export const gamesCalls = {
     method: 'POST',
     path: '/wps/game/launchGame',
     token: 'required',
-    refusals: ['game_not_found', 'game_unavailable'],
+    refusals: ['game_not_found', 'game_unavailable', 'play_time_over'],
     realAccountsOnly: true,
     summary: 'Opens a game for the member; the address carries a launch code that works once.',
     request: v.object({

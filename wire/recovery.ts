@@ -48,6 +48,7 @@ export const recoveryCalls = {
       'sms_code_wrong',
       'sms_code_expired',
       'member_no_enter',
+      'excluded',
       'verification_required',
       'verification_too_many',
     ],

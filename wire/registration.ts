@@ -53,6 +53,7 @@ const registering = {
     'captcha_wrong',
     'invitation_code_error',
     'domain_invalid',
+    'excluded',
     'sms_code_wrong',
     'sms_code_expired',
     'identity_invalid',

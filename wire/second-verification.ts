@@ -34,6 +34,7 @@ export const secondVerificationCalls = {
       'verification_wrong',
       'verification_too_many',
       'member_no_enter',
+      'excluded',
       'error_not_agent',
     ],
     limits: ['verifyByAddress'],

@@ -67,6 +67,7 @@ export const sessionCalls = {
       'captcha_wrong',
       'bad_credentials',
       'member_no_enter',
+      'excluded',
       'error_not_agent',
       'verification_required',
       'verification_too_many',

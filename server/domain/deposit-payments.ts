@@ -10,6 +10,7 @@ import { deposits, paymentEvents } from '#server/store/schema/deposits.ts'
 import { Currency, readMinor } from '#wire/money.ts'
 import { Code, Money } from '#wire/shapes.ts'
 import { change, type DepositRow, expire } from './deposits.ts'
+import { isMemberExcluded } from './exclusion.ts'
 import { clearingAccount, feesAccount, houseAccount, memberAccount, post } from './ledger.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
 import { requireTurnover } from './turnover.ts'
@@ -130,7 +131,9 @@ async function paid(tx: Tx, deposit: DepositRow, { amount, currency }: PaymentEv
     return deposit
   }
   const isAsPromised = received === deposit.amount && deposit.state !== 'rejected'
-  if (isAsPromised) return credit(tx, deposit, { received, now })
+  // Money for someone who is kept from playing waits for the operator, who sends it back.
+  if (isAsPromised && !(await isMemberExcluded(tx, deposit.memberId, now)))
+    return credit(tx, deposit, { received, now })
   return change(tx, deposit, { state: 'review', received, finishedAt: null })
 }
 

@@ -13,6 +13,8 @@ import { type ChannelSetting, channelsOf, isWithin, payOf } from './deposit-chan
 import { newId } from './ids.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
 import { pageAt } from './pages.ts'
+import { readPlayTerms } from './play-figures.ts'
+import { admitDeposit } from './play-limits.ts'
 import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
 import { tellChanged } from './tell-member.ts'
 
@@ -45,7 +47,7 @@ export async function depositChannels(site: Site, visit: Visit) {
 }
 
 /**
- * Begins a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`, and
+ * Begins a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`, what `admitDeposit` does, and
  * `idempotency_conflict` when the key stands for something else.
  */
 export async function createDeposit(
@@ -62,6 +64,7 @@ export async function createDeposit(
   if (amount === null || !isWithin(channel, amount)) throw new Refused('deposit_out_of_range')
   if (asked.bonus && channel.bonus === null) throw new Refused('channel_closed')
   await expire(site, now, memberId)
+  const terms = await readPlayTerms(site.settings)
   const made = await site.db.transaction(async (tx) => {
     // Two of one member at once would both find room for one more.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
@@ -69,8 +72,10 @@ export async function createDeposit(
       .select({ total: count() })
       .from(deposits)
       .where(and(eq(deposits.memberId, memberId), inArray(deposits.state, open)))
-    if ((waiting?.total ?? 0) >= mostOpen && (await earlierOf(tx, memberId, asked)) === null)
-      throw new Refused('deposit_too_many')
+    if ((await earlierOf(tx, memberId, asked)) === null) {
+      if ((waiting?.total ?? 0) >= mostOpen) throw new Refused('deposit_too_many')
+      await admitDeposit(tx, { memberId, currency: channel.currency, amount, terms, now })
+    }
     return tx
       .insert(deposits)
       .values(rowOf(channel, { ...asked, amount }, memberId, now))

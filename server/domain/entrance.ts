@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { DbOrTx } from '#server/store/db.ts'
+import type { Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import type { members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { AccountType } from '#wire/shapes.ts'
+import { refuseExcluded } from './exclusion.ts'
 import { hasBeenAt, rememberAddress } from './known-places.ts'
 import { createSession, endOthers } from './sessions.ts'
 
@@ -51,9 +52,9 @@ export function refuseEntry(member: Member, area: Entry['area'], { agentTypes }:
   if (area === 'agent' && !agentTypes.includes(member.type)) throw new Refused('error_not_agent')
 }
 
-/** Starts the session of a login that has passed everything; `ended` are those it took the place of, to be told after the transaction. */
+/** Starts the session of a login that has passed everything, unless its member is kept from playing (`excluded`); `ended` are those it took the place of, to be told after the transaction. */
 export async function openSession(
-  tx: DbOrTx,
+  tx: Tx,
   member: Member,
   { by, area, isWeak, verifiedBy, isAtHome }: Entry,
   {
@@ -68,6 +69,7 @@ export async function openSession(
     readonly rules: EntryRules
   },
 ): Promise<{ readonly login: LoggedIn; readonly ended: readonly string[] }> {
+  await refuseExcluded(tx, member.id, now)
   const isExpired = now - member.passwordChangedAt > passwordLife
   const isNewPlace = !(await hasBeenAt(tx, member.id, address, now))
   if (isAtHome) await rememberAddress(tx, member.id, address, now)

@@ -9,6 +9,7 @@ import type { registrationCalls, RegistrationMethod } from '#wire/registration.t
 import type { RegistrationField } from '#wire/registration-fields.ts'
 import type { Rules } from '#wire/registration-rules.ts'
 import { isCaptchaPassed } from './captcha.ts'
+import { refuseExcludedPerson } from './exclusion.ts'
 import { linkIdentity, proveByFirebase } from './identities.ts'
 import { newId } from './ids.ts'
 import { giveReferralCode, ownerOf } from './invitation-codes.ts'
@@ -76,6 +77,8 @@ export async function register(
   // Whoever proves to hold a number has passed the slider when asking for the code.
   if (method === 'username') await useTicket(db, user.ticket, { action: 'register', ...visit })
   if (rules.captcha?.enabled === true) await demandCaptcha(services, user, visit)
+  const { texts, birthday } = found.checked
+  await refuseExcludedPerson(db, { email: texts.email ?? null, fullname: texts.fullname, birthday }, visit.now)
   const inviters = await findInviters(services, rules, user, found.checked)
   return open(services, { method, rules, user, visit, ...inviters, ...found.checked })
 }

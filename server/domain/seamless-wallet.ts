@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import type { Currency } from '#wire/money.ts'
+import { countBet, countWin, type PlayTerms, uncountBet } from './play-figures.ts'
 import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 import { serverLives } from './server-lease.ts'
@@ -28,6 +29,8 @@ export interface Bet {
   readonly amount: bigint
   /** What the game drew, when it is known already: an unfinished round is then settled by it. */
   readonly outcome: RoundOutcome | null
+  /** What the bet is held against for its member's protection. */
+  readonly terms: PlayTerms
   readonly now: number
 }
 
@@ -52,7 +55,7 @@ interface PlacedBet extends Taken {
 /**
  * Takes a bet and opens its round: the stake is a pending transfer to the house until the round is settled or rolled
  * back. The same bet again answers the round it made; the id used for another bet is refused
- * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`).
+ * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`) and one that `countBet` refuses.
  */
 export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
   const { row, opening } = openingOf(tx, bet)
@@ -72,7 +75,9 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
     },
     opening,
   )
-  return started === null ? earlierRound(tx, bet) : { round: row, replayed: false }
+  if (started === null) return earlierRound(tx, bet)
+  await countBet(tx, bet)
+  return { round: row, replayed: false }
 }
 
 /** A bet of a round that ends in the same transaction: posted at once. */
@@ -91,6 +96,7 @@ async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed:
     now: bet.now,
   })
   if (posted === null) return earlierRound(tx, bet)
+  await countBet(tx, bet)
   return { round: row, replayed: false, balance: posted.available.get(wallet) ?? 0n }
 }
 
@@ -163,6 +169,7 @@ async function settle(
     .returning({ outcome: rounds.outcome })
   // What is told now is what will be told again: the outcome as the database keeps it.
   const kept = amount === 0n ? (await settling)[0] : (await postWith(tx, settling, winOf(round, amount, now)))?.rows[0]
+  if (amount > 0n) await countWin(tx, round, amount)
   return {
     round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, settledAt: now },
     replayed: false,
@@ -190,6 +197,7 @@ export async function rollBack(tx: Tx, of: { readonly roundId: string; readonly 
   if (round.state === 'rolledBack') return { round, replayed: true }
   if (round.state !== 'open') throw new Refused('idempotency_conflict')
   await voidTransfer(tx, { idempotencyKey: stakeOf(of.roundId), now: of.now })
+  await uncountBet(tx, round)
   const [rolledBack] = await tx
     .update(rounds)
     .set({ state: 'rolledBack', settledAt: of.now })

@@ -8,8 +8,10 @@ import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
+import { playProtection } from '#server/store/schema/play-protection.ts'
 import { newId } from './ids.ts'
 import { pageAt } from './pages.ts'
+import { isExcluded } from './play-figures.ts'
 import { dayBegins } from './site-day.ts'
 import { tellChanged } from './tell-member.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -84,14 +86,18 @@ export async function readSession(
       mayEnter: members.mayEnter,
       trialEndsAt: members.trialEndsAt,
       passwordChange: sessions.passwordChange,
+      exclusion: playProtection.exclusion,
+      excludedUntil: playProtection.excludedUntil,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(playProtection, eq(playProtection.memberId, sessions.memberId))
     .where(eq(sessions.tokenHash, hashToken(token)))
   if (!row) throw new Refused('not_logged_in')
   const latest = row.trialEndsAt ?? Infinity
   const endsAt = Math.min(row.expiresAt, latest)
-  if (row.endedAt !== null || now >= endsAt || !row.mayEnter) throw new Refused('session_expired')
+  if (row.endedAt !== null || now >= endsAt || !row.mayEnter || isExcluded(row, now))
+    throw new Refused('session_expired')
   const caller: Caller = {
     sessionId: row.sessionId,
     memberId: row.memberId,

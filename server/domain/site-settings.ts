@@ -4,6 +4,7 @@ import { Currency } from '#wire/money.ts'
 import { GameType, Language, Money, Time } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
 import { LicenceBadge, Toggles } from '#wire/site.ts'
+import { JurisdictionCode, jurisdictions } from './jurisdiction.ts'
 
 /** What the operator can switch: the features of the site, and what only the server has to know of. */
 export const ServerToggles = v.object({
@@ -78,6 +79,8 @@ export const Brand = v.object({
   clubName: v.string(),
   /** The footer's year; null for the year the clock says. */
   copyrightYear: v.nullable(v.number()),
+  /** The market rules in force; the age and the badges were its own when it was chosen. */
+  jurisdiction: JurisdictionCode,
   minimumAge: v.number(),
   /** Of new wallets, and of what the site says of money in general. */
   currency: Currency,
@@ -159,17 +162,12 @@ export const defaultBrand: Brand = {
   merchant: 'statehouse',
   clubName: 'Statehouse Club',
   copyrightYear: null,
-  minimumAge: 18,
+  jurisdiction: 'standard',
+  minimumAge: jurisdictions.standard.minimumAge,
   currency: 'PHP',
   gmtOffset: 480,
   languages: ['fil', 'en', 'zh-Hans', 'vi', 'ja', 'th'],
-  licences: (['mga', 'bvi', 'pagcor'] as const).map((code, index) => ({
-    code,
-    licensee: 'Statehouse Club (demonstration)',
-    number: `DEMO/${code.toUpperCase()}/000${index + 1}`,
-    link: { mga: 'https://www.mga.org.mt', bvi: 'https://www.bvifsc.vg', pagcor: 'https://www.pagcor.ph' }[code],
-    demonstration: true,
-  })),
+  licences: [...jurisdictions.standard.licences],
   agentTypes: [1, 41, 42],
   accountCentreTypes: [1, 2, 41, 42],
   countryCode: 'PH',

@@ -5,6 +5,7 @@ import { catalogueOf, type CatalogueGame } from '#server/domain/catalogue.ts'
 import { balanceOf } from '#server/domain/ledger.ts'
 import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
 import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
+import { readPlayTerms } from '#server/domain/play-figures.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { underMaintenance } from '#server/domain/site-settings.ts'
 import { Refused } from '#server/handler.ts'
@@ -103,6 +104,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         gameCode: play.gameCode,
         currency: play.currency,
         amount: bet,
+        terms: await readPlayTerms(settings),
         now,
         written: () => reveals.begin({ roundId: spinId, memberId: play.memberId }),
         draw: (balanceAfterBet) => drawRound({ model, bet, balanceAfterBet, currency: play.currency }, draw),

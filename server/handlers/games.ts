@@ -14,6 +14,7 @@ import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
 import { classesOf, sortGames, withoutEach } from '#server/domain/lobby-list.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
+import { beginPlay } from '#server/domain/play-session.ts'
 import { betsOf } from '#server/games/slot/slot-game.ts'
 import { hitRate, largestTurn, lines, publishedReturn } from '#server/games/slot/slot-maths.ts'
 import { modelOf } from '#server/games/slot/slot-models.ts'
@@ -250,6 +251,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       if (game.isGroup || game.engine !== 'slot') throw new Refused('game_unavailable')
       const { currency: usual, launchGameCDNs } = await settings.brand()
       const currency = (await holdingOf(db, memberAccount(caller.memberId)))?.currency ?? usual
+      await beginPlay(services, caller.memberId, now)
       const code = await openLaunch(db, {
         memberId: caller.memberId,
         sessionId: caller.sessionId,

@@ -7,6 +7,7 @@ import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as outbox from './outbox.ts'
+import * as playProtection from './play-protection.ts'
 import * as protection from './protection.ts'
 import * as rewards from './rewards.ts'
 import * as secondVerification from './second-verification.ts'
@@ -27,6 +28,7 @@ export const schema = {
   ...members,
   ...notices,
   ...outbox,
+  ...playProtection,
   ...protection,
   ...rewards,
   ...secondVerification,

@@ -8,6 +8,7 @@ import { payWin, takeBet } from '#server/domain/seamless-wallet.ts'
 import { postTransfer, startTransfer, voidTransfer } from '#server/domain/transfers.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
+import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 const used = ['VND', 'PHP', 'USDT', 'BTC'] as const satisfies readonly Currency[]
 const now = Date.UTC(2026, 0, 1)
@@ -81,6 +82,7 @@ describe('a wallet', () => {
       memberId: id,
       gameCode: 'harbour-lights',
       launchId: null,
+      terms: standardTerms,
       serverId: randomUUID(),
       currency: 'USDT',
       amount: toMinor('2.5', 'USDT'),

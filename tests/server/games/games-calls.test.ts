@@ -11,6 +11,7 @@ import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -176,6 +177,7 @@ describe('browsing games as a visitor', () => {
         memberId: member!.id,
         gameCode: 'harbour-lights',
         launchId: null,
+        terms: standardTerms,
         currency: 'PHP',
         amount: 1n,
         now: server.services.clock.now(),

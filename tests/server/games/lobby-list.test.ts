@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 import type { Game } from '#wire/game.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { mostVendors } from '#wire/shapes.ts'
+import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -64,6 +65,7 @@ describe('narrowing and ordering a lobby', () => {
         memberId: member!.id,
         gameCode,
         launchId: null,
+        terms: standardTerms,
         currency: 'PHP',
         amount: 1n,
         now,

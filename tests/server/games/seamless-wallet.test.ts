@@ -20,6 +20,7 @@ import { createLog } from '#server/log.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { openGamesTest, slot, type GamesTest } from './support.ts'
+import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 let games: GamesTest
 let caller: Caller
@@ -37,6 +38,7 @@ const bet = (change: Partial<Bet> = {}): Bet => ({
   memberId: caller.memberId,
   gameCode: slot.gameCode,
   launchId: null,
+  terms: standardTerms,
   serverId: games.services.serverId,
   currency: 'PHP',
   amount: 500n,
@@ -54,6 +56,7 @@ const play = (roundId: string, amount: bigint, win: bigint) =>
     memberId: caller.memberId,
     gameCode: slot.gameCode,
     launchId: null,
+    terms: standardTerms,
     currency: 'PHP',
     amount,
     now,
@@ -125,6 +128,7 @@ describe('the seamless wallet', () => {
           memberId: caller.memberId,
           gameCode: slot.gameCode,
           launchId: null,
+          terms: standardTerms,
           currency: 'PHP',
           amount: 100n,
           now,

@@ -16,6 +16,7 @@ import { withdrawals } from '#server/store/schema/withdrawals.ts'
 import { fromMinor } from '#wire/money.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { addBank, paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
+import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 let server: TestServer
 let caller: Caller
@@ -125,6 +126,7 @@ async function happen(each: Happening): Promise<void> {
     memberId: caller.memberId,
     gameCode,
     launchId: null,
+    terms: standardTerms,
     currency: 'PHP' as const,
     amount: BigInt(amount) * 100n,
     now,

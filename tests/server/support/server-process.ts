@@ -7,6 +7,7 @@ import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
 import { createLog } from '#server/log.ts'
 import { openStore } from '#server/store/store.ts'
+import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 /**
  * A whole server that also does what a test tells it, a line each, and says when it was done: it takes a bet and pays a
@@ -48,6 +49,7 @@ const commands: Readonly<Record<string, (roundId: string, memberId: string) => P
         memberId,
         gameCode: 'harbour-lights',
         launchId: null,
+        terms: standardTerms,
         serverId: services.serverId,
         currency: 'PHP',
         amount: 500n,

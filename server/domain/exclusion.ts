@@ -1,0 +1,151 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type Caller, Refused, type Spend } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { deposits } from '#server/store/schema/deposits.ts'
+import { members } from '#server/store/schema/members.ts'
+import { playProtection } from '#server/store/schema/play-protection.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import type { ExclusionKind, protectionCalls } from '#wire/protection.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
+import { accountKeyOf } from './login.ts'
+import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
+import { verifyPassword } from './passwords.ts'
+import { isExcluded, lockPlay, type PlayRow, readPlayTerms } from './play-figures.ts'
+import { endOthers, tellSafety } from './sessions.ts'
+import { tellChanged } from './tell-member.ts'
+
+const hour = 3_600_000
+
+/** A stretch of time that a member may be kept from playing for: hours of a time-out, months of a self-exclusion, null for ever. */
+interface Length {
+  readonly kind: ExclusionKind
+  readonly length: number | null
+}
+
+function offers({ timeOuts, exclusions }: Jurisdiction, { kind, length }: Length): boolean {
+  return kind === 'timeOut' ? length !== null && timeOuts.includes(length) : exclusions.includes(length)
+}
+
+/** When an exclusion that begins at `now` is over; null for one that never is. A month that is too short ends on its last day. */
+export function exclusionEnd({ kind, length }: Length, now: number): number | null {
+  if (length === null) return null
+  if (kind === 'timeOut') return now + length * hour
+  const end = new Date(now)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + length)
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.getTime()
+}
+
+/**
+ * Keeps the caller's member from playing, depositing and logging in, at once and on every device, once the password that
+ * logs in has been typed. Refuses `limit_out_of_range` for a time that is not offered, and what a wrong password does.
+ */
+export async function exclude(
+  services: Services,
+  { password, ...length }: ParsedRequestOf<typeof protectionCalls.exclude>,
+  visit: {
+    readonly caller: Caller
+    readonly address: string
+    readonly now: number
+    readonly spend: Spend<'loginByAccount'>
+  },
+): Promise<ValueOf<typeof protectionCalls.exclude>> {
+  const { db, settings } = services
+  const { caller, address, now } = visit
+  const { jurisdiction } = await readPlayTerms(settings)
+  if (!offers(jurisdiction, length)) throw new Refused('limit_out_of_range')
+  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
+  await visit.spend('loginByAccount', triesKeyOf(suspect))
+  refuseLocked(await readDistrust(db, suspect, now), now)
+  const [member] = await db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, caller.memberId))
+  if (!member) throw new Refused('session_expired')
+  const next = await tryPassword(db, suspect, now, () => verifyPassword(password, member.hash))
+  if (next !== null) {
+    refuseLocked(next, now)
+    throw new Refused('password_wrong')
+  }
+  const row = await writeExclusion(services, caller.memberId, length, { by: 'member', address, now })
+  return { kind: row.exclusion!, until: row.excludedUntil, help: [...jurisdiction.help] }
+}
+
+/**
+ * Writes an exclusion, ends all sessions and what nobody has paid yet. One that is longer already stays as it is: nothing
+ * shortens an exclusion, whoever asks.
+ */
+export async function writeExclusion(
+  services: Pick<Services, 'db' | 'live'>,
+  memberId: string,
+  length: Length,
+  { by, address, now }: { readonly by: 'member' | 'operator'; readonly address: string | null; readonly now: number },
+): Promise<PlayRow> {
+  const until = exclusionEnd(length, now)
+  const { row, ended } = await services.db.transaction(async (tx) => {
+    const before = await lockPlay(tx, memberId)
+    const isLonger =
+      !isExcluded(before, now) || (before.excludedUntil !== null && (until === null || until > before.excludedUntil))
+    const change = { exclusion: length.kind, excludedAt: now, excludedUntil: until, marketing: false }
+    const [after] = isLonger
+      ? await tx.update(playProtection).set(change).where(eq(playProtection.memberId, memberId)).returning()
+      : [before]
+    const details = sql`${JSON.stringify({ ...length, until, by, kept: !isLonger })}::jsonb`
+    await tx.insert(auditEvents).values({ kind: 'member.excluded', memberId, address, details, createdAt: now })
+    await tx
+      .update(deposits)
+      .set({ state: 'cancelled', finishedAt: now })
+      .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending')))
+    return { row: after!, ended: await endOthers(tx, { memberId, now }) }
+  })
+  await tellSafety(services, memberId, ended)
+  await tellChanged(services.live, memberId, 'deposits')
+  return row
+}
+
+const lasts = (now: number) =>
+  and(
+    isNotNull(playProtection.exclusion),
+    or(isNull(playProtection.excludedUntil), gt(playProtection.excludedUntil, now)),
+  )
+
+/** Whether a member is kept from playing at `now`. */
+export async function isMemberExcluded(db: DbOrTx, memberId: string, now: number): Promise<boolean> {
+  return (await db.$count(playProtection, and(eq(playProtection.memberId, memberId), lasts(now)))) > 0
+}
+
+/**
+ * Refuses `excluded` to a member who is kept from playing, and says until when. The row is locked, so that a login and
+ * an exclusion at once wait for each other, and the later one sees the earlier.
+ */
+export async function refuseExcluded(tx: Tx, memberId: string, now: number): Promise<void> {
+  const row = await lockPlay(tx, memberId)
+  if (!isExcluded(row, now)) return
+  throw new Refused('excluded', { excludedUntil: row.excludedUntil })
+}
+
+/** Refuses `excluded` to whoever registers with the address, or the name and birthday, of a member who is kept from playing. */
+export async function refuseExcludedPerson(
+  db: DbOrTx,
+  {
+    email,
+    fullname,
+    birthday,
+  }: { readonly email: string | null; readonly fullname: string | undefined; readonly birthday: string | null },
+  now: number,
+): Promise<void> {
+  const same = or(
+    email === null ? undefined : sql`lower(${members.email}) = lower(${email})`,
+    fullname === undefined || birthday === null
+      ? undefined
+      : and(sql`lower(${members.profile} ->> 'fullname') = lower(${fullname})`, eq(members.birthday, birthday)),
+  )
+  if (same === undefined) return
+  const [found] = await db
+    .select({ until: playProtection.excludedUntil })
+    .from(playProtection)
+    .innerJoin(members, eq(members.id, playProtection.memberId))
+    .where(and(lasts(now), same))
+    .limit(1)
+  if (found) throw new Refused('excluded', { excludedUntil: found.until })
+}

@@ -1,0 +1,120 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { exclusionEnd, writeExclusion } from '#server/domain/exclusion.ts'
+import { sessions } from '#server/store/schema/members.ts'
+import { playProtection } from '#server/store/schema/play-protection.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { openDesk } from '#tests/server/deposits/deposit-desk.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { protectionCalls } from '#wire/protection.ts'
+import { hour, openTable, type Table } from './support.ts'
+
+let server: TestServer
+let table: Table
+beforeAll(async () => {
+  server = await startTestServer()
+  table = await openTable(server)
+})
+afterAll(() => server.stop())
+beforeEach(() => table.reset())
+
+const { account, password } = seedAccounts.member
+const tryLogin = () => server.tryLogin({ username: account, password })
+
+async function exclude(length: object, typed = password) {
+  const { path } = protectionCalls.exclude
+  return server.request(path, { token: table.token(), body: await server.seal(path, { ...length, password: typed }) })
+}
+
+it('keeps a member out of every game, deposit and login until a time-out is over, and lets them in again by itself', async () => {
+  const other = await server.login()
+  const before = server.services.clock.now()
+  const answer = await exclude({ kind: 'timeOut', length: 24 })
+  expect(answer.value).toMatchObject({ kind: 'timeOut', until: expect.any(Number) })
+  for (const token of [table.token(), other]) {
+    expect((await server.request('/wps/member/info', { token })).code).toBe('session_expired')
+  }
+  expect(await table.bet(1)).toBe('excluded')
+  const refused = await tryLogin()
+  expect(refused.code).toBe('excluded')
+  const { excludedUntil } = refused.value as { readonly excludedUntil: number }
+  expect(excludedUntil - before).toBeGreaterThanOrEqual(24 * hour)
+  table.pass(24 * hour - 60_000)
+  expect((await tryLogin()).code).toBe('excluded')
+  table.pass(120_000)
+  expect((await tryLogin()).success).toBe(true)
+  expect(await table.bet(1)).toBe('taken')
+})
+
+it('asks for the password, and offers no other times', async () => {
+  expect((await exclude({ kind: 'timeOut', length: 24 }, 'Wrong-password-1')).code).toBe('password_wrong')
+  expect((await exclude({ kind: 'timeOut', length: 1 })).code).toBe('limit_out_of_range')
+  expect((await exclude({ kind: 'timeOut', length: null })).code).toBe('limit_out_of_range')
+  expect((await exclude({ kind: 'selfExclusion', length: 1 })).code).toBe('limit_out_of_range')
+  expect((await tryLogin()).success).toBe(true)
+})
+
+it('never ends when it is for ever, and is shortened by nobody', async () => {
+  const { services } = server
+  await exclude({ kind: 'selfExclusion', length: null })
+  const by = { by: 'operator', address: null, now: services.clock.now() } as const
+  await writeExclusion(services, table.memberId, { kind: 'timeOut', length: 24 }, by)
+  table.pass(20 * 366 * 24 * hour)
+  expect(await tryLogin()).toMatchObject({ code: 'excluded', value: { excludedUntil: null } })
+})
+
+it('is prolonged, never cut, by one that comes while it lasts', async () => {
+  const { services } = server
+  await exclude({ kind: 'selfExclusion', length: 6 })
+  const now = services.clock.now()
+  const by = { by: 'operator', address: null, now } as const
+  const longer = await writeExclusion(services, table.memberId, { kind: 'selfExclusion', length: 12 }, by)
+  expect(longer.excludedUntil).toBe(exclusionEnd({ kind: 'selfExclusion', length: 12 }, now))
+  const same = await writeExclusion(services, table.memberId, { kind: 'selfExclusion', length: 6 }, by)
+  expect(same.excludedUntil).toBe(longer.excludedUntil)
+})
+
+it('lets no login and no bet slip through that comes at the same moment', async () => {
+  const [, ...outcomes] = await Promise.all([
+    exclude({ kind: 'timeOut', length: 24 }),
+    ...Array.from({ length: 10 }, tryLogin),
+    ...Array.from({ length: 20 }, () => table.bet(1)),
+  ])
+  expect(outcomes).toHaveLength(30)
+  const { db } = server.services
+  const tokens = outcomes.flatMap((outcome) =>
+    typeof outcome === 'object' && outcome.success ? [(outcome.value as { readonly token: string }).token] : [],
+  )
+  for (const token of tokens) {
+    expect((await server.request('/wps/member/info', { token })).code).toBe('session_expired')
+  }
+  expect(await table.bet(1)).toBe('excluded')
+  const open = and(eq(sessions.memberId, table.memberId), isNull(sessions.endedAt))
+  expect(await db.$count(sessions, open)).toBe(0)
+})
+
+it('ends what nobody has paid yet, and leaves money that comes all the same to the operator', async () => {
+  const desk = await openDesk(server)
+  await desk.clear()
+  await table.reset()
+  const asked = await desk.ask({}, table.token())
+  const deposit = asked.value as { readonly reference: string; readonly amount: string }
+  const before = await desk.balance()
+  await exclude({ kind: 'timeOut', length: 24 })
+  const told = await desk.hook(await desk.signed(desk.paid(deposit)))
+  expect(JSON.parse(told.text)).toMatchObject({ value: { state: 'review' } })
+  expect(await desk.balance()).toBe(before)
+})
+
+it('ends with the last day of a month that is too short', () => {
+  const end = (months: number, from: number) => new Date(exclusionEnd({ kind: 'selfExclusion', length: months }, from)!)
+  expect(end(6, Date.UTC(2026, 7, 31)).toISOString()).toBe('2027-02-28T00:00:00.000Z')
+  expect(end(12, Date.UTC(2028, 1, 29)).toISOString()).toBe('2029-02-28T00:00:00.000Z')
+})
+
+it('forbids offers at once, and for good', async () => {
+  await exclude({ kind: 'timeOut', length: 24 })
+  const { db } = server.services
+  const [row] = await db.select().from(playProtection).where(eq(playProtection.memberId, table.memberId))
+  expect(row?.marketing).toBe(false)
+})
