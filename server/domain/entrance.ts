@@ -7,7 +7,7 @@ import type { members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { sessionCalls } from '#wire/session.ts'
 import { AccountType } from '#wire/shapes.ts'
-import { refuseExcluded } from './exclusion.ts'
+import { refuseExcluded } from './excluded.ts'
 import { hasBeenAt, rememberAddress } from './known-places.ts'
 import { createSession, endOthers } from './sessions.ts'
 

@@ -1,7 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Caller, Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { deposits } from '#server/store/schema/deposits.ts'
 import { members } from '#server/store/schema/members.ts'
@@ -101,51 +100,4 @@ export async function writeExclusion(
   await tellSafety(services, memberId, ended)
   await tellChanged(services.live, memberId, 'deposits')
   return row
-}
-
-const lasts = (now: number) =>
-  and(
-    isNotNull(playProtection.exclusion),
-    or(isNull(playProtection.excludedUntil), gt(playProtection.excludedUntil, now)),
-  )
-
-/** Whether a member is kept from playing at `now`. */
-export async function isMemberExcluded(db: DbOrTx, memberId: string, now: number): Promise<boolean> {
-  return (await db.$count(playProtection, and(eq(playProtection.memberId, memberId), lasts(now)))) > 0
-}
-
-/**
- * Refuses `excluded` to a member who is kept from playing, and says until when. The row is locked, so that a login and
- * an exclusion at once wait for each other, and the later one sees the earlier.
- */
-export async function refuseExcluded(tx: Tx, memberId: string, now: number): Promise<void> {
-  const row = await lockPlay(tx, memberId)
-  if (!isExcluded(row, now)) return
-  throw new Refused('excluded', { excludedUntil: row.excludedUntil })
-}
-
-/** Refuses `excluded` to whoever registers with the address, or the name and birthday, of a member who is kept from playing. */
-export async function refuseExcludedPerson(
-  db: DbOrTx,
-  {
-    email,
-    fullname,
-    birthday,
-  }: { readonly email: string | null; readonly fullname: string | undefined; readonly birthday: string | null },
-  now: number,
-): Promise<void> {
-  const same = or(
-    email === null ? undefined : sql`lower(${members.email}) = lower(${email})`,
-    fullname === undefined || birthday === null
-      ? undefined
-      : and(sql`lower(${members.profile} ->> 'fullname') = lower(${fullname})`, eq(members.birthday, birthday)),
-  )
-  if (same === undefined) return
-  const [found] = await db
-    .select({ until: playProtection.excludedUntil })
-    .from(playProtection)
-    .innerJoin(members, eq(members.id, playProtection.memberId))
-    .where(and(lasts(now), same))
-    .limit(1)
-  if (found) throw new Refused('excluded', { excludedUntil: found.until })
 }

@@ -27,6 +27,11 @@ export interface Movement {
     readonly reference: string | null
     readonly createdAt: number
   } | null
+  /**
+   * What is written once the money has been moved and in the same statement, under the locks of its accounts: given the
+   * condition it must hold to, it returns one column of JSON, `row`.
+   */
+  readonly besides?: (moved: SQL) => SQL
 }
 
 /** What a movement did. */
@@ -36,6 +41,8 @@ export interface Moved {
   readonly available: ReadonlyMap<string, bigint>
   /** What the rows returned, by column. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** The `row` of what was written besides; null where nothing was. */
+  readonly besides: unknown
 }
 
 /** What the statement says of itself; 64-bit numbers as digits, because the two drivers read them differently. */
@@ -47,6 +54,7 @@ interface Answer extends Record<string, unknown> {
   readonly stopped: boolean
   readonly covered: boolean
   readonly available: Readonly<Record<string, string>> | null
+  readonly besides?: unknown
 }
 
 /**
@@ -57,8 +65,9 @@ interface Answer extends Record<string, unknown> {
  * `insufficient_funds`, `account_stopped`, and `idempotency_conflict` when only a part was new; a refusal must be
  * allowed to roll the transaction back.
  */
-export async function move(tx: Tx, { rows, currency, sides, transaction }: Movement): Promise<Moved | 'known'> {
-  const answer = await ask(tx, { rows, currency, sides, transaction })
+export async function move(tx: Tx, movement: Movement): Promise<Moved | 'known'> {
+  const { rows, currency, sides } = movement
+  const answer = await ask(tx, movement)
   const missing = answer.own_rows.filter((row) => row === null).length
   if (missing > 0 && missing === rows.length) return 'known'
   if (missing > 0) throw new Refused('idempotency_conflict')
@@ -74,10 +83,11 @@ export async function move(tx: Tx, { rows, currency, sides, transaction }: Movem
     transactionId: answer.transaction_id === null ? null : BigInt(answer.transaction_id),
     available: new Map(Object.entries(answer.available ?? {}).map(([code, digits]) => [code, BigInt(digits)])),
     rows: answer.own_rows.filter((row) => row !== null),
+    besides: answer.besides ?? null,
   }
 }
 
-async function ask(tx: Tx, { rows, currency, sides, transaction }: Movement): Promise<Answer> {
+async function ask(tx: Tx, { rows, currency, sides, transaction, besides }: Movement): Promise<Answer> {
   const own = rows.map((row, index) => ({ name: sql.identifier(`own_${index}`), row: row.getSQL() }))
   const complete = and(own.map(({ name }) => sql`exists (select from ${name})`))
   const wanted = sides.map(
@@ -85,6 +95,8 @@ async function ask(tx: Tx, { rows, currency, sides, transaction }: Movement): Pr
       sql`(${account}::text, ${posted}::bigint, ${debitsPending}::bigint, ${creditsPending}::bigint)`,
   )
   const whole = sql`(select count(*) from side) = ${sides.length}::int`
+  const everyone = sql`exists (select from told where told.wallets = (select count(*) from kept) and told.wallets > 0)`
+  const written = besides === undefined ? sql`` : sql`, besides as (${besides(everyone)})`
   const { rows: answers } = await tx.execute<Answer>(sql`
     with ${sql.join(own.map(({ name, row }) => sql`${name} as (${row}), `))}
     wanted (code, posted, debits_pending, credits_pending) as (values ${sql.join(wanted, sql`, `)}),
@@ -117,7 +129,7 @@ async function ask(tx: Tx, { rows, currency, sides, transaction }: Movement): Pr
       from taken, side left join moved on moved.id = side.id
     ),`
     }
-    told as (select json_object_agg(code, available::text) as available, count(*) as wallets from moved)
+    told as (select json_object_agg(code, available::text) as available, count(*) as wallets from moved)${written}
     select json_build_array(${sql.join(
       own.map(({ name }) => sql`(select to_json(${name}) from ${name})`),
       sql`, `,
@@ -125,7 +137,7 @@ async function ask(tx: Tx, { rows, currency, sides, transaction }: Movement): Pr
       (select count(*)::int from side) as accounts,
       exists (select from taken) as taken, (select id::text from taken) as transaction_id,
       exists (select from side where stopped_at is not null) as stopped,
-      told.wallets = (select count(*) from kept) as covered, told.available
+      told.wallets = (select count(*) from kept) as covered, told.available${besides === undefined ? sql`` : sql`, (select "row" from besides) as besides`}
     from told`)
   return answers[0]!
 }

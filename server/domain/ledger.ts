@@ -11,7 +11,7 @@ import {
 } from '#server/store/schema/ledger.ts'
 import type { Currency } from '#wire/money.ts'
 import { newId } from './ids.ts'
-import { move, type Moved } from './ledger-movement.ts'
+import { move, type Moved, type Movement } from './ledger-movement.ts'
 
 /** The house's own account of a currency; it may owe. */
 export const houseAccount = (currency: Currency): string => `house:${currency}`
@@ -100,14 +100,25 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
 /**
  * Writes a posting together with a row of the caller's own, both in one statement; null when `row` (an insert or an
  * update that returns what it wrote) wrote none, and then nothing was posted either. The key must be as new as the
- * row: one that was used before is refused (`idempotency_conflict`). Else as `post`.
+ * row: one that was used before is refused (`idempotency_conflict`). `besides` is written in the same statement once the
+ * money has been moved. Else as `post`.
  */
-export async function postWith(tx: Tx, row: SQLWrapper, posting: Posting): Promise<Moved | null> {
-  const moved = await write(tx, posting, [row])
+export async function postWith(
+  tx: Tx,
+  row: SQLWrapper,
+  posting: Posting,
+  besides?: Movement['besides'],
+): Promise<Moved | null> {
+  const moved = await write(tx, posting, [row], besides)
   return moved === 'known' ? null : moved
 }
 
-async function write(tx: Tx, posting: Posting, rows: readonly SQLWrapper[]): Promise<Moved | 'known'> {
+async function write(
+  tx: Tx,
+  posting: Posting,
+  rows: readonly SQLWrapper[],
+  besides?: Movement['besides'],
+): Promise<Moved | 'known'> {
   const { entries, idempotencyKey, kind, reference = null, currency, now } = posting
   checkEntries(entries)
   return move(tx, {
@@ -115,6 +126,7 @@ async function write(tx: Tx, posting: Posting, rows: readonly SQLWrapper[]): Pro
     currency,
     sides: entries.map(({ account, amount }) => ({ account, posted: amount })),
     transaction: { idempotencyKey, requestHash: requestHash(posting), kind, reference, createdAt: now },
+    ...(besides === undefined ? {} : { besides }),
   })
 }
 

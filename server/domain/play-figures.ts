@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
@@ -113,13 +113,19 @@ interface CountedBet {
   readonly now: number
 }
 
+/** Counts a bet along with its posting, under the lock of its wallet: what is written besides it, for `refuseUnprotected` to read. */
+export const countedBet =
+  ({ memberId, amount, terms, now }: CountedBet) =>
+  (when: SQL): SQL =>
+    counting({ memberId, amount, terms, now, when })
+
 /**
- * Counts a bet that this transaction has taken, and refuses it where something protects its member from it: `excluded`,
- * `reality_check_due`, `stake_limit_reached`, `loss_limit_reached`, `play_time_over`. The row is locked by counting, so
- * that of many bets at once each sees those before it; a refusal rolls the bet back.
+ * Refuses a bet that has just been counted where something protects its member from it: `excluded`,
+ * `reality_check_due`, `stake_limit_reached`, `loss_limit_reached`, `play_time_over`. Counting locks the row, so that of
+ * many bets at once each sees those before it; a refusal rolls the bet back.
  */
-export async function countBet(tx: Tx, { memberId, currency, amount, terms, now }: CountedBet): Promise<void> {
-  const row = await count(tx, memberId, amount, terms, now)
+export function refuseUnprotected(counted: unknown, { currency, terms, now }: CountedBet): void {
+  const row = rowOf(counted)
   if (isExcluded(row, now)) throw new Refused('excluded')
   const every = checkEvery(row, terms)
   if (every !== null && now - row.checkedAt >= every) throw new Refused('reality_check_due')
@@ -150,69 +156,86 @@ export function refuseTimeOver(
   }
 }
 
-/** Moves the figures of a bet or, with an amount of zero, of play that has only been opened. */
-async function count(tx: DbOrTx, memberId: string, amount: bigint, terms: PlayTerms, now: number): Promise<PlayRow> {
-  const starts = periodStarts(now, terms.gmtOffset)
-  const fresh = sql`${now}::bigint - ${t.playedAt} > ${terms.jurisdiction.pauseMinutes * minute}::bigint`
-  const passed = sql`case when ${fresh} then 0 else greatest(${now}::bigint - ${t.playedAt}, 0) end`
-  const running = (from: AnyPgColumn, start: number, figure: AnyPgColumn, more: SQL) =>
-    sql`case when ${from} >= ${start}::bigint then ${figure} else 0 end + ${more}`
-  const staked = sql`${amount}::bigint`
-  const moved = (period: LimitPeriod) => {
-    const own = columns[period]
-    const start = starts[period]
-    return {
-      from: sql`greatest(${own.from}, ${start}::bigint)`,
-      staked: running(own.from, start, own.staked, staked),
-      won: running(own.from, start, own.won, sql`0`),
-      played: running(own.from, start, own.played, passed),
-    }
-  }
-  const [day, week, month] = [moved('day'), moved('week'), moved('month')]
-  const [row] = await tx
-    .insert(t)
-    .values({
-      memberId,
-      playBegan: now,
-      playedAt: now,
-      checkedAt: now,
-      sessionStaked: amount,
-      dayFrom: starts.day,
-      dayStaked: amount,
-      weekFrom: starts.week,
-      weekStaked: amount,
-      monthFrom: starts.month,
-      monthStaked: amount,
-    })
-    .onConflictDoUpdate({
-      target: t.memberId,
-      set: {
-        playBegan: sql`case when ${fresh} then ${now}::bigint else ${t.playBegan} end`,
-        checkedAt: sql`case when ${fresh} then ${now}::bigint else ${t.checkedAt} end`,
-        sessionStaked: sql`case when ${fresh} then 0 else ${t.sessionStaked} end + ${staked}`,
-        sessionWon: sql`case when ${fresh} then 0 else ${t.sessionWon} end`,
-        playedAt: sql`greatest(${t.playedAt}, ${now}::bigint)`,
-        dayFrom: day.from,
-        dayStaked: day.staked,
-        dayWon: day.won,
-        dayPlayed: day.played,
-        weekFrom: week.from,
-        weekStaked: week.staked,
-        weekWon: week.won,
-        weekPlayed: week.played,
-        monthFrom: month.from,
-        monthStaked: month.staked,
-        monthWon: month.won,
-        monthPlayed: month.played,
-      },
-    })
-    .returning()
-  return row!
+const fields = Object.entries(getTableColumns(t)) as [keyof PlayRow, AnyPgColumn][]
+
+/** The whole row as JSON, of which no number loses a digit. */
+const whole = sql`json_build_object(${sql.join(
+  fields.map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column.dataType === 'bigint' ? sql`${column}::text` : column}`,
+  ),
+  sql`, `,
+)}) as "row"`
+
+/** The row that `whole` returned. */
+function rowOf(json: unknown): PlayRow {
+  const stored = json as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    fields.map(([name, { dataType }]) => [name, dataType === 'bigint' ? BigInt(String(stored[name])) : stored[name]]),
+  ) as PlayRow
 }
 
+interface Counted {
+  readonly memberId: string
+  /** Zero for play that has only been opened. */
+  readonly amount: bigint
+  readonly terms: PlayTerms
+  readonly now: number
+  readonly when: SQL
+}
+
+/** Moves the figures of a bet, where `when` holds; returns the row as it is then. */
+function counting({ memberId, amount, terms, now, when }: Counted): SQL {
+  const starts = periodStarts(now, terms.gmtOffset)
+  const at = sql`${now}::bigint`
+  const staked = sql`${amount}::bigint`
+  const fresh = sql`${at} - ${t.playedAt} > ${terms.jurisdiction.pauseMinutes * minute}::bigint`
+  const passed = sql`case when ${fresh} then 0 else greatest(${at} - ${t.playedAt}, 0) end`
+  const first: [AnyPgColumn, SQL][] = [
+    [t.playBegan, at],
+    [t.playedAt, at],
+    [t.checkedAt, at],
+    [t.sessionStaked, staked],
+  ]
+  const next: [AnyPgColumn, SQL][] = [
+    [t.playBegan, sql`case when ${fresh} then ${at} else ${t.playBegan} end`],
+    [t.checkedAt, sql`case when ${fresh} then ${at} else ${t.checkedAt} end`],
+    [t.sessionStaked, sql`case when ${fresh} then 0 else ${t.sessionStaked} end + ${staked}`],
+    [t.sessionWon, sql`case when ${fresh} then 0 else ${t.sessionWon} end`],
+    [t.playedAt, sql`greatest(${t.playedAt}, ${at})`],
+  ]
+  for (const period of limitPeriods) {
+    const own = columns[period]
+    const start = sql`${starts[period]}::bigint`
+    const running = (figure: AnyPgColumn, more: SQL) =>
+      sql`case when ${own.from} >= ${start} then ${figure} else 0 end + ${more}`
+    first.push([own.from, start], [own.staked, staked])
+    next.push(
+      [own.from, sql`greatest(${own.from}, ${start})`],
+      [own.staked, running(own.staked, staked)],
+      [own.won, running(own.won, sql`0`)],
+      [own.played, running(own.played, passed)],
+    )
+  }
+  const names = first.map(([column]) => sql.identifier(column.name))
+  return sql`
+    insert into ${t} (member_id, ${sql.join(names, sql`, `)})
+    select ${memberId}::uuid, ${sql.join(
+      first.map(([, value]) => value),
+      sql`, `,
+    )} where ${when}
+    on conflict (member_id) do update set ${set(next)} returning ${whole}`
+}
+
+const set = (changes: readonly (readonly [AnyPgColumn, SQL])[]) =>
+  sql.join(
+    changes.map(([column, value]) => sql`${sql.identifier(column.name)} = ${value}`),
+    sql`, `,
+  )
+
 /** Notes that a member has opened a game: play begins by it, or goes on. */
-export async function notePlay(db: DbOrTx, memberId: string, terms: PlayTerms, now: number): Promise<PlayRow> {
-  return count(db, memberId, 0n, terms, now)
+export async function notePlay(tx: Tx, memberId: string, terms: PlayTerms, now: number): Promise<PlayRow> {
+  const { rows } = await tx.execute<{ row: unknown }>(counting({ memberId, amount: 0n, terms, now, when: sql`true` }))
+  return rowOf(rows[0]?.row)
 }
 
 /** Of a round, as it was begun. */
@@ -224,36 +247,27 @@ interface CountedRound {
 }
 
 /** The figures since the round was begun, each changed by an amount; those of a period since then are left alone. */
-const since = ({ createdAt }: CountedRound, of: 'staked' | 'won', change: SQL) => {
-  const own = (from: AnyPgColumn, figure: AnyPgColumn) =>
-    sql`case when ${createdAt}::bigint >= ${from} then ${figure} + ${change} else ${figure} end`
-  return byPeriod((period) => own(columns[period].from, columns[period][of]))
+function changed({ createdAt }: CountedRound, of: 'staked' | 'won', by: SQL): SQL {
+  const own = (from: AnyPgColumn, figure: AnyPgColumn): [AnyPgColumn, SQL] => [
+    figure,
+    sql`case when ${createdAt}::bigint >= ${from} then ${figure} + ${by} else ${figure} end`,
+  ]
+  return set([
+    own(t.playBegan, of === 'won' ? t.sessionWon : t.sessionStaked),
+    ...limitPeriods.map((period) => own(columns[period].from, columns[period][of])),
+  ])
 }
 
-/** Counts a win in the periods its bet was counted in, where they still run; after the wallet has been locked, as a bet does. */
-export async function countWin(tx: Tx, round: CountedRound, amount: bigint): Promise<void> {
-  const won = since(round, 'won', sql`${amount}::bigint`)
-  await tx
-    .update(t)
-    .set({
-      dayWon: won.day,
-      weekWon: won.week,
-      monthWon: won.month,
-      sessionWon: sql`case when ${round.createdAt}::bigint >= ${t.playBegan} then ${t.sessionWon} + ${amount}::bigint else ${t.sessionWon} end`,
-    })
-    .where(eq(t.memberId, round.memberId))
-}
+/** Counts a win along with its posting, in the periods its bet was counted in where they still run. */
+export const countedWin =
+  (round: CountedRound, amount: bigint) =>
+  (when: SQL): SQL =>
+    sql`
+    update ${t} set ${changed(round, 'won', sql`${amount}::bigint`)}
+    where ${t.memberId} = ${round.memberId} and ${when} returning ${whole}`
 
 /** Takes a bet that is given back out of the figures it was counted in. */
 export async function uncountBet(tx: Tx, round: CountedRound): Promise<void> {
-  const staked = since(round, 'staked', sql`-${round.bet}::bigint`)
-  await tx
-    .update(t)
-    .set({
-      dayStaked: staked.day,
-      weekStaked: staked.week,
-      monthStaked: staked.month,
-      sessionStaked: sql`case when ${round.createdAt}::bigint >= ${t.playBegan} then ${t.sessionStaked} - ${round.bet}::bigint else ${t.sessionStaked} end`,
-    })
-    .where(eq(t.memberId, round.memberId))
+  await tx.execute(sql`
+    update ${t} set ${changed(round, 'staked', sql`-${round.bet}::bigint`)} where ${t.memberId} = ${round.memberId}`)
 }

@@ -1,4 +1,4 @@
-import { type LimitPeriod, limitPeriods } from '#wire/protection.ts'
+import type { LimitPeriod } from '#wire/protection.ts'
 
 const dayLength = 86_400_000
 
@@ -13,7 +13,8 @@ export function periodStarts(now: number, gmtOffset: number): Readonly<Record<Li
 }
 
 /** A record with an entry for each period. */
-export const byPeriod = <Value>(valueOf: (period: LimitPeriod) => Value): Readonly<Record<LimitPeriod, Value>> => {
-  const [day, week, month] = limitPeriods
-  return { [day]: valueOf(day), [week]: valueOf(week), [month]: valueOf(month) } as Readonly<Record<LimitPeriod, Value>>
-}
+export const byPeriod = <Value>(valueOf: (period: LimitPeriod) => Value): Readonly<Record<LimitPeriod, Value>> => ({
+  day: valueOf('day'),
+  week: valueOf('week'),
+  month: valueOf('month'),
+})

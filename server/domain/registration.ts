@@ -9,7 +9,7 @@ import type { registrationCalls, RegistrationMethod } from '#wire/registration.t
 import type { RegistrationField } from '#wire/registration-fields.ts'
 import type { Rules } from '#wire/registration-rules.ts'
 import { isCaptchaPassed } from './captcha.ts'
-import { refuseExcludedPerson } from './exclusion.ts'
+import { refuseExcludedPerson } from './excluded.ts'
 import { linkIdentity, proveByFirebase } from './identities.ts'
 import { newId } from './ids.ts'
 import { giveReferralCode, ownerOf } from './invitation-codes.ts'

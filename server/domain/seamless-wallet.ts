@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import type { Currency } from '#wire/money.ts'
-import { countBet, countWin, type PlayTerms, uncountBet } from './play-figures.ts'
+import { countedBet, countedWin, type PlayTerms, refuseUnprotected, uncountBet } from './play-figures.ts'
 import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 import { serverLives } from './server-lease.ts'
@@ -55,7 +55,7 @@ interface PlacedBet extends Taken {
 /**
  * Takes a bet and opens its round: the stake is a pending transfer to the house until the round is settled or rolled
  * back. The same bet again answers the round it made; the id used for another bet is refused
- * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`) and one that `countBet` refuses.
+ * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`) and one that `refuseUnprotected` does.
  */
 export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
   const { row, opening } = openingOf(tx, bet)
@@ -74,9 +74,10 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
       now: bet.now,
     },
     opening,
+    countedBet(bet),
   )
   if (started === null) return earlierRound(tx, bet)
-  await countBet(tx, bet)
+  refuseUnprotected(started.besides, bet)
   return { round: row, replayed: false }
 }
 
@@ -84,7 +85,7 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
 async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed: true }) | PlacedBet> {
   const { row, opening } = openingOf(tx, bet)
   const wallet = memberAccount(bet.memberId)
-  const posted = await postWith(tx, opening, {
+  const posting: Posting = {
     idempotencyKey: stakeOf(bet.roundId),
     kind: 'bet',
     reference: bet.roundId,
@@ -94,9 +95,10 @@ async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed:
       { account: houseAccount(bet.currency), amount: bet.amount },
     ],
     now: bet.now,
-  })
+  }
+  const posted = await postWith(tx, opening, posting, countedBet(bet))
   if (posted === null) return earlierRound(tx, bet)
-  await countBet(tx, bet)
+  refuseUnprotected(posted.besides, bet)
   return { round: row, replayed: false, balance: posted.available.get(wallet) ?? 0n }
 }
 
@@ -168,8 +170,10 @@ async function settle(
     .where(eq(rounds.id, round.id))
     .returning({ outcome: rounds.outcome })
   // What is told now is what will be told again: the outcome as the database keeps it.
-  const kept = amount === 0n ? (await settling)[0] : (await postWith(tx, settling, winOf(round, amount, now)))?.rows[0]
-  if (amount > 0n) await countWin(tx, round, amount)
+  const kept =
+    amount === 0n
+      ? (await settling)[0]
+      : (await postWith(tx, settling, winOf(round, amount, now), countedWin(round, amount)))?.rows[0]
   return {
     round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, settledAt: now },
     replayed: false,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/store/schema/ledger.ts'
 import type { Currency } from '#wire/money.ts'
 import { checkEntries, requestHash } from './ledger.ts'
-import { move } from './ledger-movement.ts'
+import { move, type Moved, type Movement } from './ledger-movement.ts'
 
 /**
  * Two-phase transfers. Starting one takes its amount out of what the giving account can spend and shows it as pending
@@ -50,8 +50,8 @@ const taker = alias(ledgerAccounts, 'taker')
  * when the key stands for something else.
  */
 export async function startTransfer(tx: Tx, transfer: NewTransfer): Promise<Done> {
-  const available = await startTransferWith(tx, transfer, null)
-  if (available !== null) return { replayed: false }
+  const started = await startTransferWith(tx, transfer, null)
+  if (started !== null) return { replayed: false }
   const [earlier] = await tx
     .select({ requestHash: ledgerTransfers.requestHash })
     .from(ledgerTransfers)
@@ -63,13 +63,14 @@ export async function startTransfer(tx: Tx, transfer: NewTransfer): Promise<Done
 
 /**
  * Starts a transfer together with a row of the caller's own (an insert that returns what it wrote), in one statement;
- * answers what the accounts that may not owe can spend after it, or null when neither was new.
+ * answers what that moved, or null when neither was new. `besides` is written along once the money is pending.
  */
 export async function startTransferWith(
   tx: Tx,
   transfer: NewTransfer,
   row: SQLWrapper | null,
-): Promise<ReadonlyMap<string, bigint> | null> {
+  besides?: Movement['besides'],
+): Promise<Moved | null> {
   const { idempotencyKey, kind, reference = null, from, to, currency, amount, expiresAt, now } = transfer
   checkEntries(entriesOf(transfer))
   const started = sql`
@@ -88,8 +89,9 @@ export async function startTransferWith(
       { account: to, creditsPending: amount },
     ],
     transaction: null,
+    ...(besides === undefined ? {} : { besides }),
   })
-  return moved === 'known' ? null : moved.available
+  return moved === 'known' ? null : moved
 }
 
 const entriesOf = ({ from, to, amount }: NewTransfer) => {
