@@ -21,6 +21,7 @@ import { rewardsCalls } from './rewards.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
+import { uplineCalls } from './upline.ts'
 import { verificationCalls } from './verification.ts'
 import { walletCalls } from './wallet.ts'
 import { winnersCalls } from './winners.ts'
@@ -54,6 +55,7 @@ export const calls = {
   payout: payoutCalls,
   withdrawal: withdrawalCalls,
   protection: protectionCalls,
+  upline: uplineCalls,
 }
 
 /** Name of a server module. */

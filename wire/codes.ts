@@ -107,6 +107,10 @@ export const refusalStatus = {
   deposit_limit_reached: 409,
   limit_out_of_range: 400,
   limit_not_due: 409,
+  // Sending money on
+  upline_missing: 409,
+  transfer_too_many: 409,
+  transfer_over_daily: 409,
 } as const
 
 /** A reason for a refusal. */

@@ -30,6 +30,8 @@ export const securityEvents = [
   'withdrawalPaid',
   'withdrawalConfirmed',
   'withdrawalForced',
+  'sentToUpline',
+  'gotFromDownline',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 

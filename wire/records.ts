@@ -13,6 +13,8 @@ export const movementKinds = [
   'bonus',
   'fee',
   'transfer',
+  'toUpline',
+  'fromDownline',
   'opening',
   'other',
 ] as const

@@ -4,7 +4,7 @@ const centre = {
   transferFund: true,
   depositv2: true,
   withdraw: true,
-  transferUpline: false,
+  transferUpline: true,
   personalHistoryCopy: true,
   transactionHistory: true,
   personalProfit: true,

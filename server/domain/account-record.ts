@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { games, rounds } from '#server/store/schema/games.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
@@ -21,6 +21,14 @@ const toldAs: Readonly<Record<string, MovementKind>> = {
   transfer: 'transfer',
 }
 
+/** What it calls what has a name on each of its sides: who got it, and who gave it. */
+const toldBySide: Readonly<Record<string, { readonly came: MovementKind; readonly went: MovementKind }>> = {
+  uplineTransfer: { came: 'fromDownline', went: 'toUpline' },
+}
+
+const toldOf = (kind: string, amount: bigint): MovementKind =>
+  toldBySide[kind]?.[amount > 0n ? 'came' : 'went'] ?? toldAs[kind] ?? 'other'
+
 /** Which movements: of whom, in which time, of which kind. */
 export interface MovementsWanted {
   readonly memberId: string
@@ -29,8 +37,14 @@ export interface MovementsWanted {
 }
 
 const ofKind = (kind: MovementKind | undefined) => {
-  const known = Object.keys(toldAs)
+  const known = [...Object.keys(toldAs), ...Object.keys(toldBySide)]
   if (kind === undefined) return undefined
+  const [sided] = Object.entries(toldBySide).filter(([, { came, went }]) => kind === came || kind === went)
+  if (sided !== undefined) {
+    const [name, { came }] = sided
+    const side = kind === came ? gt(ledgerEntries.amount, 0n) : lt(ledgerEntries.amount, 0n)
+    return and(eq(ledgerTransactions.kind, name), side)
+  }
   if (kind === 'other') return notInArray(ledgerTransactions.kind, known)
   return inArray(
     ledgerTransactions.kind,
@@ -86,7 +100,7 @@ export async function movementRows(
   )
   return found.map(({ id, kind, reference, time, amount, balance, currency }) => ({
     id: id.toString(),
-    kind: toldAs[kind] ?? 'other',
+    kind: toldOf(kind, amount),
     time,
     amount: fromMinor(amount, currency),
     balance: fromMinor(balance ?? 0n, currency),

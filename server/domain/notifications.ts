@@ -38,6 +38,8 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'withdrawal.paid': 'withdrawalPaid',
   'withdrawal.confirmed': 'withdrawalConfirmed',
   'withdrawal.forced': 'withdrawalForced',
+  'upline.sent': 'sentToUpline',
+  'upline.received': 'gotFromDownline',
 }
 
 const Details = v.object({ newPlace: v.optional(v.boolean(), false) })

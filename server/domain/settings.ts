@@ -7,6 +7,7 @@ import type { RegistrationField } from '#wire/registration-fields.ts'
 import { type FieldRule, Rules } from '#wire/registration-rules.ts'
 import { SettableRule } from './accepted-pattern.ts'
 import { ChannelSettings } from './deposit-channels.ts'
+import { defaultMemberRules, MemberRules } from './member-rules.ts'
 import { defaultRules } from './registration-rules.ts'
 import {
   Brand,
@@ -41,6 +42,8 @@ export interface Settings {
   paymentsKey(): Promise<string | null>
   /** What the operator asks of withdrawals. */
   withdrawalRules(): Promise<WithdrawalRules>
+  /** What the operator asks of transfers between members. */
+  memberRules(): Promise<MemberRules>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
@@ -50,6 +53,7 @@ export interface Settings {
   setDepositChannels(channels: v.InferOutput<typeof ChannelSettings> | null, now: number): Promise<void>
   setPaymentsKey(key: string, now: number): Promise<void>
   setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
+  setMemberRules(change: Partial<MemberRules>, now: number): Promise<MemberRules>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -110,6 +114,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
 
   const withdrawalRules = () => read('withdrawals', WithdrawalRules, defaultWithdrawalRules)
 
+  const memberRules = () => read('memberRules', MemberRules, defaultMemberRules)
+
   return {
     brand,
     toggles,
@@ -117,6 +123,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     depositChannels: () => read('depositChannels', v.nullable(ChannelSettings), null),
     paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
     withdrawalRules,
+    memberRules,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
@@ -163,6 +170,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await merge('withdrawals', v.parse(v.partial(WithdrawalRules), change), now)
       await live.publish('site', { type: 'brand.changed' })
       return withdrawalRules()
+    },
+    async setMemberRules(change, now) {
+      await merge('memberRules', v.parse(v.partial(MemberRules), change), now)
+      await live.publish('site', { type: 'brand.changed' })
+      return memberRules()
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

@@ -32,7 +32,13 @@ export interface MinorRules {
 }
 
 export const inMinor = (
-  { least, most, step, dailySum, dailyCount }: WithdrawalRules,
+  {
+    least,
+    most,
+    step,
+    dailySum,
+    dailyCount,
+  }: Pick<WithdrawalRules, 'least' | 'most' | 'step' | 'dailySum' | 'dailyCount'>,
   currency: Currency,
 ): MinorRules => ({
   least: wholeUnits(least, currency),

@@ -11,6 +11,7 @@ import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
+import { readRules, rulesHelp } from './rules-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
 import { readWithdrawals, withdrawalsHelp } from './withdrawals-arguments.ts'
 
@@ -69,6 +70,7 @@ ${linesHelp}
 ${ledgerHelp}
 ${depositsHelp}
 ${withdrawalsHelp}
+${rulesHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${brandHelp}
@@ -147,6 +149,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readDepositsOrChannels(rest, folder)
     case 'withdrawals':
       return commandOrMistake(readWithdrawals(rest, folder))
+    case 'rules':
+      return commandOrMistake(readRules(rest))
     case 'service':
       return commandOrMistake(readService(rest))
     case 'brand':

@@ -16,6 +16,7 @@ import {
   toggleNames,
   type ToggleName,
 } from '#server/domain/site-settings.ts'
+import { memberRuleNames } from '#server/domain/member-rules.ts'
 import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Language } from '#wire/shapes.ts'
@@ -94,6 +95,12 @@ export const OperatorCommand = v.variant('command', [
   v.object({
     command: v.literal('setWithdrawalRule'),
     name: v.picklist(withdrawalNumbers),
+    number: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  v.object({ command: v.literal('memberRules') }),
+  v.object({
+    command: v.literal('setMemberRule'),
+    name: v.picklist(memberRuleNames),
     number: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   v.object({ command: v.literal('registration') }),

@@ -16,6 +16,7 @@ import { checkAll, describeAccount, describeLedger, recountAccount } from './led
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
+import { describeMemberRules, setMemberRule } from './rules.ts'
 import { describeDesks, setDesk } from './service.ts'
 import {
   describeWithdrawalRules,
@@ -52,6 +53,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'deposits',
   'withdrawals',
   'withdrawalRules',
+  'memberRules',
   'registration',
   'service',
   'brand',
@@ -166,6 +168,10 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeWithdrawalRules(settings)
     case 'setWithdrawalRule':
       return setWithdrawalRule(settings, command, now())
+    case 'memberRules':
+      return describeMemberRules(settings)
+    case 'setMemberRule':
+      return setMemberRule(settings, command, now())
     case 'registration':
       return describeRules(await settings.registrationRules())
     case 'setRegistrationRule':

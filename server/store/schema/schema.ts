@@ -14,6 +14,7 @@ import * as secondVerification from './second-verification.ts'
 import * as servers from './servers.ts'
 import * as settings from './settings.ts'
 import * as turnover from './turnover.ts'
+import * as upline from './upline.ts'
 import * as verification from './verification.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -35,6 +36,7 @@ export const schema = {
   ...servers,
   ...settings,
   ...turnover,
+  ...upline,
   ...verification,
   ...withdrawals,
 }

@@ -50,7 +50,9 @@ export function makeMembers(count: number, random: Random, now: number): Member[
   const others = Array.from({ length: Math.max(0, count - fixed.length) }, (_, index) =>
     inventedMember(index, taken, random, now),
   )
-  return [...fixed, ...others]
+  const [upline] = fixed.filter(({ account }) => account === seedAccounts.agent.account)
+  // Whoever may send money to an upline has one.
+  return [...fixed, ...others].map((row) => (row.toUpline ? { ...row, uplineId: upline!.id } : row))
 }
 
 function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Random, now: number): Member {

@@ -94,6 +94,11 @@ const WithdrawalsList = withWords(
   async () => (await import('#src/features/withdrawals/withdrawals-list.tsx')).WithdrawalsList,
 )
 
+const TransferUplineScreen = withWords(
+  ['transfer-upline', 'payment-password', 'amount', 'form', 'login', 'refusal'],
+  async () => (await import('#src/features/transfer-upline/transfer-upline-screen.tsx')).TransferUplineScreen,
+)
+
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {
   const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
@@ -259,6 +264,7 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     ),
     { wide: true },
   ),
+  transferUpline: ownPage('member.transferUpline', () => <TransferUplineScreen />, { wide: true }),
   sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
     forTrials: true,
     wide: true,

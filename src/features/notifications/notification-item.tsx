@@ -44,6 +44,8 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage>> = {
   withdrawalPaid: 'withdraw',
   withdrawalConfirmed: 'withdraw',
   withdrawalForced: 'withdraw',
+  sentToUpline: 'transferUpline',
+  gotFromDownline: 'transactionHistory',
 }
 
 interface NotificationItemProps {

@@ -7,7 +7,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { handFocus } from '#src/platform/hand-focus.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import styles from './withdrawal.module.css'
 
 /** The receipt of a request: what was asked for, what it costs, where it goes, and what it is known by. */

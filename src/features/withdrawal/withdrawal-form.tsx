@@ -15,9 +15,9 @@ import { readClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { Facts } from './facts.tsx'
 import styles from './withdrawal.module.css'
 
 interface WithdrawalFormProps {

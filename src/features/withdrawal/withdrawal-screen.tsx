@@ -3,8 +3,6 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { bankCardCalls } from '#machines/bank-card/bank-card.calls.ts'
 import { bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
-import { paymentPasswordCalls } from '#machines/payment-password/payment-password.calls.ts'
-import { paymentPasswordMachine } from '#machines/payment-password/payment-password.machine.ts'
 import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
 import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
 import type { ActorRefFrom } from 'xstate'
@@ -13,7 +11,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { DestinationsCard } from '#src/parts/bank-card/destinations-card.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { PaymentPasswordCard } from '#src/parts/payment-password/payment-password-card.tsx'
+import { FirstPassword } from '#src/parts/payment-password/first-password.tsx'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -54,7 +52,9 @@ export function WithdrawalScreen() {
       {view.unloaded && (
         <LoadFailed title={t('withdrawal.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
-      {view.settingPassword && <FirstPassword chart={chart} />}
+      {view.settingPassword && (
+        <FirstPassword text={t('withdrawal.first.password')} onSet={() => chart.send({ type: 'terms.changed' })} />
+      )}
       {view.choosingDestination && <Places chart={chart} />}
       {view.shown && <WithdrawalForm chart={chart} />}
       {view.requested && view.receipt !== null && (
@@ -66,21 +66,6 @@ export function WithdrawalScreen() {
         </>
       )}
     </section>
-  )
-}
-
-/** The payment password of who takes money out for the first time. */
-function FirstPassword({ chart }: OfChart) {
-  const t = useText()
-  const password = useCallChart(paymentPasswordMachine, paymentPasswordCalls)
-  useEmitted<typeof paymentPasswordMachine, 'paymentPassword.set'>(password, 'paymentPassword.set', () =>
-    chart.send({ type: 'terms.changed' }),
-  )
-  return (
-    <>
-      <p className={styles['text']}>{t('withdrawal.first.password')}</p>
-      <PaymentPasswordCard chart={password} />
-    </>
   )
 }
 

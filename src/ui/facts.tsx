@@ -1,6 +1,6 @@
-import styles from './withdrawal.module.css'
+import styles from './facts.module.css'
 
-/** Facts beside their names, such as what a withdrawal costs. */
+/** Facts beside their names, one a line. */
 export function Facts({
   label,
   facts,

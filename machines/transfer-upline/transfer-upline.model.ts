@@ -1,0 +1,267 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { areNone } from '#machines/lib/form.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { transferUplineCalls } from './transfer-upline.calls.ts'
+import { type KeyedTerms, type Sent, transferUplineMachine } from './transfer-upline.machine.ts'
+import { nothingTyped, transferUplineProblems } from './transfer-upline.rules.ts'
+
+const key = 'c0000000-0000-4000-8000-000000000003'
+const terms: KeyedTerms = {
+  key,
+  upline: 'ah•••e',
+  lack: null,
+  currency: 'PHP',
+  balance: '10000.00',
+  turnoverLeft: '0.00',
+  least: '100.00',
+  most: '20000.00',
+  step: '1.00',
+  available: '10000.00',
+  boundBy: null,
+  count: { used: 0, most: 5 },
+  sum: { used: '0.00', most: '50000.00' },
+  hasPaymentPassword: true,
+}
+const receipt: Sent = {
+  id: 'a0000000-0000-4000-8000-000000000005',
+  reference: 'U7K3F9Q2MPXA',
+  upline: 'ah•••e',
+  amount: '500.00',
+  currency: 'PHP',
+  sentAt: 1_700_000_000_000,
+}
+const typed = { amount: '500', amountMark: '.', paymentPassword: '246810' } as const
+const outdated = ['idempotency_conflict', 'payment_password_unset', 'turnover_left', 'place_unknown', 'upline_missing']
+
+export const transferUplineModel = defineModel({
+  flow: 'transfer-upline',
+  machine: transferUplineMachine,
+  inputs: { default: undefined },
+  events: {
+    'form.edited': { good: { fields: typed }, tooMuch: { fields: { amount: '10001' } } },
+  },
+  calls: transferUplineCalls,
+  macros: {
+    'form filled in and submitted': ['form.edited/good', 'form.submitted'],
+    'form filled in and sent': ['form.edited/good', 'form.submitted', 'confirmed'],
+  },
+  actors: {
+    loadTerms: {
+      done: {
+        ready: { kind: 'value', value: terms },
+        passwordless: { kind: 'value', value: { ...terms, hasPaymentPassword: false } },
+        none: { kind: 'value', value: { ...terms, upline: null, lack: 'none', hasPaymentPassword: false } },
+        unable: { kind: 'value', value: { ...terms, upline: null, lack: 'unable' } },
+        bound: {
+          kind: 'value',
+          value: { ...terms, available: '0.00', boundBy: 'turnover', turnoverLeft: '400.00' },
+        },
+        refused: refusal('rate_limited'),
+      },
+    },
+    sendToUpline: {
+      done: {
+        ok: { kind: 'value', value: receipt },
+        wrong: refusal('payment_password_wrong'),
+        locked: refusal('payment_password_locked', { retryAfter: 900 }),
+        tooMany: refusal('transfer_too_many'),
+        conflict: refusal('idempotency_conflict'),
+        unset: refusal('payment_password_unset'),
+        turnover: refusal('turnover_left'),
+        place: refusal('place_unknown'),
+        gone: refusal('upline_missing'),
+      },
+    },
+  },
+  project: ({ terms: known, receipt: sent, fields, problems, refusal: said, retryAfter }) => ({
+    known: known === null ? null : [known.available, known.hasPaymentPassword, known.lack],
+    receipt: sent !== null,
+    typed: [fields.amount, fields.paymentPassword],
+    said: said ?? problems,
+    waits: said === 'payment_password_locked' && retryAfter,
+  }),
+  invariants: {
+    'a payment password stays only while the form is there': (state) =>
+      state.tags.has('form') ||
+      state.in('loading') ||
+      state.in('unloaded') ||
+      state.context.fields.paymentPassword === '',
+    'what is asked about and sent has nothing wrong with it': (state) =>
+      !state.tags.has('dialog') || areNone(transferUplineProblems(state.context)),
+    'what was sent has a receipt': (state) => !state.in('sent') || state.context.receipt !== null,
+  },
+  laws: {
+    ...loadLaws('loadTerms'),
+    'nothing is sent without a yes': ({ do: what, asks }) =>
+      asks.every(({ src }) => src !== 'sendToUpline') ||
+      what === 'confirmed/default' ||
+      what === 'form filled in and sent',
+    'a form with which something is wrong is not asked about, and says what': ({ do: what, asks, before, after }) => {
+      const problems = transferUplineProblems(before.context)
+      if (what !== 'form.submitted/default' || !before.in('editing')) return true
+      return areNone(problems)
+        ? after.in('confirming') && areNone(after.context.problems) && after.context.refusal === null
+        : asks.length === 0 &&
+            after.in('editing.resting') &&
+            JSON.stringify(after.context.problems) === JSON.stringify(problems) &&
+            after.context.refusal === null
+    },
+    'typing and other terms take away that it failed': ({ do: what, before, after }) =>
+      !before.in('editing') ||
+      (what.startsWith('form.edited/')
+        ? after.in('editing.resting')
+        : what !== 'terms.changed/default' || after.in('loading')),
+    'a refusal asks for the payment password anew, and for the terms where they are other ones by now': ({
+      do: what,
+      carries,
+      before,
+      after,
+    }) => {
+      if (!what.startsWith('sendToUpline:done/') || !before.in('sending')) return true
+      const { kind, code } = carries as { readonly kind: string; readonly code?: string }
+      if (kind !== 'refusal') return true
+      const { fields, refusal: said } = after.context
+      return (
+        after.in(outdated.includes(code ?? '') ? 'loading' : 'editing.resting') &&
+        said === code &&
+        fields.paymentPassword === '' &&
+        fields.amount === before.context.fields.amount
+      )
+    },
+    'a fault keeps everything, the key too, so that it is sent again as the same': ({ do: what, before, after }) =>
+      what !== 'sendToUpline:error/fault' ||
+      (after.in('editing.failed') &&
+        after.context.fields === before.context.fields &&
+        after.context.terms === before.context.terms),
+    'a no to the question keeps what was typed': ({ do: what, before, after }) =>
+      what !== 'cancelled/default' ||
+      !before.in('confirming') ||
+      (after.in('editing.resting') && after.context.fields === before.context.fields),
+  },
+  goals: { 'money can be sent': (state) => state.in('sent') },
+  journeys: {
+    'money-for-the-upline': {
+      claim: 'A member types an amount, says yes to the upline’s name, and has a receipt (spec §2 transferUpline).',
+      starts: ['loadTerms'],
+      steps: [
+        {
+          do: 'loadTerms:done/passwordless',
+          in: 'settingPassword',
+          notTags: ['form'],
+          context: { terms: { hasPaymentPassword: false } },
+        },
+        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
+        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'form.edited/good' },
+        { do: 'form.submitted', in: 'confirming', tags: ['dialog'], starts: [] },
+        { do: 'cancelled', in: 'editing.resting', starts: [], context: { fields: { amount: '500' } } },
+        { do: 'form.submitted', in: 'confirming' },
+        {
+          do: 'confirmed',
+          in: 'sending',
+          tags: ['busy', 'dialog'],
+          starts: [
+            { src: 'sendToUpline', input: { idempotencyKey: key, amount: '500.00', paymentPassword: '246810' } },
+          ],
+        },
+        {
+          do: 'sendToUpline:done/ok',
+          in: 'sent',
+          emits: ['upline.sent'],
+          context: { receipt: { reference: 'U7K3F9Q2MPXA' }, fields: nothingTyped },
+        },
+        { do: 'another.requested', in: 'loading', starts: ['loadTerms'] },
+      ],
+    },
+    'nobody-to-send-to': {
+      claim: 'Who has no upline, or one who cannot take money, is told so instead of a form (spec §3 toUpline).',
+      steps: [
+        { do: 'loadTerms:done/none', in: 'without', notTags: ['form'], context: { terms: { lack: 'none' } } },
+        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
+      ],
+    },
+    'an-upline-that-went': {
+      claim: 'An upline that cannot take money any more is told of, and nothing typed waits behind it.',
+      steps: [
+        { do: 'loadTerms:done/ready' },
+        { do: 'form filled in and sent', in: 'sending' },
+        { do: 'sendToUpline:done/gone', in: 'loading', context: { refusal: 'upline_missing' } },
+        {
+          do: 'loadTerms:done/unable',
+          in: 'without',
+          context: { terms: { lack: 'unable' }, fields: nothingTyped, refusal: null },
+        },
+      ],
+    },
+    'sent-again': {
+      claim: 'After a fault the same transfer goes out under the same key: it is done once (decision 12).',
+      steps: [
+        { do: 'loadTerms:done/ready' },
+        { do: 'form filled in and sent', in: 'sending' },
+        { do: 'sendToUpline:error/fault', in: 'editing.failed', tags: ['failed'] },
+        { do: 'form.submitted', in: 'confirming' },
+        {
+          do: 'confirmed',
+          in: 'sending',
+          starts: [{ src: 'sendToUpline', input: { idempotencyKey: key, amount: '500.00' } }],
+        },
+        {
+          do: 'sendToUpline:done/conflict',
+          in: 'loading',
+          emits: [],
+          context: { refusal: 'idempotency_conflict', fields: { amount: '500', paymentPassword: '' } },
+        },
+        { do: 'loadTerms:done/ready', in: 'editing.resting', context: { refusal: 'idempotency_conflict' } },
+      ],
+    },
+    'what-is-wrong': {
+      claim: 'An amount beyond what is available is said before anything is asked; a lock says how long (spec §5, §8).',
+      steps: [
+        { do: 'loadTerms:done/ready' },
+        {
+          do: 'form.submitted',
+          in: 'editing.resting',
+          starts: [],
+          context: { problems: { amount: 'missing', paymentPassword: 'missing' } },
+        },
+        { do: 'form.edited/good', context: { problems: {} } },
+        { do: 'form.edited/tooMuch' },
+        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { amount: 'large' } } },
+        { do: 'form filled in and sent' },
+        {
+          do: 'sendToUpline:done/locked',
+          in: 'editing.resting',
+          context: { refusal: 'payment_password_locked', retryAfter: 900, fields: { paymentPassword: '' } },
+        },
+        { do: 'form.submitted', context: { refusal: null, problems: { paymentPassword: 'missing' } } },
+        { do: 'form filled in and sent' },
+        { do: 'sendToUpline:done/wrong', context: { refusal: 'payment_password_wrong', retryAfter: 0 } },
+        { do: 'form filled in and submitted', in: 'confirming', context: { refusal: null } },
+      ],
+    },
+    'terms-that-change': {
+      claim: 'When the balance changes the terms come anew, and what was typed stays.',
+      steps: [
+        { do: 'loadTerms:done/ready' },
+        { do: 'form.edited/good' },
+        { do: 'form.submitted' },
+        { do: 'confirmed' },
+        { do: 'sendToUpline:done/tooMany', in: 'editing.resting', context: { refusal: 'transfer_too_many' } },
+        { do: 'terms.changed', in: 'loading', context: { fields: { amount: '500' }, refusal: null } },
+        { do: 'loadTerms:done/bound', in: 'editing.resting', context: { fields: { amount: '500' } } },
+        { do: 'terms.changed', in: 'loading' },
+        { do: 'loadTerms:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'retry.requested', in: 'loading' },
+        { do: 'loadTerms:done/refused', in: 'unloaded' },
+        { do: 'retry.requested', in: 'loading' },
+        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'form.edited/good' },
+        { do: 'form filled in and sent' },
+        { do: 'sendToUpline:error/fault', in: 'editing.failed' },
+        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
+        { do: 'loadTerms:done/passwordless', in: 'settingPassword', context: { fields: nothingTyped } },
+      ],
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  canSend,
+  limitsOf,
+  nothingTyped,
+  type Terms,
+  transferUplineProblems,
+} from '#machines/transfer-upline/transfer-upline.rules.ts'
+
+const terms: Terms = {
+  upline: 'ah•••e',
+  lack: null,
+  currency: 'PHP',
+  balance: '950.50',
+  turnoverLeft: '0.00',
+  least: '100.00',
+  most: '20000.00',
+  step: '1.00',
+  available: '950.00',
+  boundBy: null,
+  count: { used: 0, most: 5 },
+  sum: { used: '0.00', most: '50000.00' },
+  hasPaymentPassword: true,
+}
+const typed = (amount: string) => ({ amount, amountMark: '.', paymentPassword: '1' }) as const
+
+test('the most is what is available, and the operator’s where nothing is', () => {
+  expect(limitsOf(terms)).toEqual({ currency: 'PHP', least: '100.00', most: '950.00', step: '1.00' })
+  expect(limitsOf({ ...terms, available: '0.00' }).most).toBe('20000.00')
+  expect([canSend(terms), canSend({ ...terms, available: '0.00' })]).toEqual([true, false])
+})
+
+test('nothing is sent without terms, an amount within the limits and a payment password', () => {
+  expect(transferUplineProblems({ fields: typed('500'), terms: null })).toEqual({ amount: 'missing' })
+  expect(transferUplineProblems({ fields: nothingTyped, terms })).toEqual({
+    amount: 'missing',
+    paymentPassword: 'missing',
+  })
+  expect(transferUplineProblems({ fields: typed('951'), terms })).toEqual({ amount: 'large' })
+  expect(transferUplineProblems({ fields: typed('950'), terms })).toEqual({})
+})

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { balanceOf } from '#server/domain/ledger.ts'
+import { checkLedger } from '#server/domain/ledger-check.ts'
+import type { MemberRules } from '#server/domain/member-rules.ts'
+import { requireTurnover } from '#server/domain/turnover.ts'
+import { maskedName } from '#server/domain/upline.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
+import { rateLimits } from '#server/store/schema/protection.ts'
+import { memberAddresses } from '#server/store/schema/second-verification.ts'
+import { settings } from '#server/store/schema/settings.ts'
+import { turnoverRequirements } from '#server/store/schema/turnover.ts'
+import { uplineTransfers } from '#server/store/schema/upline.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
+import { notificationsCalls } from '#wire/notifications.ts'
+import { recordsCalls } from '#wire/records.ts'
+import { uplineCalls, type UplineTransfer } from '#wire/upline.ts'
+
+let server: TestServer
+let token: string
+let memberId: string
+let uplineId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { db, settings: operator, clock } = server.services
+  memberId = await readyMember(server)
+  await db.delete(turnoverRequirements)
+  await db.delete(uplineTransfers)
+  await db.delete(settings).where(eq(settings.name, 'memberRules'))
+  await operator.setMemberRules({}, clock.now())
+  const [agent] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.account, seedAccounts.agent.account))
+  uplineId = agent!.id
+  token = await server.login()
+})
+
+const change = (rules: Partial<MemberRules>) =>
+  server.services.settings.setMemberRules(rules, server.services.clock.now())
+const terms = () => server.call(uplineCalls.uplineTerms, {}, { token })
+async function send(content: Readonly<Record<string, unknown>> = {}) {
+  const { path } = uplineCalls.sendToUpline
+  const body = await server.seal(path, { idempotencyKey: randomUUID(), amount: '500', paymentPassword, ...content })
+  return server.request(path, { token, body })
+}
+const both = async () =>
+  [await balanceOf(server.services.db, memberId), await balanceOf(server.services.db, uplineId)] as const
+const asMember = (row: Partial<typeof members.$inferInsert>) =>
+  server.services.db.update(members).set(row).where(eq(members.id, memberId))
+
+describe('money sent to the upline', () => {
+  it('is on both wallets at once, with a receipt, in both records in words, and told live and as a notification', async () => {
+    const [own, theirs] = await both()
+    const events: string[] = []
+    const ends = [memberId, uplineId].map((id) =>
+      server.services.live.subscribe(`member:${id}`, (event) =>
+        events.push(`${id}:${(event as { type: string }).type}`),
+      ),
+    )
+    const answer = await send({ amount: '1500.00' })
+    for (const end of ends) end()
+    const sent = answer.value as UplineTransfer
+    expect(sent).toMatchObject({ amount: '1500.00', currency: 'PHP', upline: 'ah•••e' })
+    expect(sent.reference).toMatch(/^U[2-9A-Z]{11}$/)
+    expect(await both()).toEqual([own - 150_000n, theirs + 150_000n])
+    for (const id of [memberId, uplineId]) expect(events).toContain(`${id}:balance.changed`)
+
+    const agent = await server.login(seedAccounts.agent)
+    const recordOf = async (who: string, kind: 'toUpline' | 'fromDownline') =>
+      (await server.call(recordsCalls.accountRecord, { kind }, { token: who })).list
+    expect(await recordOf(token, 'toUpline')).toMatchObject([
+      { kind: 'toUpline', amount: '-1500.00', reference: sent.reference },
+    ])
+    expect(await recordOf(agent, 'fromDownline')).toMatchObject([
+      { kind: 'fromDownline', amount: '1500.00', reference: sent.reference },
+    ])
+    expect(await recordOf(token, 'fromDownline')).toEqual([])
+    const latest = async (who: string) => {
+      const { list } = await server.call(
+        notificationsCalls.notifications,
+        { kind: 'security', pageSize: 10 },
+        { token: who },
+      )
+      return list.map((each) => (each.kind === 'security' ? each.event : each.kind))
+    }
+    expect(await latest(token)).toContain('sentToUpline')
+    expect(await latest(agent)).toContain('gotFromDownline')
+    expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
+  })
+
+  it('asked for thirty times under one key is sent once, with the same answer', async () => {
+    const [own, theirs] = await both()
+    const content = { idempotencyKey: randomUUID(), amount: '700' }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(content)))
+    const taken = answers.filter(({ success }) => success)
+    expect(taken.length).toBeGreaterThan(0)
+    const refused = new Set(answers.flatMap(({ code }) => code ?? []))
+    // Thirty right payment passwords at once are more than are looked at one by one.
+    for (const code of ['rate_limited', 'payment_password_locked']) refused.delete(code)
+    expect([...refused]).toEqual([])
+    expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
+    expect(await both()).toEqual([own - 70_000n, theirs + 70_000n])
+    await server.services.db.delete(rateLimits)
+    expect((await send({ ...content, amount: '701' })).code).toBe('idempotency_conflict')
+    expect((await send(content)).text).toBe(taken[0]!.text)
+  })
+
+  it('asked for thirty times at once goes as often as a day allows, and never below nothing', async () => {
+    await change({ uplineDailyCount: 3 })
+    const [own, theirs] = await both()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send({ amount: '2600' })))
+    expect(answers.filter(({ success }) => success)).toHaveLength(3)
+    expect(await both()).toEqual([own - 780_000n, theirs + 780_000n])
+    const codes = new Set(answers.flatMap(({ code }) => code ?? []))
+    // Thirty right payment passwords at once are more than are looked at one by one.
+    for (const code of ['insufficient_funds', 'transfer_too_many', 'rate_limited', 'payment_password_locked'])
+      codes.delete(code)
+    expect([...codes]).toEqual([])
+  })
+
+  it('both ways at once, thirty times, is neither lost nor doubled', async () => {
+    const { db } = server.services
+    // An upline of one's own downline, as nobody is: whoever locks the two wallets in another order waits for ever.
+    await db.update(members).set({ uplineId: memberId, toUpline: true }).where(eq(members.id, uplineId))
+    const [own] = await db.select({ hash: members.paymentPasswordHash }).from(members).where(eq(members.id, memberId))
+    await db.update(members).set({ paymentPasswordHash: own!.hash }).where(eq(members.id, uplineId))
+    await change({ uplineDailyCount: 100 })
+    const agent = await server.login(seedAccounts.agent)
+    const before = await both()
+    const { path } = uplineCalls.sendToUpline
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const content = { idempotencyKey: randomUUID(), amount: '100', paymentPassword }
+        const body = await server.seal(path, content)
+        return { up: n % 2 === 0, ...(await server.request(path, { token: n % 2 === 0 ? token : agent, body })) }
+      }),
+    )
+    const done = answers.filter(({ success }) => success)
+    const net = BigInt(done.filter(({ up }) => up).length - done.filter(({ up }) => !up).length) * 10_000n
+    expect(done.length).toBeGreaterThan(1)
+    expect(await both()).toEqual([before[0] - net, before[1] + net])
+    await db
+      .update(members)
+      .set({ uplineId: null, toUpline: false, paymentPasswordHash: null })
+      .where(eq(members.id, uplineId))
+  })
+})
+
+describe('what may be sent', () => {
+  it('is what may be withdrawn: the balance, no more than the most at once, than the day’s sum and its count', async () => {
+    expect(await terms()).toMatchObject({
+      upline: 'ah•••e',
+      lack: null,
+      available: '10000.00',
+      boundBy: null,
+      hasPaymentPassword: true,
+    })
+    await change({ uplineMost: 3_000 })
+    expect(await terms()).toMatchObject({ available: '3000.00', boundBy: 'most' })
+    await change({ uplineDailySum: 2_000 })
+    expect(await terms()).toMatchObject({ available: '2000.00', boundBy: 'sum' })
+    await change({ uplineDailyCount: 1 })
+    expect((await send()).success).toBe(true)
+    expect(await terms()).toMatchObject({ available: '0.00', boundBy: 'count', sum: { used: '500.00' } })
+    expect((await send()).code).toBe('transfer_too_many')
+    await change({ uplineDailyCount: 5 })
+    expect((await send({ amount: '1501' })).code).toBe('transfer_over_daily')
+  })
+
+  it.each(['99.99', '20001', '500.50', '-500', '0'])('refuses %s', async (amount) => {
+    expect((await send({ amount })).code).toBe('amount_out_of_range')
+  })
+
+  it('is nothing while there is turnover left', async () => {
+    const { db, clock } = server.services
+    const required = {
+      memberId,
+      source: 'deposit',
+      reference: randomUUID(),
+      currency: 'PHP',
+      required: 40_000n,
+    } as const
+    await db.transaction((tx) => requireTurnover(tx, { ...required, now: clock.now() }))
+    expect(await terms()).toMatchObject({ available: '0.00', boundBy: 'turnover', turnoverLeft: '400.00' })
+    const before = await both()
+    expect((await send()).code).toBe('turnover_left')
+    expect(await both()).toEqual(before)
+  })
+
+  it('wants the payment password, and locks it after wrong ones', async () => {
+    expect((await send({ paymentPassword: '999998' })).code).toBe('payment_password_wrong')
+    for (let wrong = 0; wrong < 4; wrong += 1) await send({ paymentPassword: '999998' })
+    expect((await send()).code).toBe('payment_password_locked')
+  })
+
+  it('is nothing from a place the member is not known at', async () => {
+    const { db } = server.services
+    const kept = await db.select().from(memberAddresses).where(eq(memberAddresses.memberId, memberId))
+    await db.delete(memberAddresses).where(eq(memberAddresses.memberId, memberId))
+    await db.update(sessions).set({ address: '203.0.113.9' }).where(eq(sessions.memberId, memberId))
+    expect(await terms()).toMatchObject({ available: '0.00', boundBy: 'place' })
+    expect((await send()).code).toBe('place_unknown')
+    await db.insert(memberAddresses).values(kept)
+  })
+})
+
+describe('who can send', () => {
+  it('is who has an upline that can take money', async () => {
+    await asMember({ uplineId: null })
+    expect(await terms()).toMatchObject({ upline: null, lack: 'none' })
+    expect((await send()).code).toBe('upline_missing')
+    await asMember({ uplineId, toUpline: false })
+    expect(await terms()).toMatchObject({ upline: null, lack: 'unable' })
+    expect((await send()).code).toBe('upline_missing')
+    await asMember({ toUpline: true })
+    const { db } = server.services
+    await db.update(members).set({ mayEnter: false }).where(eq(members.id, uplineId))
+    expect(await terms()).toMatchObject({ upline: null, lack: 'unable' })
+    expect((await send()).code).toBe('upline_missing')
+    await db.update(members).set({ mayEnter: true }).where(eq(members.id, uplineId))
+    expect((await send()).success).toBe(true)
+  })
+
+  it('is nobody with a trial account, and nobody without a token', async () => {
+    const { path } = uplineCalls.uplineTerms
+    expect((await server.request(path)).code).toBe('not_logged_in')
+    const trial = await server.login(seedAccounts.trial)
+    expect((await server.request(path, { token: trial })).code).toBe('real_account_needed')
+    const body = await server.seal(uplineCalls.sendToUpline.path, {
+      idempotencyKey: randomUUID(),
+      amount: '500',
+      paymentPassword,
+    })
+    expect((await server.request(uplineCalls.sendToUpline.path, { token: trial, body })).code).toBe(
+      'real_account_needed',
+    )
+  })
+})
+
+it('hides most of a name', () => {
+  expect([maskedName('ahente'), maskedName('punong.ahente'), maskedName('abcd'), maskedName('')]).toEqual([
+    'ah•••e',
+    'pu•••e',
+    'a•••',
+    '•••',
+  ])
+})
