@@ -21,6 +21,7 @@ export const securityEvents = [
   'profileChanged',
   'paymentPasswordSet',
   'paymentPasswordChanged',
+  'paymentPasswordReset',
   'payoutAdded',
   'payoutRemoved',
   'withdrawalRequested',
@@ -32,6 +33,7 @@ export const securityEvents = [
   'withdrawalForced',
   'sentToUpline',
   'gotFromDownline',
+  'withdrawalSettled',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 

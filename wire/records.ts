@@ -15,6 +15,7 @@ export const movementKinds = [
   'transfer',
   'toUpline',
   'fromDownline',
+  'adjustment',
   'opening',
   'other',
 ] as const

@@ -25,6 +25,11 @@ export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number]
 export const WithdrawalConfirmation = v.picklist(withdrawalConfirmations)
 export type WithdrawalConfirmation = v.InferOutput<typeof WithdrawalConfirmation>
 
+/** What the operator did about what did not arrive: gave it back, had it sent again, or found that it had arrived. */
+export const withdrawalSettlements = ['returned', 'sentAgain', 'refused'] as const
+export const WithdrawalSettlement = v.picklist(withdrawalSettlements)
+export type WithdrawalSettlement = v.InferOutput<typeof WithdrawalSettlement>
+
 /** A withdrawal as its member is told of it, from the request to the receipt. */
 export const Withdrawal = v.object({
   id: v.string(),
@@ -51,6 +56,8 @@ export const Withdrawal = v.object({
   /** What arrived, and what did not; they make up `payout`. Null until it has been said. */
   received: v.nullable(Money),
   remaining: v.nullable(Money),
+  /** What became of `remaining`; null while the operator looks into it, and where nothing is missing. */
+  settlement: v.nullable(WithdrawalSettlement),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 

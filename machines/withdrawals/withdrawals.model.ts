@@ -23,6 +23,7 @@ export const modelWithdrawal: Withdrawal = {
   confirmBy: null,
   received: null,
   remaining: null,
+  settlement: null,
 }
 const { id } = modelWithdrawal
 

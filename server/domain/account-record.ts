@@ -19,6 +19,7 @@ const toldAs: Readonly<Record<string, MovementKind>> = {
   reward: 'bonus',
   fee: 'fee',
   transfer: 'transfer',
+  adjustment: 'adjustment',
 }
 
 /** What it calls what has a name on each of its sides: who got it, and who gave it. */

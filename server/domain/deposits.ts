@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, inArray, lte } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -16,6 +15,7 @@ import { pageAt } from './pages.ts'
 import { readPlayTerms } from './play-figures.ts'
 import { admitDeposit } from './play-limits.ts'
 import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
+import { createReference } from './references.ts'
 import { tellChanged } from './tell-member.ts'
 
 /** A deposit as it is stored. */
@@ -98,7 +98,7 @@ function rowOf(
     id: newId(),
     memberId,
     idempotencyKey: key,
-    reference: newReference(),
+    reference: createReference('D'),
     channel: channel.id,
     kind: channel.kind,
     channelName: channel.name,
@@ -116,10 +116,6 @@ function rowOf(
     finishedAt: null,
   }
 }
-
-/** No letters or digits that are taken for one another when they are read out. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newReference = () => `D${Array.from({ length: 11 }, () => signs[randomInt(signs.length)]).join('')}`
 
 async function earlierOf(
   db: DbOrTx,

@@ -29,6 +29,7 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'member.profileChanged': 'profileChanged',
   'paymentPassword.set': 'paymentPasswordSet',
   'paymentPassword.changed': 'paymentPasswordChanged',
+  'paymentPassword.reset': 'paymentPasswordReset',
   'payout.added': 'payoutAdded',
   'payout.removed': 'payoutRemoved',
   'withdrawal.requested': 'withdrawalRequested',
@@ -40,6 +41,7 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'withdrawal.forced': 'withdrawalForced',
   'upline.sent': 'sentToUpline',
   'upline.received': 'gotFromDownline',
+  'withdrawal.settled': 'withdrawalSettled',
 }
 
 const Details = v.object({ newPlace: v.optional(v.boolean(), false) })

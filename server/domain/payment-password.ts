@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Caller, Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
+import { payoutDestinations } from '#server/store/schema/withdrawals.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
 import type { paymentPasswordCalls } from '#wire/payment-password.ts'
@@ -101,6 +102,34 @@ export async function changePaymentPassword(
   const { login, payment } = await hashesOf(db, caller.memberId)
   if (await verifyPassword(typed.newPassword, login)) throw new Refused('payment_password_same')
   await write(db, { caller, address, now }, { before: payment, next: typed.newPassword })
+}
+
+/**
+ * Takes a forgotten payment password away, so that its member can set another by the password that logs in. Their
+ * money waits as long as for a new destination: whoever talked customer service into it must not be the first to
+ * use it. False when there is none.
+ */
+export async function resetPaymentPassword(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { memberId, by }: { readonly memberId: string; readonly by: string },
+  now: number,
+): Promise<boolean> {
+  const { payoutWaitMinutes } = await settings.withdrawalRules()
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .update(members)
+      .set({ paymentPasswordHash: null })
+      .where(and(eq(members.id, memberId), isNotNull(members.paymentPasswordHash)))
+      .returning({ id: members.id })
+    if (taken.length === 0) return false
+    const usableFrom = now + payoutWaitMinutes * 60_000
+    await tx
+      .update(payoutDestinations)
+      .set({ usableFrom: sql`greatest(${payoutDestinations.usableFrom}, ${usableFrom}::bigint)` })
+      .where(eq(payoutDestinations.memberId, memberId))
+    await tx.insert(auditEvents).values({ kind: 'paymentPassword.reset', memberId, details: { by }, createdAt: now })
+    return true
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
@@ -106,10 +106,7 @@ export async function addDestination(
     const digits = numberDigits(number)
     if (present.some((row) => row.provider === code && row.number === digits)) throw new Refused('payout_known')
     if (present.length >= mostPayouts) throw new Refused('payout_too_many')
-    const [ever] = await tx
-      .select({ rows: count() })
-      .from(payoutDestinations)
-      .where(eq(payoutDestinations.memberId, memberId))
+    const waits = (await hasHad(tx, memberId)) || (await wasReset(tx, memberId, now - payoutWaitMinutes * minute))
     const row: Row = {
       id: newId(),
       memberId,
@@ -120,7 +117,7 @@ export async function addDestination(
       holder: name,
       isDefault: !present.some(({ isDefault }) => isDefault),
       createdAt: now,
-      usableFrom: ever?.rows === 0 ? now : now + payoutWaitMinutes * minute,
+      usableFrom: waits ? now + payoutWaitMinutes * minute : now,
       goneAt: null,
     }
     // One that is gone may still be the default of before.
@@ -129,6 +126,32 @@ export async function addDestination(
     await audit(tx, 'payout.added', { memberId, address, now }, row)
     return asTold(row)
   })
+}
+
+/** Whether a member ever had a destination. */
+async function hasHad(tx: Tx, memberId: string): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: payoutDestinations.id })
+    .from(payoutDestinations)
+    .where(eq(payoutDestinations.memberId, memberId))
+    .limit(1)
+  return one !== undefined
+}
+
+/** Whether the operator has taken a member's payment password away since then. */
+async function wasReset(tx: Tx, memberId: string, since: number): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.memberId, memberId),
+        eq(auditEvents.kind, 'paymentPassword.reset'),
+        gt(auditEvents.createdAt, since),
+      ),
+    )
+    .limit(1)
+  return one !== undefined
 }
 
 /** Offers a destination before the others. Refuses `not_found`, as of another member's. */

@@ -6,6 +6,7 @@ import { settings } from '#server/store/schema/settings.ts'
 import type { RegistrationField } from '#wire/registration-fields.ts'
 import { type FieldRule, Rules } from '#wire/registration-rules.ts'
 import { SettableRule } from './accepted-pattern.ts'
+import { AdjustmentRule, defaultAdjustmentRule } from './adjustment-rule.ts'
 import { ChannelSettings } from './deposit-channels.ts'
 import { defaultMemberRules, MemberRules } from './member-rules.ts'
 import { defaultRules } from './registration-rules.ts'
@@ -40,6 +41,8 @@ export interface Settings {
   depositChannels(): Promise<v.InferOutput<typeof ChannelSettings> | null>
   /** What payment partners sign their webhooks with; null while there is none. */
   paymentsKey(): Promise<string | null>
+  /** What one person of the operator may move by hand. */
+  adjustmentRule(): Promise<AdjustmentRule>
   /** What the operator asks of withdrawals. */
   withdrawalRules(): Promise<WithdrawalRules>
   /** What the operator asks of transfers between members. */
@@ -52,6 +55,7 @@ export interface Settings {
   setRegistrationRule(field: RegistrationField, rule: FieldRule, now: number): Promise<Rules>
   setDepositChannels(channels: v.InferOutput<typeof ChannelSettings> | null, now: number): Promise<void>
   setPaymentsKey(key: string, now: number): Promise<void>
+  setAdjustmentRule(rule: AdjustmentRule, now: number): Promise<void>
   setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
   setMemberRules(change: Partial<MemberRules>, now: number): Promise<MemberRules>
   setClockOffset(milliseconds: number, now: number): Promise<void>
@@ -122,6 +126,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     registrationRules,
     depositChannels: () => read('depositChannels', v.nullable(ChannelSettings), null),
     paymentsKey: () => read('paymentsKey', v.nullable(v.string()), null),
+    adjustmentRule: () => read('adjustments', AdjustmentRule, defaultAdjustmentRule),
     withdrawalRules,
     memberRules,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
@@ -166,6 +171,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await write('paymentsKey', key, now)
       await live.publish('site', { type: 'brand.changed' })
     },
+    setAdjustmentRule: (rule, now) => write('adjustments', rule, now),
     async setWithdrawalRules(change, now) {
       await merge('withdrawals', v.parse(v.partial(WithdrawalRules), change), now)
       await live.publish('site', { type: 'brand.changed' })

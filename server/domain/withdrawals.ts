@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -16,6 +15,7 @@ import { demandPaymentPassword } from './payment-password.ts'
 import { endingOf, usableDestination } from './payout-destinations.ts'
 import { tellSafety } from './sessions.ts'
 import { dayBegins } from './site-day.ts'
+import { createReference } from './references.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
 import { postTransfer, startTransferWith, voidTransfer } from './transfers.ts'
 import { turnoverLeft } from './turnover.ts'
@@ -27,11 +27,6 @@ type Request = ParsedRequestOf<typeof withdrawalCalls.requestWithdrawal>
 
 const minute = 60_000
 const day = 1_440 * minute
-/** Letters and digits that nobody takes for one another when they are read out. */
-const readable = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-const createReference = () => `W${Array.from({ length: 11 }, () => readable[randomInt(readable.length)]).join('')}`
-
 /** What a withdrawal's money is held under in the ledger. */
 const transferKey = ({ memberId, idempotencyKey }: Pick<WithdrawalRow, 'memberId' | 'idempotencyKey'>) =>
   `withdrawal:${memberId}:${idempotencyKey}`
@@ -61,6 +56,7 @@ export function asWithdrawal(row: WithdrawalRow): Withdrawal {
     confirmBy: row.confirmBy,
     received: received === null ? null : money(received),
     remaining: received === null ? null : money(amount - fee - received),
+    settlement: row.settlement,
   }
 }
 
@@ -91,7 +87,7 @@ export async function requestWithdrawal(site: Site, request: Request, place: Pla
   if (destination === null) throw new Refused('payout_unusable')
   await demandPaymentPassword(db, memberId, paymentPassword, now)
 
-  const reference = createReference()
+  const reference = createReference('W')
   const { providerName, kind, number, holder } = destination
   const row = {
     id: newId(),

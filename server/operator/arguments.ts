@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isAddressRange, StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
+import { adjustmentsHelp, readAdjustments } from './adjustments-arguments.ts'
 import { brandHelp, readBrand } from './brand-arguments.ts'
 import { OperatorCommand } from './command.ts'
 import { depositsHelp, readDeposits } from './deposits-arguments.ts'
@@ -10,6 +11,7 @@ import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
+import { peopleHelp, personOptions, readMember, readPeople } from './people-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readRules, rulesHelp } from './rules-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
@@ -71,6 +73,8 @@ ${ledgerHelp}
 ${depositsHelp}
 ${withdrawalsHelp}
 ${rulesHelp}
+${adjustmentsHelp}
+${peopleHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${brandHelp}
@@ -102,6 +106,7 @@ const options = {
   ...partnerOptions,
   ...firebaseOptions,
   ...noticeOptions,
+  ...personOptions,
 } as const
 /** Commands that take options, and which. */
 const optionsOf: Readonly<Record<string, object>> = {
@@ -110,6 +115,10 @@ const optionsOf: Readonly<Record<string, object>> = {
   partner: partnerOptions,
   firebase: firebaseOptions,
   notice: noticeOptions,
+  withdrawals: personOptions,
+  adjust: personOptions,
+  people: personOptions,
+  member: personOptions,
 }
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
@@ -148,9 +157,15 @@ export function readArguments(words: readonly string[], now: number, folder: str
     case 'deposits':
       return readDepositsOrChannels(rest, folder)
     case 'withdrawals':
-      return commandOrMistake(readWithdrawals(rest, folder))
+      return commandOrMistake(readWithdrawals(rest, folder, values))
     case 'rules':
       return commandOrMistake(readRules(rest))
+    case 'adjust':
+      return commandOrMistake(readAdjustments(rest, values))
+    case 'people':
+      return commandOrMistake(readPeople(rest, values))
+    case 'member':
+      return commandOrMistake(readMember(rest, values))
     case 'service':
       return commandOrMistake(readService(rest))
     case 'brand':

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AloneUpTo } from '#server/domain/adjustment-rule.ts'
 import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
@@ -19,9 +20,10 @@ import {
 import { memberRuleNames } from '#server/domain/member-rules.ts'
 import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
-import { Language } from '#wire/shapes.ts'
+import { PayoutProvider } from '#wire/payout.ts'
+import { Code, Language } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
-import { RejectionReason, withdrawalStates } from '#wire/withdrawal.ts'
+import { RejectionReason, WithdrawalSettlement, withdrawalStates } from '#wire/withdrawal.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
 
@@ -41,6 +43,10 @@ const LedgerAccount = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const DepositReference = v.pipe(v.string(), v.regex(/^D[0-9A-Z]{11}$/))
 /** What a withdrawal is known by, however it was typed. */
 const Reference = v.pipe(v.string(), v.regex(/^\s*[A-Za-z0-9]{4,32}\s*$/))
+
+/** A person of the operator, by the name and the key that `people add` made. */
+const PersonName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9.]{1,31}$/))
+const Person = v.object({ name: PersonName, key: v.string() })
 
 /** What an operator can ask of the site; it travels as one line of JSON to a running server. */
 export const OperatorCommand = v.variant('command', [
@@ -103,6 +109,29 @@ export const OperatorCommand = v.variant('command', [
     name: v.picklist(memberRuleNames),
     number: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
+  v.object({ command: v.literal('settleWithdrawal'), reference: Reference, how: WithdrawalSettlement, by: Person }),
+  v.object({ command: v.literal('addPayoutProvider'), provider: PayoutProvider }),
+  v.object({ command: v.literal('removePayoutProvider'), code: Code }),
+  v.object({ command: v.literal('people') }),
+  v.object({ command: v.literal('addPerson'), name: PersonName, by: v.nullable(Person) }),
+  v.object({ command: v.literal('removePerson'), name: PersonName, by: Person }),
+  v.object({ command: v.literal('resetPaymentPassword'), account: LedgerAccount, by: Person }),
+  v.object({ command: v.literal('adjustments') }),
+  v.object({
+    command: v.literal('adjust'),
+    account: LedgerAccount,
+    isGift: v.boolean(),
+    amount: StatedAmount,
+    reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)),
+    by: Person,
+  }),
+  v.object({
+    command: v.literal('decideAdjustment'),
+    reference: v.pipe(v.string(), v.regex(/^A[0-9A-Z]{11}$/)),
+    agrees: v.boolean(),
+    by: Person,
+  }),
+  v.object({ command: v.literal('setAloneUpTo'), units: AloneUpTo, by: Person }),
   v.object({ command: v.literal('registration') }),
   v.object({
     command: v.literal('setRegistrationRule'),

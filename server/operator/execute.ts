@@ -7,6 +7,7 @@ import { toggleNames, type SiteStatus, type ToggleName, underMaintenance } from 
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
+import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
 import { describeBrand, setLanguages, setMeasurement, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
@@ -15,13 +16,16 @@ import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
+import { addOne, describePeople, removeOne, resetOne } from './people.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
 import { describeDesks, setDesk } from './service.ts'
 import {
+  addPayoutProvider,
   describeWithdrawalRules,
   listWithdrawals,
   moveWithdrawal,
+  removePayoutProvider,
   setWithdrawalRule,
   writeWithdrawalProof,
 } from './withdrawals.ts'
@@ -54,6 +58,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'withdrawals',
   'withdrawalRules',
   'memberRules',
+  'people',
+  'adjustments',
   'registration',
   'service',
   'brand',
@@ -65,10 +71,15 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
   const lines = await run(site, command)
   if (!onlyLooks.has(command.command)) {
-    const { command: name, ...details } = command
+    const { command: name, ...details } = withoutKey(command)
     await site.db.insert(auditEvents).values({ kind: `operator.${name}`, details, createdAt: site.now() })
   }
   return lines
+}
+
+/** What is written into the audit: who gave a command, never the key they showed. */
+function withoutKey(command: OperatorCommand) {
+  return 'by' in command && command.by !== null ? { ...command, by: command.by.name } : command
 }
 
 async function run(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
@@ -172,6 +183,28 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeMemberRules(settings)
     case 'setMemberRule':
       return setMemberRule(settings, command, now())
+    case 'settleWithdrawal':
+      return settleOne(site, command, now())
+    case 'addPayoutProvider':
+      return addPayoutProvider(settings, command.provider, now())
+    case 'removePayoutProvider':
+      return removePayoutProvider(settings, command.code, now())
+    case 'people':
+      return describePeople(db)
+    case 'addPerson':
+      return addOne(db, command, now())
+    case 'removePerson':
+      return removeOne(db, command, now())
+    case 'resetPaymentPassword':
+      return resetOne(site, command, now())
+    case 'adjustments':
+      return describeAdjustments(site)
+    case 'adjust':
+      return adjustOne(site, command, now())
+    case 'decideAdjustment':
+      return decideOne(site, command, now())
+    case 'setAloneUpTo':
+      return setAloneUpTo(site, command, now())
     case 'registration':
       return describeRules(await settings.registrationRules())
     case 'setRegistrationRule':

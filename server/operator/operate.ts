@@ -51,7 +51,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
     case 'addBanner':
     case 'setChannels':
     case 'command': {
-      const command = await commandOf(asked)
+      const command = withKey(await commandOf(asked), environment)
       const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
       if (!answer.ok) throw new OperatorError(answer.problem)
       for (const line of answer.lines) say(line)
@@ -87,6 +87,14 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
       return { command: 'addBanner', banner: await readJson(asked.file, NewBanner, 'banner', form) }
     }
   }
+}
+
+/** A key is no argument: what a command is given with can be seen by everyone on the machine. */
+function withKey(command: OperatorCommand, environment: OperatorDesk['environment']): OperatorCommand {
+  if (!('by' in command) || command.by === null) return command
+  const key = environment['OPERATOR_KEY']
+  if (!key) throw new OperatorError('Your key belongs into the variable OPERATOR_KEY')
+  return { ...command, by: { ...command.by, key } }
 }
 
 /** A file is read here, as the person who gave the command may read it. */

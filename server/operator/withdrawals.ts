@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import { proofOfMember } from '#server/domain/proof-pictures.ts'
@@ -12,13 +12,17 @@ import type { Live } from '#server/store/live.ts'
 import { members } from '#server/store/schema/members.ts'
 import { withdrawals } from '#server/store/schema/withdrawals.ts'
 import { fromMinor } from '#wire/money.ts'
+import type { PayoutProvider } from '#wire/payout.ts'
 import type { WithdrawalState } from '#wire/withdrawal.ts'
 import type { OperatorCommand } from './command.ts'
 
 /** How many are shown at once. */
 const most = 50
 /** Those whose member says that something did not arrive. */
-const isMissing = inArray(withdrawals.confirmation, ['partlyReceived', 'notReceived'])
+const isMissing = and(
+  inArray(withdrawals.confirmation, ['partlyReceived', 'notReceived']),
+  isNull(withdrawals.settlement),
+)
 const open: readonly WithdrawalState[] = ['requested', 'reviewing', 'approved']
 
 /** Withdrawals in a state, a line each: those that wait the oldest first, the others the newest. */
@@ -58,6 +62,7 @@ const describe = (row: WithdrawalRow, account: string) =>
           `missing ${fromMinor(row.amount - row.fee - row.received, row.currency)}`,
         ]),
     ...(row.proofId === null ? [] : ['with a proof']),
+    ...(row.settlement === null ? [] : [`settled: ${row.settlement}`]),
   ].join('  ')
 
 type StepCommand = Extract<
@@ -108,6 +113,24 @@ export async function describeWithdrawalRules(settings: Settings): Promise<strin
     ...withdrawalNumbers.map((name) => `${name}: ${rules[name]}`),
     ...rules.providers.map(({ code, kind, name }) => `${kind} ${code}: ${name}`),
   ]
+}
+
+/** Lets money be sent to a bank or an e-wallet, or changes what is said of it. */
+export async function addPayoutProvider(settings: Settings, provider: PayoutProvider, now: number): Promise<string[]> {
+  if (provider.digits.least > provider.digits.most) throw new Error('The fewest digits are more than the most')
+  const { providers } = await settings.withdrawalRules()
+  const others = providers.filter(({ code }) => code !== provider.code)
+  await settings.setWithdrawalRules({ providers: [...others, provider] }, now)
+  return describeWithdrawalRules(settings)
+}
+
+/** Lets nothing new be sent there. */
+export async function removePayoutProvider(settings: Settings, code: string, now: number): Promise<string[]> {
+  const { providers } = await settings.withdrawalRules()
+  const others = providers.filter((each) => each.code !== code)
+  if (others.length === providers.length) throw new Error(`There is no bank or e-wallet ${code}`)
+  await settings.setWithdrawalRules({ providers: others }, now)
+  return describeWithdrawalRules(settings)
 }
 
 /** Sets one of its numbers. */

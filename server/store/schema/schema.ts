@@ -6,6 +6,7 @@ import * as identities from './identities.ts'
 import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
+import * as operators from './operators.ts'
 import * as outbox from './outbox.ts'
 import * as playProtection from './play-protection.ts'
 import * as protection from './protection.ts'
@@ -28,6 +29,7 @@ export const schema = {
   ...ledger,
   ...members,
   ...notices,
+  ...operators,
   ...outbox,
   ...playProtection,
   ...protection,

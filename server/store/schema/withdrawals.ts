@@ -65,6 +65,9 @@ export const withdrawals = pgTable(
     received: minor('received'),
     /** The picture that shows what did not arrive. */
     proofId: uuid('proof_id'),
+    /** What the operator did about what did not arrive; null until then, and of every other. */
+    settlement: text('settlement', { enum: ['returned', 'sentAgain', 'refused'] }),
+    settledAt: time('settled_at'),
   },
   (t) => [
     uniqueIndex('withdrawals_reference').on(t.reference),
@@ -83,6 +86,7 @@ export const withdrawals = pgTable(
       'withdrawals_paid',
       sql`(${t.state} = 'paid') = (${t.confirmation} is not null) and (${t.state} = 'paid') = (${t.confirmBy} is not null)`,
     ),
+    check('withdrawals_settled', sql`(${t.settlement} is null) = (${t.settledAt} is null)`),
     check('withdrawals_received', sql`${t.received} between 0 and ${t.amount} - ${t.fee}`),
   ],
 )

@@ -35,6 +35,7 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage>> = {
   profileChanged: 'profile',
   paymentPasswordSet: 'security',
   paymentPasswordChanged: 'security',
+  paymentPasswordReset: 'security',
   payoutAdded: 'withdraw',
   payoutRemoved: 'withdraw',
   withdrawalRequested: 'withdraw',
@@ -46,6 +47,7 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage>> = {
   withdrawalForced: 'withdraw',
   sentToUpline: 'transferUpline',
   gotFromDownline: 'transactionHistory',
+  withdrawalSettled: 'withdraw',
 }
 
 interface NotificationItemProps {

@@ -118,9 +118,13 @@ const columnsOf = (
 function Confirmation({ withdrawal, gmtOffset }: { readonly withdrawal: Withdrawal; readonly gmtOffset: number }) {
   const t = useText()
   const language = useLanguage()
-  const { confirmation, confirmBy, received, remaining, currency } = withdrawal
+  const { confirmation, confirmBy, received, remaining, settlement, currency } = withdrawal
   if (confirmation === null) return null
   const money = (amount: string | null) => formatMoney(amount ?? '0', currency, language)
+  if (settlement !== null) {
+    const words = t(`withdrawals.settlement.${settlement}`, { remaining: money(remaining) })
+    return <span className={styles['behind']}>{words}</span>
+  }
   return (
     <span className={styles['behind']}>
       {t(`withdrawals.confirmation.${confirmation}`, {

@@ -78,7 +78,7 @@ describe('the account record', () => {
         server.services.db.transaction((tx) =>
           post(tx, {
             idempotencyKey: `test:${randomUUID()}`,
-            kind: index % 3 === 0 ? 'withdrawal' : 'adjustment',
+            kind: index % 3 === 0 ? 'withdrawal' : 'unheard',
             currency: 'PHP',
             entries: [
               { account: memberAccount(memberId), amount: index % 3 === 0 ? -101n : 57n },

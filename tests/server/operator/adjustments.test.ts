@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { balanceOf } from '#server/domain/ledger.ts'
+import { step } from '#server/domain/withdrawals.ts'
+import { type OperatorSocket, startOperatorSocket } from '#server/operator/socket.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { adjustments, operatorPeople } from '#server/store/schema/operators.ts'
+import { withdrawals } from '#server/store/schema/withdrawals.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { addBank, ask, books, paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
+import { notificationsCalls } from '#wire/notifications.ts'
+import { payoutCalls } from '#wire/payout.ts'
+import { paymentPasswordCalls } from '#wire/payment-password.ts'
+import { recordsCalls } from '#wire/records.ts'
+import { withdrawalCalls, type Withdrawal } from '#wire/withdrawal.ts'
+import { noJobs, operator } from './support.ts'
+
+let server: TestServer
+let socket: OperatorSocket
+let memberId: string
+let ana: string
+let ben: string
+
+/** A command of somebody, by the key they have; nobody without one. */
+const give = (key: string | null, ...words: string[]) =>
+  operator({ DATA_DIR: server.services.config.dataDir, ...(key === null ? {} : { OPERATOR_KEY: key }) }, ...words)
+const keyFor = async (name: string) => (await give(null, 'people', 'add', name)).said.trim().split('\n').at(-1) ?? ''
+const spendable = () => balanceOf(server.services.db, memberId)
+const referenceIn = (said: string) => /A[0-9A-Z]{11}/.exec(said)?.[0] ?? ''
+
+beforeAll(async () => {
+  server = await startTestServer()
+  socket = await startOperatorSocket(server.services, { dump: () => Promise.reject(new Error('no dump')) }, noJobs)
+})
+afterAll(async () => {
+  await socket.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  const { db, settings, clock } = server.services
+  clock.move(0)
+  await db.delete(adjustments)
+  await db.delete(operatorPeople)
+  await settings.setAdjustmentRule({ aloneUpTo: 1_000, wanted: null }, clock.now())
+  memberId = await readyMember(server)
+  ana = await keyFor('ana')
+  ben = await keyFor('ben')
+})
+
+describe('the people who move money', () => {
+  it('are two without anybody, and from then on wanted by two who are there', async () => {
+    expect((await give(null, 'people')).said).toBe('ana\nben\n')
+    expect(await give(null, 'people', 'add', 'carla')).toMatchObject({ code: 1 })
+    expect((await give(ana, 'people', 'add', 'carla', '--as', 'ana')).said).toContain('a second person')
+    expect((await give(ana, 'people', 'add', 'carla', '--as', 'ana')).said, 'not by saying it twice').toContain(
+      'second',
+    )
+    expect((await give(null, 'people')).said).toContain('carla  no key yet  a key is wanted by ana')
+    const carla = (await give(ben, 'people', 'add', 'carla', '--as', 'ben')).said.trim().split('\n').at(-1) ?? ''
+    expect((await give(carla, 'adjust', 'give', 'marisol', '1.00', 'a kind word', '--as', 'carla')).code).toBe(0)
+    expect((await give(ana, 'people', 'remove', 'carla', '--as', 'ana')).said).toBe('carla: removed\n')
+    expect((await give(carla, 'adjust', 'give', 'marisol', '2.00', 'a kind word', '--as', 'carla')).code).toBe(1)
+    expect((await give(ana, 'people', 'remove', 'ben', '--as', 'ana')).complained).toBe('Two people must stay\n')
+    expect((await give(ana, 'people', 'add', 'ana', '--as', 'ana')).complained).toContain('for themselves')
+  })
+
+  it('are known by their key alone, which is nowhere to be read afterwards', async () => {
+    const words = ['adjust', 'give', 'marisol', '1.00', 'a kind word', '--as', 'ana']
+    expect((await give(null, ...words)).complained).toContain('OPERATOR_KEY')
+    expect((await give(ben, ...words)).complained).toBe('That is not the key of ana\n')
+    expect((await give(ana, ...words)).code).toBe(0)
+    const { db } = server.services
+    const audited = JSON.stringify(await db.select().from(auditEvents))
+    expect(audited).toContain('"by":"ana"')
+    const people = await db.select().from(operatorPeople)
+    for (const key of [ana, ben]) expect(audited + JSON.stringify(people) + server.logged.join('')).not.toContain(key)
+  })
+})
+
+describe('an adjustment', () => {
+  it('is made at once up to what one person may move on a day, and told as a receipt', async () => {
+    const before = await spendable()
+    const { said } = await give(ana, 'adjust', 'give', 'marisol', '250.00', 'late bonus', '--as', 'ana')
+    expect(said).toContain('done  250.00 PHP  asked by ana  late bonus')
+    expect(await spendable()).toBe(before + 25_000n)
+    await give(ana, 'adjust', 'take', 'marisol', '50.00', 'paid twice', '--as', 'ana')
+    expect(await spendable()).toBe(before + 20_000n)
+    const { list } = await server.call(recordsCalls.accountRecord, {}, { token: await server.login() })
+    expect(list.slice(0, 2)).toMatchObject([
+      { kind: 'adjustment', amount: '-50.00' },
+      { kind: 'adjustment', amount: '250.00', reference: referenceIn(said) },
+    ])
+  })
+
+  it('sent twice is made once', async () => {
+    const before = await spendable()
+    const words = ['adjust', 'give', 'marisol', '10.00', 'late bonus', '--as', 'ana']
+    const answers = await Promise.all(Array.from({ length: 30 }, () => give(ana, ...words)))
+    expect(new Set(answers.map(({ said }) => referenceIn(said))).size).toBe(1)
+    expect(await spendable()).toBe(before + 1_000n)
+  })
+
+  it('beyond that waits for another person, however it is cut into parts', async () => {
+    const before = await spendable()
+    const parts = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        give(ana, 'adjust', 'give', 'marisol', '100.00', `part ${n}`, '--as', 'ana'),
+      ),
+    )
+    expect(parts.filter(({ said }) => said.includes('done'))).toHaveLength(10)
+    expect(await spendable()).toBe(before + 100_000n)
+    const waits = parts.find(({ said }) => said.includes('waiting'))!
+    const reference = referenceIn(waits.said)
+    expect((await give(null, 'adjust')).said).toContain(reference)
+    expect((await give(ana, 'adjust', 'approve', reference, '--as', 'ana')).complained).toBe(
+      'Another person must agree\n',
+    )
+    const both = await Promise.all([1, 2].map(() => give(ben, 'adjust', 'approve', reference, '--as', 'ben')))
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(await spendable()).toBe(before + 110_000n)
+    const next = referenceIn(parts.findLast(({ said }) => said.includes('waiting'))!.said)
+    expect((await give(ben, 'adjust', 'reject', next, '--as', 'ben')).said).toContain('rejected')
+    expect((await give(ben, 'adjust', 'approve', next, '--as', 'ben')).complained).toBe(`${next} is rejected\n`)
+    expect(await spendable()).toBe(before + 110_000n)
+  })
+
+  it('never takes more than there is to spend', async () => {
+    const large = await give(ana, 'adjust', 'take', 'marisol', '10000.01', 'paid twice', '--as', 'ana')
+    const reference = referenceIn(large.said)
+    expect((await give(ben, 'adjust', 'approve', reference, '--as', 'ben')).complained).toBe(
+      'The member has not so much to spend\n',
+    )
+    expect(await spendable()).toBe(1_000_000n)
+    expect((await give(null, 'adjust')).said, 'it still waits').toContain(reference)
+  })
+
+  it('can be made smaller by one person, and larger by two', async () => {
+    expect((await give(ana, 'adjust', 'alone', '5000', '--as', 'ana')).said).toContain('a second person must say')
+    expect((await give(ana, 'adjust', 'alone', '5000', '--as', 'ana')).said).toContain('one person may move 1000')
+    expect((await give(ben, 'adjust', 'alone', '5000', '--as', 'ben')).said).toBe('one person may move 5000 on a day\n')
+    expect((await give(ben, 'adjust', 'alone', '10', '--as', 'ben')).said).toBe('one person may move 10 on a day\n')
+  })
+
+  it.each([
+    ['give', 'marisol', '1,00', 'a kind word'],
+    ['give', 'marisol', '0.00', 'a kind word'],
+    ['give', 'marisol', '1.005', 'a kind word'],
+    ['give', 'marisol', '1.00'],
+    ['give', 'nobody', '1.00', 'a kind word'],
+    ['approve', 'A23456789ABC'],
+    ['alone', '-1'],
+  ])('is refused as %s %s %s', async (...words) => {
+    expect((await give(ana, 'adjust', ...words.map(String), '--as', 'ana')).code).toBeGreaterThan(0)
+    expect(await spendable()).toBe(1_000_000n)
+  })
+})
+
+describe('what did not arrive of a withdrawal', () => {
+  let paid: Withdrawal
+  let token: string
+  beforeEach(async () => {
+    const { services } = server
+    token = await server.login()
+    const { id: destinationId } = await addBank(server, token)
+    const { value } = await ask(server, token, { destinationId, amount: '2500' })
+    paid = value as Withdrawal
+    for (const to of [{ kind: 'approved' }, { kind: 'paid', confirmMinutes: 60 }] as const)
+      await step(services, paid.id, to, { address: null, now: services.clock.now() })
+    const said = { id: paid.id, outcome: 'partlyReceived', received: '300.00' }
+    await server.request(withdrawalCalls.confirmWithdrawal.path, { token, body: said })
+  })
+  const settle = (key: string, how: string, as: string) =>
+    give(key, 'withdrawals', 'settle', paid.reference, how, '--as', as)
+  const told = async () => (await server.call(withdrawalCalls.withdrawals, {}, { token })).list[0]?.settlement
+
+  it('comes back to its member, once, and by two people where it is much', async () => {
+    const before = await books(server, memberId)
+    expect((await give(null, 'withdrawals', 'list', 'missing')).said).toContain(paid.reference)
+    const reference = referenceIn((await settle(ana, 'returned', 'ana')).said)
+    expect(await told()).toBeNull()
+    await give(ben, 'adjust', 'approve', reference, '--as', 'ben')
+    const after = await books(server, memberId)
+    expect([after.spendable - before.spendable, after.clearing - before.clearing]).toEqual([219_000n, -219_000n])
+    expect(await told()).toBe('returned')
+    expect((await settle(ana, 'returned', 'ana')).complained).toContain('Nothing is missing')
+    expect((await give(null, 'withdrawals', 'list', 'missing')).said).toBe('no withdrawal is missing\n')
+    const { list } = await server.call(notificationsCalls.notifications, { language: 'en' }, { token })
+    expect(list.map((each) => (each.kind === 'security' ? each.event : null))).toContain('withdrawalSettled')
+  })
+
+  it.each(['sentAgain', 'refused'])('is %s, and then nothing comes back any more', async (how) => {
+    const waiting = referenceIn((await settle(ana, 'returned', 'ana')).said)
+    expect((await settle(ana, how, 'ana')).said).toBe(`${paid.reference}: ${how}\n`)
+    expect(await told()).toBe(how)
+    const before = await spendable()
+    expect((await give(ben, 'adjust', 'approve', waiting, '--as', 'ben')).complained).toContain('settled already')
+    expect(await spendable()).toBe(before)
+  })
+
+  it('is settled of nobody who has not said so', async () => {
+    await server.services.db.update(withdrawals).set({ confirmation: 'received' }).where(eq(withdrawals.id, paid.id))
+    expect((await settle(ana, 'returned', 'ana')).complained).toContain('Nothing is missing')
+  })
+})
+
+describe('a forgotten payment password', () => {
+  it('is taken away by a person; its member sets another, and money waits as for a new destination', async () => {
+    const token = await server.login()
+    const { id: destinationId } = await addBank(server, token)
+    const words = ['member', 'payment-password', 'marisol', '--as', 'ana']
+    expect((await give(ana, ...words)).code).toBe(0)
+    expect((await give(ana, ...words)).complained).toBe('marisol has no payment password\n')
+    const set = { password: 'Sampaguita-7', newPassword: '135792', confirmNewPassword: '135792' }
+    await server.call(paymentPasswordCalls.setPaymentPassword, set, { token })
+    const refused = await ask(server, token, { destinationId, paymentPassword: '135792' })
+    expect(refused.code).toBe('payout_unusable')
+    server.services.clock.move(24 * 3_600_000 + 60_000)
+    const later = await server.login()
+    expect((await ask(server, later, { destinationId, paymentPassword: '135792' })).success).toBe(true)
+    expect(paymentPassword).not.toBe('135792')
+  })
+
+  it('makes even a very first destination wait', async () => {
+    const token = await server.login()
+    await give(ana, 'member', 'payment-password', 'marisol', '--as', 'ana')
+    const set = { password: 'Sampaguita-7', newPassword: '135792', confirmNewPassword: '135792' }
+    await server.call(paymentPasswordCalls.setPaymentPassword, set, { token })
+    await addBank(server, token, { paymentPassword: '135792' })
+    const { list } = await server.call(payoutCalls.payoutDestinations, {}, { token })
+    expect(list[0]?.usableFrom).toBeGreaterThan(server.services.clock.now() + 23 * 3_600_000)
+  })
+})
+
+it('lets money be sent to another bank, and to one no more', async () => {
+  const token = await server.login()
+  const names = async () =>
+    (await server.call(payoutCalls.payoutDestinations, {}, { token })).providers.map(({ name }) => name)
+  expect((await give(null, 'withdrawals', 'bank', 'add', 'bank', 'habagat', '10-12', 'Bangko', 'Habagat')).code).toBe(0)
+  expect(await names()).toContain('Bangko Habagat')
+  expect((await give(null, 'withdrawals', 'bank', 'remove', 'habagat')).code).toBe(0)
+  expect(await names()).not.toContain('Bangko Habagat')
+  expect((await give(null, 'withdrawals', 'bank', 'remove', 'habagat')).code).toBe(1)
+  expect((await give(null, 'withdrawals', 'bank', 'add', 'bank', 'habagat', '12-10', 'Habagat')).code).toBe(1)
+  expect((await give(null, 'withdrawals', 'bank', 'add', 'bank', 'habagat', 'ten', 'Habagat')).code).toBe(2)
+})
