@@ -18,7 +18,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, account))
-    await page.goto('/me')
+    await page.goto('/me/securityCenter')
     await page
       .getByRole('main')
       .getByRole('link', { name: say('member.security') })

@@ -52,7 +52,7 @@ test(
     await app.seeMember()
     await expect(page).toHaveURL((url) => url.pathname === '/')
 
-    await page.evaluate(() => history.pushState({}, '', '/me'))
+    await page.evaluate(() => history.pushState({}, '', '/me/securityCenter'))
     await page
       .getByRole('main')
       .getByRole('link', { name: say('member.password') })

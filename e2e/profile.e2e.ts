@@ -13,7 +13,7 @@ test(
     site.expectErrors(/400/)
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.subAgent))
-    await page.goto('/me')
+    await page.goto('/me/securityCenter')
     await page
       .getByRole('main')
       .getByRole('link', { name: say('member.profile') })
