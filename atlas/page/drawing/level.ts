@@ -182,7 +182,7 @@ const placeOf = ({ bundle }: Segment, index: number, part: 'from' | 'to'): strin
  * Places on the borders of blocks for the ways that end at the block itself: those where a bundle arrives, and on blocks
  * whose crossings are fixed already all of them, which the layout would put into a corner.
  */
-function freePlaces({ children, segments, initial, direction }: Level): ReadonlyMap<string, FreePlace> {
+function freePlaces({ plan, children, segments, initial, direction }: Level): ReadonlyMap<string, FreePlace> {
   const places = new Map<string, FreePlace>()
   for (const { path, as } of children) {
     const isFixed = as.ports.size > 0
@@ -204,7 +204,9 @@ function freePlaces({ children, segments, initial, direction }: Level): Readonly
     }
     const inOrder = [...wanted].toSorted(([, a], [, b]) => a.order - b.order)
     for (const [side, ids] of Map.groupBy(inOrder, ([, one]) => one.side)) {
-      const slots = slotsOn(side, as, ids.length)
+      const box = plan.boxes.get(path)
+      const clear = side === 'NORTH' && box !== undefined && box.children.length > 0 ? box.clear : 0
+      const slots = slotsOn(side, as, { count: ids.length, clear })
       for (const [position, [id]] of ids.entries()) {
         places.set(id, { node: path, side, at: slots[position] ?? { x: as.width / 2, y: as.height / 2 } })
       }
@@ -215,8 +217,12 @@ function freePlaces({ children, segments, initial, direction }: Level): Readonly
 
 const APART = 14
 
-/** So many places on a side, around its middle, away from the crossings there. */
-function slotsOn(side: Side, { width, height, ports }: Arranged, count: number): Point[] {
+/** So many places on a side, around its middle, away from the crossings there, where there is room `clear` of a name. */
+function slotsOn(
+  side: Side,
+  { width, height, ports }: Arranged,
+  { count, clear }: { readonly count: number; readonly clear: number },
+): Point[] {
   const isAcross = side === 'NORTH' || side === 'SOUTH'
   const length = isAcross ? width : height
   const edge = side === 'NORTH' || side === 'WEST' ? 0 : isAcross ? height : width
@@ -224,8 +230,9 @@ function slotsOn(side: Side, { width, height, ports }: Arranged, count: number):
   const taken = onSide.map(({ x, y }) => (isAcross ? x : y))
   const all = Array.from({ length: Math.floor((length - 2 * APART) / APART) + 1 }, (_, index) => APART * (index + 1))
   const isFree = (at: number) => taken.every((one) => Math.abs(one - at) >= APART - 2)
-  const chosen = all
-    .filter(isFree)
+  const free = all.filter(isFree)
+  const aside = free.filter((at) => at >= clear)
+  const chosen = (aside.length < count ? free : aside)
     .toSorted((a, b) => Math.abs(a - length / 2) - Math.abs(b - length / 2))
     .slice(0, count)
     .toSorted((a, b) => a - b)

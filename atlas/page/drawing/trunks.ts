@@ -14,12 +14,15 @@ export interface Bundled {
   readonly trunk: string
 }
 
+/** How far a branch's bend into the trunk leads along it: enough to be round, too little to look like a second line. */
+const intoTrunk = 1.5 * CORNER
+
 /** Takes apart ways that end in one place: each runs by itself until it has turned into another. */
 export function bundled(ways: readonly (readonly Point[])[]): Bundled {
   const parts = ways.map((way) => {
     const length = Math.max(0, ...ways.filter((other) => other !== way).map((other) => commonEnd(way, other)))
     // A bend into the trunk is the branch's own: it shows which way it goes on.
-    const { before, after } = split(way, bendsAt(way, length) ? Math.max(length / 2, length - 2 * CORNER) : length)
+    const { before, after } = split(way, bendsAt(way, length) ? Math.max(length / 2, length - intoTrunk) : length)
     return { own: rounded(before), shared: after }
   })
   const longest = parts.map(({ shared }) => shared).toSorted((a, b) => lengthOf(b) - lengthOf(a))
