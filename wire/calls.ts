@@ -7,6 +7,7 @@ import { depositCalls } from './deposit.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
 import { memberCalls } from './member.ts'
+import { messagesCalls } from './messages.ts'
 import { missionsCalls } from './missions.ts'
 import { noticesCalls } from './notices.ts'
 import { notificationsCalls } from './notifications.ts'
@@ -45,6 +46,7 @@ export const calls = {
   missions: missionsCalls,
   records: recordsCalls,
   rewards: rewardsCalls,
+  messages: messagesCalls,
   registration: registrationCalls,
   recovery: recoveryCalls,
   secondVerification: secondVerificationCalls,

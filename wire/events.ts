@@ -5,7 +5,15 @@ import { Money } from './shapes.ts'
 export const eventsPath = '/wps/events'
 
 /** What of a member's own can change while nobody asks; what a screen reads of it lies under this name. */
-export const MemberPart = v.picklist(['notifications', 'deposits', 'withdrawals', 'rewards', 'limits', 'play'])
+export const MemberPart = v.picklist([
+  'notifications',
+  'deposits',
+  'withdrawals',
+  'rewards',
+  'limits',
+  'play',
+  'messages',
+])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 
 /** What the stream tells. `session.ended` also closes it. */

@@ -44,9 +44,10 @@ export const noticesCalls = {
     method: 'GET',
     path: '/wps/relay/CSP_unreadCount',
     token: 'required',
-    summary: 'How many notices of the last thirty days, since joining, the member has not read, and which.',
+    summary:
+      'How many notices of the last thirty days, since joining, the member has not read, and which; and how many messages of their inbox.',
     request: v.object({}),
-    value: v.object({ unreadCount: v.number(), unread: v.array(v.number()) }),
+    value: v.object({ unreadCount: v.number(), unread: v.array(v.number()), messages: v.number() }),
   }),
   readNotice: call({
     method: 'POST',

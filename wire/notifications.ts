@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { messageEvents } from './messages.ts'
 import { pageOf, pageWanted } from './pages.ts'
 import { Language, Money, Time } from './shapes.ts'
 
-/** What a member is notified of: what the site says to all, what they were granted, and what happened to their account. */
-export const notificationKinds = ['notice', 'reward', 'security'] as const
+/** What a member is notified of: what the site says to all, what was written to them, what they were granted, and what happened to their account. */
+export const notificationKinds = ['notice', 'message', 'reward', 'security'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What can happen to the safety of an account. */
@@ -38,7 +39,7 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 /** Name of one notification: its kind and the number of what it tells of. */
-const NotificationId = v.pipe(v.string(), v.regex(/^(notice|reward|security)-[1-9]\d{0,14}$/))
+const NotificationId = v.pipe(v.string(), v.regex(/^(notice|message|reward|security)-[1-9]\d{0,14}$/))
 
 const base = { id: v.string(), time: Time, unread: v.boolean() }
 
@@ -51,6 +52,16 @@ export const Notification = v.variant('kind', [
     title: v.string(),
     /** The language of the title: another than the one asked for where the notice has no words in that. */
     language: Language,
+  }),
+  v.object({
+    ...base,
+    kind: v.literal('message'),
+    messageId: v.number(),
+    event: v.picklist(['letter', ...messageEvents]),
+    /** Of a letter; what the site writes itself is named by its event. */
+    title: v.nullable(v.string()),
+    /** The language of the title. */
+    language: v.nullable(Language),
   }),
   v.object({
     ...base,
@@ -75,6 +86,8 @@ export type Notification = v.InferOutput<typeof Notification>
 const Unread = v.object({
   /** Numbers of notices, the newest first. */
   notices: v.array(v.number()),
+  /** All that lie in the inbox, however old. */
+  messages: v.number(),
   rewards: v.number(),
   security: v.number(),
 })

@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
 import { accountCalls } from '#wire/account.ts'
 import { gamesCalls } from '#wire/games.ts'
+import { registrationCalls } from '#wire/registration.ts'
 import { sessionCalls } from '#wire/session.ts'
+import type { TicketAction } from '#wire/shapes.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
 import type { TestSite } from './site.ts'
@@ -19,7 +21,7 @@ async function ask<C extends Call>(
   request: RequestOf<C>,
   token?: string,
 ): Promise<ValueOf<C>> {
-  const carriesBody = call.method === 'POST'
+  const carriesBody = call.method !== 'GET'
   const answer = await fetch(origin + call.path, {
     method: call.method,
     headers: {
@@ -43,9 +45,9 @@ async function seal(origin: string, path: string, payload: unknown): Promise<{ s
   return { sealed }
 }
 
-/** A ticket for a login, by the question that stands in for the slider. */
-async function ticketFor({ origin, local }: TestSite): Promise<string> {
-  const { challengeId } = await ask(origin, verificationCalls.sliderChallenge, { action: 'login', form: 'question' })
+/** A ticket for a login or what else is asked for, by the question that stands in for the slider. */
+async function ticketFor({ origin, local }: TestSite, action: TicketAction = 'login'): Promise<string> {
+  const { challengeId } = await ask(origin, verificationCalls.sliderChallenge, { action, form: 'question' })
   const answer = Number(await local.answerOf(challengeId))
   return (await ask(origin, verificationCalls.sliderAnswer, { challengeId, answer })).ticket
 }
@@ -56,6 +58,17 @@ export const logIn = async (
   account: { readonly username: string; readonly password: string },
 ): Promise<LoggedIn> =>
   ask(site.origin, sessionCalls.login, { type: 'username', ...account, ticket: await ticketFor(site) })
+
+/** Registers a member of whom no other test knows, and logs them in without a page. */
+export const register = async (site: TestSite, username: string): Promise<LoggedIn> =>
+  ask(site.origin, registrationCalls.register, {
+    username,
+    password: 'Sampaguita-8',
+    confirmPassword: 'Sampaguita-8',
+    birthday: '1990-05-17',
+    agreement: true,
+    ticket: await ticketFor(site, 'register'),
+  })
 
 /** Tries an account with a wrong password and every check passed. */
 export async function failLogin(site: TestSite, username: string): Promise<void> {

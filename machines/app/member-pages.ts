@@ -12,7 +12,7 @@ const centre = {
   rewardCenter: true,
   referral: false,
   missionLeaderboard: false,
-  messageV2: false,
+  messageV2: true,
 } as const satisfies Readonly<Record<string, boolean>>
 
 /** An entry of the personal centre, by its page key. */

@@ -7,11 +7,12 @@ import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { deposits, paymentEvents } from '#server/store/schema/deposits.ts'
-import { Currency, readMinor } from '#wire/money.ts'
+import { Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { Code, Money } from '#wire/shapes.ts'
 import { change, type DepositRow, expire } from './deposits.ts'
 import { isMemberExcluded } from './excluded.ts'
 import { clearingAccount, feesAccount, houseAccount, memberAccount, post } from './ledger.ts'
+import { tellMessages, writeOf } from './messages.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
 import { requireTurnover } from './turnover.ts'
 
@@ -83,6 +84,7 @@ export async function takeWebhook(
   }
   if (!told.replayed) {
     await tellChanged(site.live, told.memberId, 'deposits')
+    if (told.state === 'paid') await tellMessages(site.live, told.memberId)
     await tellBalance(site.live, told.memberId)
   }
   return { state: told.state, replayed: told.replayed }
@@ -183,6 +185,8 @@ export async function credit(
     const required = deposit.bonusTurnover
     await requireTurnover(tx, { memberId, source: 'bonus', reference, currency, required, now })
   }
+  const credited = { reference, amount: fromMinor(received - fee, currency), currency }
+  await writeOf(tx, 'depositPaid', credited, { memberId, now })
   return change(tx, deposit, { state: 'paid', received, finishedAt: now })
 }
 

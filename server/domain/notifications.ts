@@ -4,11 +4,13 @@ import * as v from 'valibot'
 import type { Db } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { members } from '#server/store/schema/members.ts'
+import { inbox, messages } from '#server/store/schema/messages.ts'
 import { noticeReads, notices, notificationReads } from '#server/store/schema/notices.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { Notification, NotificationKind, SecurityEvent } from '#wire/notifications.ts'
 import type { Language } from '#wire/shapes.ts'
+import { deliver, markAllRead, markMessages, messagesOf, unreadMessages } from './messages.ts'
 import { inWords, recentFor, unreadOf } from './notices.ts'
 import { pageAt } from './pages.ts'
 
@@ -44,6 +46,9 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'withdrawal.settled': 'withdrawalSettled',
 }
 
+/** What details of the audit say of an event that its member is told of by a message. */
+export const inMessages = 'message'
+
 const Details = v.object({ newPlace: v.optional(v.boolean(), false) })
 
 interface Reader {
@@ -66,6 +71,17 @@ function itemsOf(db: Db, { memberId, now }: Reader, joined: number) {
     .from(notices)
     .leftJoin(noticeReads, and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.memberId, memberId)))
     .where(and(isNull(notices.withdrawnAt), lte(notices.publishedAt, now), gt(notices.publishedAt, from)))
+
+  const ofMessages = db
+    .select({
+      kind: sql<NotificationKind>`'message'`.as('kind'),
+      id: sql<number>`${inbox.messageId}`.mapWith(Number).as('id'),
+      time: sql<number>`${inbox.sentAt}`.mapWith(Number).as('time'),
+      unread: sql<boolean>`${isNull(inbox.readAt)}`.as('unread'),
+    })
+    .from(inbox)
+    .innerJoin(messages, and(eq(messages.id, inbox.messageId), isNull(messages.withdrawnAt)))
+    .where(and(eq(inbox.memberId, memberId), isNull(inbox.deletedAt), gt(inbox.sentAt, from)))
 
   const readOf = (kind: NotificationKind, item: typeof rewards.id | typeof auditEvents.id) =>
     and(eq(notificationReads.memberId, memberId), eq(notificationReads.kind, kind), eq(notificationReads.itemId, item))
@@ -103,13 +119,15 @@ function itemsOf(db: Db, { memberId, now }: Reader, joined: number) {
       and(
         eq(auditEvents.memberId, memberId),
         inArray(auditEvents.kind, Object.keys(told)),
+        sql`not jsonb_exists(${auditEvents.details}, ${inMessages})`,
         gt(auditEvents.createdAt, from),
       ),
     )
-  return unionAll(ofNotices, ofRewards, ofSecurity).as('items')
+  return unionAll(ofNotices, ofMessages, ofRewards, ofSecurity).as('items')
 }
 
 async function readableBy(db: Db, reader: Reader) {
+  await deliver(db, reader)
   const [member] = await db.select({ since: members.createdAt }).from(members).where(eq(members.id, reader.memberId))
   return itemsOf(db, reader, member?.since ?? reader.now)
 }
@@ -140,7 +158,7 @@ export async function notificationsPage(
     .orderBy(desc(items.time), desc(items.kind), desc(items.id))
     .limit(wanted.pageSize)
     .offset(offset)
-  return { ...page, list: await inFull(db, rows, wanted) }
+  return { ...page, list: await inFull(db, reader.memberId, rows, wanted) }
 }
 
 interface Item {
@@ -152,13 +170,15 @@ interface Item {
 
 async function inFull(
   db: Db,
+  memberId: string,
   rows: readonly Item[],
   { language, currency }: { readonly language: Language; readonly currency: Currency },
 ): Promise<Notification[]> {
   const idsOf = (kind: NotificationKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const published = rows.filter(({ kind }) => kind === 'notice').map(({ id, time }) => ({ id, publishedAt: time }))
   const words = new Map((await inWords(db, published, language)).map((notice) => [notice.id, notice]))
-  const [grants, events] = await Promise.all([
+  const [letters, grants, events] = await Promise.all([
+    messagesOf(db, memberId, idsOf('message'), language),
     db
       .select()
       .from(rewards)
@@ -174,6 +194,13 @@ async function inFull(
       const notice = words.get(number)
       if (notice === undefined) return []
       return [{ ...shared, kind, noticeId: number, title: notice.title, language: notice.language }]
+    }
+    if (kind === 'message') {
+      const message = letters.find(({ id }) => id === number)
+      if (message === undefined) return []
+      const words = message.event === 'letter' ? message : { title: null, language: null }
+      const { title, language: written } = words
+      return [{ ...shared, kind, messageId: number, event: message.event, title, language: written }]
     }
     if (kind === 'reward') {
       const grant = grants.find(({ id }) => id === number)
@@ -201,6 +228,7 @@ export async function unreadNotifications(db: Db, reader: Reader) {
   const countOf = (kind: NotificationKind) => counts.find((each) => each.kind === kind)?.count ?? 0
   return {
     notices: await unreadOf(db, reader.memberId, reader.now),
+    messages: await unreadMessages(db, reader),
     rewards: countOf('reward'),
     security: countOf('security'),
   }
@@ -229,7 +257,11 @@ export async function markNotificationsRead(
   const ofNotices = read
     .filter((each) => each.kind === 'notice')
     .map(({ itemId: noticeId }) => ({ memberId, noticeId, readAt }))
-  const others = read.filter((each) => each.kind !== 'notice')
+  // All that lie in the inbox are counted, and not only those that are listed here.
+  const letters = read.filter((each) => each.kind === 'message').map(({ itemId }) => itemId)
+  if (number === undefined && (ofKind === undefined || ofKind === 'message')) await markAllRead(db, reader)
+  else if (letters.length > 0) await markMessages(db, reader, { ids: letters, read: true })
+  const others = read.filter((each) => each.kind !== 'notice' && each.kind !== 'message')
   if (ofNotices.length > 0) await db.insert(noticeReads).values(ofNotices).onConflictDoNothing()
   if (others.length > 0) await db.insert(notificationReads).values(others).onConflictDoNothing()
 }

@@ -10,6 +10,8 @@ import { fromMinor, readMinor } from '#wire/money.ts'
 import type { RejectionReason, Withdrawal, withdrawalCalls, WithdrawalState } from '#wire/withdrawal.ts'
 import { newId } from './ids.ts'
 import { clearingAccount, feesAccount, memberAccount, post } from './ledger.ts'
+import { writeOf } from './messages.ts'
+import { inMessages } from './notifications.ts'
 import { pageAt } from './pages.ts'
 import { demandPaymentPassword } from './payment-password.ts'
 import { endingOf, usableDestination } from './payout-destinations.ts'
@@ -205,11 +207,26 @@ export async function step(
     if (to.kind === 'rejected' || to.kind === 'cancelled') {
       await voidTransfer(tx, { idempotencyKey: transferKey(row), now })
     }
-    await audit(tx, `withdrawal.${to.kind}`, row, { address, now })
+    const written = await writeToMember(tx, to, row, now)
+    await audit(tx, `withdrawal.${to.kind}`, row, { address, now, ...(written && { [inMessages]: true }) })
     return { row, replayed: false }
   })
   if (!taken.replayed) await tell(live, taken.row.memberId)
   return taken
+}
+
+/** Writes to the member what came of it in the end; answers whether there was something to write. */
+async function writeToMember(tx: Tx, to: Step, row: WithdrawalRow, now: number): Promise<boolean> {
+  const { memberId, reference, currency } = row
+  if (to.kind === 'paid') {
+    const amount = fromMinor(row.amount - row.fee, currency)
+    await writeOf(tx, 'withdrawalPaid', { reference, amount, currency }, { memberId, now })
+    return true
+  }
+  if (to.kind !== 'rejected') return false
+  const facts = { reference, amount: fromMinor(row.amount, currency), currency, reason: to.reason }
+  await writeOf(tx, 'withdrawalRejected', facts, { memberId, now })
+  return true
 }
 
 function factsOf(to: Step, now: number): Partial<WithdrawalRow> {
@@ -272,6 +289,7 @@ export async function withdrawalsPage(
 /** Tells a member's open screens to read their balance, their withdrawals and what they are notified of again. */
 export async function tell(live: Live, memberId: string): Promise<void> {
   await tellChanged(live, memberId, 'withdrawals')
+  await tellChanged(live, memberId, 'messages')
   await tellSafety({ live }, memberId)
   await tellBalance(live, memberId)
 }
@@ -280,9 +298,8 @@ async function audit(
   tx: Tx,
   kind: string,
   { id, memberId, reference }: Pick<WithdrawalRow, 'id' | 'memberId' | 'reference'>,
-  { address, now }: { readonly address: string | null; readonly now: number },
+  { address, now, ...more }: { readonly address: string | null; readonly now: number; readonly [inMessages]?: true },
 ): Promise<void> {
-  await tx
-    .insert(auditEvents)
-    .values({ kind, memberId, address, details: { withdrawalId: id, reference }, createdAt: now })
+  const details = { withdrawalId: id, reference, ...more }
+  await tx.insert(auditEvents).values({ kind, memberId, address, details, createdAt: now })
 }

@@ -22,7 +22,7 @@ const LongWords = v.strictObject({
   content: v.pipe(text(10_000), v.trim(), v.nonEmpty()),
 })
 
-/** The words of a notice by language: a title, and its content as HTML. English or Filipino is among them. */
+/** The words of a notice or a message by language: a title, and its content as HTML. English or Filipino is among them. */
 export const NoticeWords = v.pipe(
   v.strictObject(v.entriesFromList(Language.options, v.optional(LongWords))),
   v.check((words) => fallbackLanguages.some((language) => words[language] !== undefined), 'neither en nor fil'),

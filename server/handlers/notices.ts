@@ -1,3 +1,4 @@
+import { unreadMessages } from '#server/domain/messages.ts'
 import { markRead, noticesPage, unreadOf } from '#server/domain/notices.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -17,7 +18,9 @@ export function createHandlers({ db }: Services): Handlers<'notices'> {
     },
 
     async unreadCount(_request, { caller, now }) {
-      return counted(await unreadOf(db, caller.memberId, now))
+      const { memberId } = caller
+      const messages = await unreadMessages(db, { memberId, now })
+      return { ...counted(await unreadOf(db, memberId, now)), messages }
     },
 
     async readNotice({ noticeId }, { caller, now }) {

@@ -1,4 +1,6 @@
+import { unreadMessages } from '#server/domain/messages.ts'
 import { markNotificationsRead, notificationsPage, unreadNotifications } from '#server/domain/notifications.ts'
+import { tellChanged } from '#server/domain/tell-member.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -9,7 +11,7 @@ declare module '#server/handler.ts' {
 }
 
 /** What members are notified of, and what they have read of it. */
-export function createHandlers({ db, settings }: Services): Handlers<'notifications'> {
+export function createHandlers({ db, live, settings }: Services): Handlers<'notifications'> {
   return {
     async notifications(wanted, { caller: { memberId }, now }) {
       const { currency } = await settings.brand()
@@ -20,8 +22,11 @@ export function createHandlers({ db, settings }: Services): Handlers<'notificati
 
     async readNotifications(which, { caller: { memberId }, now }) {
       const reader = { memberId, now }
+      const before = await unreadMessages(db, reader)
       await markNotificationsRead(db, reader, which)
-      return unreadNotifications(db, reader)
+      const unread = await unreadNotifications(db, reader)
+      if (unread.messages !== before) await tellChanged(live, memberId, 'messages')
+      return unread
     },
   }
 }

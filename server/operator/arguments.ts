@@ -10,6 +10,7 @@ import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-argument
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
+import { type Letter, messagesHelp, readMessages } from './messages-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { peopleHelp, personOptions, readMember, readPeople } from './people-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
@@ -23,6 +24,8 @@ export type Asked =
   | { readonly kind: 'import'; readonly file: string }
   /** The file holds the notice's words by language, as JSON. */
   | { readonly kind: 'publish'; readonly file: string; readonly important: boolean }
+  /** The file holds the letter's words by language, as JSON. */
+  | Letter
   /** The file describes the banner, as JSON. */
   | { readonly kind: 'addBanner'; readonly file: string }
   /** The file lists the ways to deposit, as JSON. */
@@ -51,6 +54,7 @@ export const help = `Switches a Statehouse site, while it runs or before it star
       Publish a notice at once, and tell members of an important one after their next login; the file is {"en": {"title": "…", "content": "<p>HTML</p>"}, "fil": …}.
   npm run operator -- notice withdraw <number>
       Take one back.
+${messagesHelp}
   npm run operator -- banner list
       Show all banners by group, with their numbers.
   npm run operator -- banner add <file>
@@ -176,6 +180,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return rest.length === 0 ? command({ command: 'notices' }) : mistake(`notices takes nothing more, not ${rest[0]}`)
     case 'notice':
       return readNotice(rest, folder, values.important ?? false)
+    case 'messages':
+      return readMessagesOrLetter(rest, folder)
     case 'banner':
       return readBanner(rest, folder)
     case 'jackpot':
@@ -209,6 +215,11 @@ function readDepositsOrChannels(rest: readonly string[], folder: string): Asked 
   if (what !== 'channels') return commandOrMistake(readDeposits(rest, folder))
   if (file === undefined || more.length > 0) return mistake('deposits channels takes one file')
   return { kind: 'setChannels', file: resolve(folder, file) }
+}
+
+function readMessagesOrLetter(rest: readonly string[], folder: string): Asked {
+  const read = readMessages(rest, folder)
+  return typeof read === 'object' && !('command' in read) ? read : commandOrMistake(read)
 }
 
 function readToggle(rest: readonly string[]): Asked {

@@ -66,6 +66,17 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('notices') }),
   v.object({ command: v.literal('publishNotice'), words: NoticeWords, important: v.optional(v.boolean(), false) }),
   v.object({ command: v.literal('withdrawNotice'), id: Id }),
+  v.object({ command: v.literal('messages') }),
+  v.object({
+    command: v.literal('sendMessage'),
+    to: v.variant('kind', [
+      v.object({ kind: v.literal('member'), account: v.string() }),
+      v.object({ kind: v.literal('label'), label: v.string() }),
+      v.object({ kind: v.literal('all') }),
+    ]),
+    words: NoticeWords,
+  }),
+  v.object({ command: v.literal('withdrawMessage'), id: Id }),
   v.object({ command: v.literal('banners') }),
   v.object({ command: v.literal('addBanner'), banner: NewBanner }),
   v.object({ command: v.literal('showBanner'), id: Id }),

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { change, type DepositRow } from '#server/domain/deposits.ts'
 import { credit, lockDeposit } from '#server/domain/deposit-payments.ts'
+import { tellMessages } from '#server/domain/messages.ts'
 import { tellBalance, tellChanged } from '#server/domain/tell-member.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import type { Db, Tx } from '#server/store/db.ts'
@@ -60,6 +61,7 @@ async function decide(
     return decision(tx, deposit)
   })
   await tellChanged(live, decided.memberId, 'deposits')
+  if (decided.state === 'paid') await tellMessages(live, decided.memberId)
   await tellBalance(live, decided.memberId)
   return [describe(decided)]
 }

@@ -15,6 +15,7 @@ import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
+import { describeLetters, sendMessage, withdrawMessage } from './messages.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { addOne, describePeople, removeOne, resetOne } from './people.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
@@ -46,6 +47,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'status',
   'toggles',
   'notices',
+  'messages',
   'banners',
   'partners',
   'lines',
@@ -105,6 +107,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       if (!(await withdrawNotice(site, command.id, now())))
         throw new Error(`There is no notice ${command.id} to withdraw`)
       return [`notice ${command.id}: withdrawn`]
+    case 'messages':
+      return describeLetters(db)
+    case 'sendMessage':
+      return sendMessage(site, command)
+    case 'withdrawMessage':
+      return withdrawMessage(site, command.id)
     case 'banners':
       return (await listBanners(db)).map(describeBanner)
     case 'addBanner':

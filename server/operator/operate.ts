@@ -48,6 +48,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
       say(`Imported into ${dataDir}`)
       return 0
     case 'publish':
+    case 'sendMessage':
     case 'addBanner':
     case 'setChannels':
     case 'command': {
@@ -62,17 +63,24 @@ async function carryOut(words: readonly string[], { environment, say, complain }
 
 type AskedCommand = Extract<
   ReturnType<typeof readArguments>,
-  { kind: 'command' | 'publish' | 'addBanner' | 'setChannels' }
+  { kind: 'command' | 'publish' | 'sendMessage' | 'addBanner' | 'setChannels' }
 >
+
+const wordsForm =
+  'it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000'
 
 async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
   switch (asked.kind) {
     case 'command':
       return asked.command
+    case 'sendMessage':
+      return {
+        command: 'sendMessage',
+        to: asked.to,
+        words: await readJson(asked.file, NoticeWords, 'letter', wordsForm),
+      }
     case 'publish': {
-      const form =
-        'it must be JSON such as {"en": {"title": "…", "content": "<p>…</p>"}}, with en or fil, titles of at most 200 characters and contents of at most 10,000'
-      const words = await readJson(asked.file, NoticeWords, 'notice', form)
+      const words = await readJson(asked.file, NoticeWords, 'notice', wordsForm)
       return { command: 'publishNotice', words, important: asked.important }
     }
     case 'setChannels': {

@@ -5,6 +5,7 @@ import * as games from './games.ts'
 import * as identities from './identities.ts'
 import * as ledger from './ledger.ts'
 import * as members from './members.ts'
+import * as messages from './messages.ts'
 import * as notices from './notices.ts'
 import * as operators from './operators.ts'
 import * as outbox from './outbox.ts'
@@ -28,6 +29,7 @@ export const schema = {
   ...identities,
   ...ledger,
   ...members,
+  ...messages,
   ...notices,
   ...operators,
   ...outbox,

@@ -69,6 +69,11 @@ const RewardsScreen = withWords(
   async () => (await import('#src/features/rewards/rewards-screen.tsx')).RewardsScreen,
 )
 
+const MessagesScreen = withWords(
+  ['messages', 'withdrawals', 'member', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/messages/messages-screen.tsx')).MessagesScreen,
+)
+
 const PayoutCards = withWords(
   ['payment-password', 'bank-card', 'form', 'login', 'refusal'],
   async () => (await import('#src/features/payout/payout-cards.tsx')).PayoutCards,
@@ -253,6 +258,7 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     wide: true,
   }),
   rewardCenter: ownPage('member.rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
+  messageV2: ownPage('member.messageV2', (username) => <MessagesScreen username={username} />, { wide: true }),
   withdraw: ownPage(
     'member.withdraw',
     (username) => (

@@ -20,6 +20,7 @@ import { isAgent } from '#machines/app/agents.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { type CentrePage, centrePages, isMemberPlace, isThere } from '#machines/app/member-pages.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { unreadMessagesQuery } from '#src/api/message-query.ts'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -77,6 +78,7 @@ export function AccountEntries() {
             <Icon of={marks[page]} />
             {t(`member.${page}`)}
             {page === 'rewardCenter' && <RewardCount />}
+            {page === 'messageV2' && <MessageCount />}
             {!isThere(page) && <span className={styles['soon']}>{t('member.soon')}</span>}
           </EntryLink>
         </li>
@@ -98,6 +100,23 @@ function RewardCount() {
     <span className={styles['count']}>
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{t('member.rewardCenter.count', { count })}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** How many messages wait to be read; nothing where none does. */
+function MessageCount() {
+  const t = useText()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
+  const { data: count = 0 } = useQuery({
+    ...unreadMessagesQuery(useApi(), username ?? ''),
+    enabled: username !== undefined,
+  })
+  if (count === 0) return null
+  return (
+    <span className={styles['count']}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{t('member.messageV2.count', { count })}</VisuallyHidden>
     </span>
   )
 }

@@ -53,7 +53,7 @@ export function NotificationBell({ username }: { readonly username: string }) {
   const t = useText()
   const { fragment, close } = useFragment()
   const { data } = useQuery(unreadQuery(useApi(), username))
-  const unread = data === undefined ? 0 : data.notices.length + data.rewards + data.security
+  const unread = data === undefined ? 0 : data.notices.length + data.messages + data.rewards + data.security
   return (
     <>
       <NotificationsLink className={classNames(iconButtonClass, styles['bell'])}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trophy from 'lucide-react/icons/trophy'
@@ -17,6 +18,7 @@ import styles from './notifications.module.css'
 
 const marks: Readonly<Record<NotificationKind, ComponentProps<typeof Icon>['of']>> = {
   notice: Megaphone,
+  message: Mail,
   reward: Trophy,
   security: ShieldCheck,
 }
@@ -89,6 +91,9 @@ interface WayProps {
 
 function Way({ of, ...link }: WayProps) {
   if (of.kind === 'notice') return <Link to="/noticePage" search={{ id: of.noticeId }} {...link} />
+  if (of.kind === 'message') {
+    return <Link to="/me/$page" params={{ page: 'messageV2' }} search={{ id: of.messageId }} {...link} />
+  }
   const page = of.kind === 'reward' ? 'rewardCenter' : placeOf[of.event]
   return <Link to="/me/$page" params={{ page }} {...link} />
 }
@@ -101,6 +106,12 @@ function Told({ notification }: { readonly notification: Notification }) {
       return (
         <span className={styles['title']} lang={notification.language}>
           {notification.title}
+        </span>
+      )
+    case 'message':
+      return (
+        <span className={styles['title']} lang={notification.language ?? undefined}>
+          {notification.event === 'letter' ? notification.title : t(`notifications.message.${notification.event}`)}
         </span>
       )
     case 'reward': {

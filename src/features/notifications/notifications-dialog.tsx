@@ -44,10 +44,11 @@ function Centre({ username }: { readonly username: string }) {
   const kind = notificationKinds.find((each) => each === view.filter['kind'])
   const counts = {
     notice: unread?.notices.length ?? 0,
+    message: unread?.messages ?? 0,
     reward: unread?.rewards ?? 0,
     security: unread?.security ?? 0,
   }
-  const waits = kind === undefined ? counts.notice + counts.reward + counts.security : counts[kind]
+  const waits = kind === undefined ? counts.notice + counts.message + counts.reward + counts.security : counts[kind]
 
   return (
     <div ref={top} className={styles['centre']}>

@@ -48,9 +48,9 @@ it('counts by kind what is not read, and marks one, a kind or all, once', async 
   expect(await read(token, { id })).toEqual({ ...before, rewards: 2 })
   expect(await read(token, { id })).toEqual({ ...before, rewards: 2 })
   expect((await ask(token, { kind: 'reward' })).list[0]).toMatchObject({ id, unread: false })
-  expect(await read(token, { kind: 'notice' })).toEqual({ notices: [], rewards: 2, security: 0 })
+  expect(await read(token, { kind: 'notice' })).toEqual({ notices: [], messages: 0, rewards: 2, security: 0 })
   expect((await server.call(noticesCalls.unreadCount, {}, { token })).unreadCount).toBe(0)
-  expect(await read(token, {})).toEqual({ notices: [], rewards: 0, security: 0 })
+  expect(await read(token, {})).toEqual({ notices: [], messages: 0, rewards: 0, security: 0 })
 })
 
 it('tells of a login from a place that is not the member’s until it is read, and of what is done to the account', async () => {

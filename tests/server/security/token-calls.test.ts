@@ -37,6 +37,7 @@ const samples = [
   true,
   1,
   ['a'],
+  [1],
   'a123456',
   'google',
   {},

@@ -98,8 +98,8 @@ describe('a withdrawal', () => {
     await bring(id, paid)
     end()
     expect(events.filter((event) => JSON.stringify(event).includes('"withdrawals"'))).toHaveLength(3)
-    const { list } = await server.call(notificationsCalls.notifications, { kind: 'security', pageSize: 10 }, { token })
-    const kinds = list.map((each) => (each.kind === 'security' ? each.event : each.kind))
+    const { list } = await server.call(notificationsCalls.notifications, { pageSize: 10 }, { token })
+    const kinds = list.map((each) => ('event' in each ? each.event : each.kind))
     expect(kinds.slice(0, 3)).toEqual(['withdrawalPaid', 'withdrawalApproved', 'withdrawalRequested'])
   })
 

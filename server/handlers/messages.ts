@@ -1,0 +1,28 @@
+import { deleteMessages, markMessages, messagesPage, tellMessages, unreadMessages } from '#server/domain/messages.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    messages: typeof createHandlers
+  }
+}
+
+/** What was written to a member, and what they have done with it. */
+export function createHandlers({ db, live }: Services): Handlers<'messages'> {
+  return {
+    messages: (wanted, { caller: { memberId }, now }) => messagesPage(db, { memberId, now }, wanted),
+
+    async markMessages(which, { caller: { memberId }, now }) {
+      await markMessages(db, { memberId, now }, which)
+      await tellMessages(live, memberId)
+      return { unreadCount: await unreadMessages(db, { memberId, now }) }
+    },
+
+    async deleteMessages({ ids }, { caller: { memberId }, now }) {
+      await deleteMessages(db, { memberId, now }, ids)
+      await tellMessages(live, memberId)
+      return { unreadCount: await unreadMessages(db, { memberId, now }) }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { Message } from '#wire/messages.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { RichText } from '#src/ui/rich-text.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './messages.module.css'
+
+export interface MessageItemProps {
+  readonly message: Message
+  readonly open: boolean
+  readonly chosen: boolean
+  readonly onToggle: () => void
+  readonly onChoose: () => void
+  readonly onDelete: () => void
+  /** Follows a link in the text within the site; its path, query and fragment. */
+  readonly onFollow: (to: string) => void
+}
+
+/** One message: its box, its title, and below it, where it is open, what it says. */
+export function MessageItem({ message, open, chosen, onToggle, onChoose, onDelete, onFollow }: MessageItemProps) {
+  const t = useText()
+  const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const title = useTitle(message)
+  const id = `message-${message.id}`
+  const language = message.event === 'letter' ? message.language : undefined
+  return (
+    <li className={classNames(styles['item'], message.unread && styles['unread'], open && styles['open'])}>
+      <div className={styles['box']}>
+        <Checkbox checked={chosen} onChange={onChoose}>
+          <VisuallyHidden>{t('messages.choose', { title })}</VisuallyHidden>
+        </Checkbox>
+      </div>
+      <h2 className={styles['head']}>
+        <button
+          type="button"
+          className={styles['title']}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        >
+          <span className={styles['words']} lang={language}>
+            {title}
+          </span>
+          {message.unread && <VisuallyHidden>{t('messages.unread')}</VisuallyHidden>}
+          <time className={styles['time']} dateTime={new Date(message.time).toISOString()}>
+            {formatTime(message.time, offset)}
+          </time>
+          <span className={styles['chevron']}>
+            <Icon of={ChevronDown} size={16} />
+          </span>
+        </button>
+      </h2>
+      {open && (
+        <article id={id} className={styles['content']} aria-label={title}>
+          {message.event === 'letter' ? (
+            <RichText html={message.content} lang={message.language} onFollow={onFollow} />
+          ) : (
+            <Told message={message} />
+          )}
+          <Button variant="danger" onClick={onDelete}>
+            {t('messages.delete')}
+            <VisuallyHidden> {title}</VisuallyHidden>
+          </Button>
+        </article>
+      )}
+    </li>
+  )
+}
+
+type OwnMessage = Exclude<Message, { event: 'letter' }>
+
+function useTitle(message: Message): string {
+  const t = useText()
+  const language = useLanguage()
+  if (message.event === 'letter') return message.title
+  return t(`messages.${message.event}`, { amount: formatMoney(message.amount, message.currency, language) })
+}
+
+/** What the site itself wrote, and the way to where it happened. */
+function Told({ message }: { readonly message: OwnMessage }) {
+  const t = useText()
+  const page = message.event === 'depositPaid' ? 'depositv2' : 'withdraw'
+  return (
+    <>
+      <p>{t(`messages.${message.event}.text`, { reference: message.reference })}</p>
+      {message.event === 'withdrawalRejected' && <p>{t(`withdrawals.reason.${message.reason}`)}</p>}
+      <Link to="/me/$page" params={{ page }} className={buttonClass('secondary')}>
+        {t(`member.${page}`)}
+      </Link>
+    </>
+  )
+}
