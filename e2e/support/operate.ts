@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Does what an operator does at the command line of the site in this folder; answers what was printed. */
-export async function operate(dataDir: string, words: readonly string[]): Promise<string> {
+/** Does what an operator does, by the key of a person if need be, at the command line of the site in this folder; answers what was printed. */
+export async function operate(dataDir: string, words: readonly string[], key = ''): Promise<string> {
   const root = join(import.meta.dirname, '..', '..')
   const program = join(root, 'server', 'operator', 'main.ts')
   const { stdout } = await run(process.execPath, [program, ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, OPERATOR_KEY: key },
   })
   return stdout
 }

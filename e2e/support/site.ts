@@ -28,6 +28,8 @@ export interface TestSite {
   expectErrors(pattern: RegExp): void
   /** Does what an operator does at the command line of this site; answers what was printed. */
   operator(...words: readonly string[]): Promise<string>
+  /** Does it as somebody who moves money by hand, by the key of theirs. */
+  operatorAs(key: string, ...words: readonly string[]): Promise<string>
   /** Ends the server without warning, and starts it again on the same data. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -83,6 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         expectAccessible,
         expectErrors: guard.expect,
         operator: (...words) => operate(server.dataDir, words),
+        operatorAs: (key, ...words) => operate(server.dataDir, words, key),
         kill: server.kill,
         start: server.start,
       })
