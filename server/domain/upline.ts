@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, count, eq, gte, sql } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -13,6 +12,7 @@ import { newId } from './ids.ts'
 import { holdingOf, memberAccount, postWith } from './ledger.ts'
 import type { MemberRules } from './member-rules.ts'
 import { demandPaymentPassword, hasPaymentPassword } from './payment-password.ts'
+import { createReference } from './references.ts'
 import { tellSafety } from './sessions.ts'
 import { dayBegins, siteDay } from './site-day.ts'
 import { tellBalance } from './tell-member.ts'
@@ -22,10 +22,6 @@ import { boundOf, inMinor, isPlaceKnown, type Place, walletOf } from './withdraw
 type TransferRow = typeof uplineTransfers.$inferSelect
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Request = ParsedRequestOf<typeof uplineCalls.sendToUpline>
-
-/** Letters and digits that nobody takes for one another when they are read out. */
-const readable = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const createReference = () => `U${Array.from({ length: 11 }, () => readable[randomInt(readable.length)]).join('')}`
 
 /** A name that its owner's friends know again, and nobody else learns: `ah•••e`, however long it is. */
 export const maskedName = (account: string): string =>
@@ -142,7 +138,7 @@ export async function sendToUpline(site: Site, request: Request, place: Place): 
   await demandPaymentPassword(db, memberId, request.paymentPassword, now)
 
   const { idempotencyKey } = request
-  const reference = createReference()
+  const reference = createReference('U')
   const uplineId = found.upline.id
   const row = { id: newId(), reference, memberId, idempotencyKey, uplineId, currency, amount, sentAt: now }
   await db.transaction(async (tx) => {
