@@ -30,7 +30,7 @@ export const accountCalls = {
     path: '/wps/member/password',
     token: 'required',
     sealed: true,
-    refusals: ['account_locked', 'password_wrong', 'password_unchanged'],
+    refusals: ['account_locked', 'password_wrong', 'password_unchanged', 'payment_password_same'],
     limits: ['loginByAccount'],
     openWhileOwing: true,
     realAccountsOnly: true,

@@ -36,7 +36,7 @@ export async function changePassword(
   await spend('loginByAccount', triesKeyOf(suspect))
   refuseLocked(await readDistrust(db, suspect, now), now)
   const [member] = await db
-    .select({ passwordHash: members.passwordHash })
+    .select({ passwordHash: members.passwordHash, paymentHash: members.paymentPasswordHash })
     .from(members)
     .where(eq(members.id, caller.memberId))
   if (!member) throw new Refused('session_expired')
@@ -46,6 +46,8 @@ export async function changePassword(
     throw new Refused('password_wrong')
   }
   if (textOf('password', newPassword) === textOf('password', oldPassword)) throw new Refused('password_unchanged')
+  if (member.paymentHash !== null && (await verifyPassword(newPassword, member.paymentHash)))
+    throw new Refused('payment_password_same')
 
   const passwordHash = await hashPassword(newPassword)
   const ended = await db.transaction(async (tx) => {

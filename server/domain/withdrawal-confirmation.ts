@@ -71,7 +71,7 @@ export async function confirmWithdrawal(
   const kept = await db.transaction(async (tx) => {
     const [taken] = await tx
       .update(withdrawals)
-      .set({ confirmation: outcome, received, changedAt: now })
+      .set({ confirmation: outcome, received })
       .where(and(mine, eq(withdrawals.confirmation, 'awaited'), gt(withdrawals.confirmBy, now)))
       .returning()
     if (!taken) return null
@@ -105,7 +105,7 @@ export async function forceConfirmations({ db, live }: Site, now: number): Promi
     const row = await db.transaction(async (tx) => {
       const [taken] = await tx
         .update(withdrawals)
-        .set({ confirmation: 'forced', received: sent - fee, changedAt: now })
+        .set({ confirmation: 'forced', received: sent - fee })
         .where(and(eq(withdrawals.id, id), overAt(now)))
         .returning()
       if (!taken) return null

@@ -183,6 +183,7 @@ describe('when the time is over', () => {
     await work()
     expect(await work()).toEqual({ forced: 0 })
     expect(await stored()).toMatchObject({ confirmation: 'forced', received: '490.00', remaining: '0.00' })
+    expect((await stored())?.changedAt, 'when it was paid').toBeLessThan(until)
     expect((await say({ outcome: 'notReceived', proof })).code).toBe('withdrawal_decided')
     expect(await stored()).toMatchObject({ confirmation: 'forced' })
     const told = await server.call(notificationsCalls.notifications, { kind: 'security', pageSize: 5 }, { token })

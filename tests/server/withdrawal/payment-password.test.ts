@@ -6,6 +6,7 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { accountCalls } from '#wire/account.ts'
 import { paymentPasswordCalls } from '#wire/payment-password.ts'
 
 let server: TestServer
@@ -82,6 +83,13 @@ describe('the first payment password', () => {
     expect((await set(seedPassword)).code).toBe('payment_password_same')
     expect((await set('246810')).success).toBe(true)
     expect((await change('246810', seedPassword)).code).toBe('payment_password_same')
+    const both = 'Sampaguita-9'
+    expect((await change('246810', both)).success).toBe(true)
+    const { path } = accountCalls.changePassword
+    const payload = { oldPassword: seedPassword, newPassword: both, confirmNewPassword: both }
+    expect((await server.request(path, { token, body: await server.seal(path, payload) })).code, 'nor later').toBe(
+      'payment_password_same',
+    )
     await settings.setRegistrationRule(
       'paymentPassword',
       { ...rule, patternId: 'digits', minLength: 6, maxLength: 6 },
