@@ -192,7 +192,7 @@ test(
     await launcher.getByRole('button').click()
     await expect(launcher.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
     await launcher.getByRole('link', { name: say('side.invite') }).click()
-    await expect(page).toHaveURL(/\/promotions#referral$/)
+    await expect(page).toHaveURL(/\/me\/referral$/)
     await expect(launcher.getByRole('link')).toHaveCount(0)
   },
 )

@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { depositCalls } from './deposit.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
+import { inviteCalls } from './invite.ts'
 import { memberCalls } from './member.ts'
 import { messagesCalls } from './messages.ts'
 import { missionsCalls } from './missions.ts'
@@ -58,6 +59,7 @@ export const calls = {
   withdrawal: withdrawalCalls,
   protection: protectionCalls,
   upline: uplineCalls,
+  invite: inviteCalls,
 }
 
 /** Name of a server module. */

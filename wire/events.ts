@@ -13,6 +13,7 @@ export const MemberPart = v.picklist([
   'limits',
   'play',
   'messages',
+  'friends',
 ])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 

@@ -10,7 +10,7 @@ const centre = {
   personalProfit: true,
   bonusDetails: true,
   rewardCenter: true,
-  referral: false,
+  referral: true,
   missionLeaderboard: false,
   messageV2: true,
 } as const satisfies Readonly<Record<string, boolean>>

@@ -23,6 +23,7 @@ import { checkRegistration, type CheckedRegistration, type Registration } from '
 import { rulesFor, versionOf } from './registration-rules.ts'
 import { createSession } from './sessions.ts'
 import { tryCode } from './sms.ts'
+import { tellChanged } from './tell-member.ts'
 import { useTicket } from './tickets.ts'
 import { hashToken } from './tokens.ts'
 
@@ -197,6 +198,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   })
   if (outcome === 'taken') throw await refuseTaken(services, opening, accountKeyOf(account))
   if (typeof outcome === 'string') throw new Refused(outcome)
+  if (referrerId !== null) await tellChanged(services.live, referrerId, 'friends')
   return {
     token: outcome.token,
     accountType: 2,

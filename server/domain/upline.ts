@@ -10,6 +10,7 @@ import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { uplineCalls, uplineLacks, UplineTransfer } from '#wire/upline.ts'
 import { newId } from './ids.ts'
 import { holdingOf, memberAccount, postWith } from './ledger.ts'
+import { maskedName } from './masked-name.ts'
 import type { MemberRules } from './member-rules.ts'
 import { demandPaymentPassword, hasPaymentPassword } from './payment-password.ts'
 import { createReference } from './references.ts'
@@ -22,10 +23,6 @@ import { boundOf, inMinor, isPlaceKnown, type Place, walletOf } from './withdraw
 type TransferRow = typeof uplineTransfers.$inferSelect
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Request = ParsedRequestOf<typeof uplineCalls.sendToUpline>
-
-/** A name that its owner's friends know again, and nobody else learns: `ah•••e`, however long it is. */
-export const maskedName = (account: string): string =>
-  account.length < 5 ? `${account.slice(0, 1)}•••` : `${account.slice(0, 2)}•••${account.slice(-1)}`
 
 interface Upline {
   readonly id: string

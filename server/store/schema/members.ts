@@ -51,6 +51,7 @@ export const members = pgTable(
       .on(sql`lower(${t.email})`)
       .where(sql`${t.emailVerifiedAt} is not null`),
     index('members_upline').on(t.uplineId),
+    index('members_referrer').on(t.referrerId, t.createdAt),
     index('members_trial_ends').on(t.trialEndsAt),
   ],
 )

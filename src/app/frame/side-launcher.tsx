@@ -43,7 +43,7 @@ export function SideLauncher({ referral, channels, resources }: ReturnType<typeo
             {t('app.nav.promotions')}
           </Link>
           {referral && (
-            <Link to="/promotions" hash="referral" className={styles['entry']} onClick={closing()}>
+            <Link to="/me/$page" params={{ page: 'referral' }} className={styles['entry']} onClick={closing()}>
               <Icon of={UserPlus} size={20} />
               {t('side.invite')}
             </Link>

@@ -104,6 +104,11 @@ const TransferUplineScreen = withWords(
   async () => (await import('#src/features/transfer-upline/transfer-upline-screen.tsx')).TransferUplineScreen,
 )
 
+const InviteScreen = withWords(
+  ['invite', 'refusal'],
+  async () => (await import('#src/features/invite/invite-screen.tsx')).InviteScreen,
+)
+
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {
   const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
@@ -270,6 +275,7 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     ),
     { wide: true },
   ),
+  referral: ownPage('member.referral', (username) => <InviteScreen username={username} />, { wide: true }),
   transferUpline: ownPage('member.transferUpline', () => <TransferUplineScreen />, { wide: true }),
   sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
     forTrials: true,

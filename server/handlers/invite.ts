@@ -1,0 +1,14 @@
+import { readInvitation } from '#server/domain/invite.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    invite: typeof createHandlers
+  }
+}
+
+/** Friends that members invite. */
+export function createHandlers({ db }: Services): Handlers<'invite'> {
+  return { invitation: (_request, { caller, now }) => readInvitation(db, caller.memberId, now) }
+}

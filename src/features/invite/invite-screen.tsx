@@ -1,0 +1,101 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import Share2 from 'lucide-react/icons/share-2'
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { Invitation, inviteMachine } from '#machines/invite/invite.machine.ts'
+import { inviteView } from '#machines/invite/invite.selectors.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import { useInvite } from './use-invite.ts'
+import styles from './invite.module.css'
+
+/** The own link for inviting friends, as a code to scan too, and how many came by it (spec §2 referral, §9). */
+export function InviteScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const chart = useInvite(username)
+  const { invitation, loading, unloaded } = useSelector(chart, inviteView, shallowEqual)
+  const link = `${location.origin}/register?referralCode=${encodeURIComponent(invitation?.code ?? '')}`
+  useEmitted<typeof inviteMachine, 'share.wanted'>(chart, 'share.wanted', () => {
+    // Who closes the sheet has changed their mind: there is nothing to say.
+    void navigator.share({ title: t('invite.share.title'), url: link }).catch(() => undefined)
+  })
+  return (
+    <section className={styles['invite']} aria-labelledby="invite" aria-busy={loading || undefined}>
+      <h2 id="invite" className={styles['title']}>
+        {t('invite.title')}
+      </h2>
+      {loading && <FormSkeleton label={t('invite.loading')} fields={3} />}
+      {unloaded && <LoadFailed title={t('invite.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />}
+      {!loading && invitation !== null && (
+        <>
+          <p className={styles['text']}>{t('invite.intro')}</p>
+          <div className={styles['ways']}>
+            <QrCode value={link} label={t('invite.qr')} logo="/icon.svg" />
+            <div className={styles['links']}>
+              <Facts
+                label={t('invite.yours')}
+                facts={[
+                  [t('invite.link'), link],
+                  [t('invite.code'), invitation.code],
+                ]}
+              />
+              <CopyButton
+                wide
+                text={link}
+                label={t('invite.copy')}
+                done={t('invite.copied')}
+                failed={t('invite.notCopied')}
+              />
+              {'share' in navigator && (
+                <Button wide icon={<Icon of={Share2} />} onClick={() => chart.send({ type: 'share.requested' })}>
+                  {t('invite.share')}
+                </Button>
+              )}
+            </div>
+          </div>
+          <Came invitation={invitation} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How many came by the link, and the latest of them. */
+function Came({ invitation: { friends, active, depositors, latest } }: { readonly invitation: Invitation }) {
+  const t = useText()
+  const language = useLanguage()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  return (
+    <>
+      <h2 className={styles['title']}>{t('invite.came')}</h2>
+      <Facts
+        label={t('invite.came')}
+        facts={[
+          [t('invite.friends'), formatNumber(friends, language)],
+          [t('invite.active'), formatNumber(active, language)],
+          [t('invite.depositors'), formatNumber(depositors, language)],
+        ]}
+      />
+      {latest.length === 0 ? (
+        <p className={styles['text']}>{t('invite.nobody')}</p>
+      ) : (
+        <Facts
+          label={t('invite.latest')}
+          facts={latest.map(({ name, joinedAt }) => [
+            name,
+            t('invite.joined', { time: formatTime(joinedAt, gmtOffset) }),
+          ])}
+        />
+      )}
+    </>
+  )
+}

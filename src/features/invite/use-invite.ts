@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import type { ValueBy } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { inviteMachine } from '#machines/invite/invite.machine.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { isPartOf, memberKey } from '#src/api/member-key.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+
+const isOfFriends = isPartOf('friends')
+
+/** Runs the chart of inviting friends; the live stream says when one has come. */
+export function useInvite(username: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const machine = useMemo(
+    () =>
+      inviteMachine.provide({
+        actors: {
+          loadInvitation: fromPromise<Answer<ValueBy<'invitation'>>, void>(async ({ signal }) => {
+            const answer = await api.invitation({}, { signal })
+            // Kept under the part's name, so that the stream finds it.
+            queries.setQueryData(memberKey(username, 'friends', 'invitation'), answer)
+            return answer
+          }),
+        },
+      }),
+    [api, queries, username],
+  )
+  const chart = useActorRef(machine, inspected())
+  const follow = useCallback(
+    (tell: (news: unknown) => void) =>
+      queries.getQueryCache().subscribe((event) => {
+        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
+        if (isNews && isOfFriends(event.query)) queueMicrotask(() => tell(event))
+      }),
+    [queries],
+  )
+  useSubscription(follow, () => chart.send({ type: 'friends.changed' }))
+  return chart
+}
