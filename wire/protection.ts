@@ -95,7 +95,7 @@ export const protectionCalls = {
       currency: v.string(),
       serverTime: Time,
       waitHours: v.number(),
-      limits: v.array(PlayLimit),
+      list: v.array(PlayLimit),
     }),
   }),
   setPlayLimit: call({

@@ -19,7 +19,7 @@ const centre = {
 export type CentrePage = keyof typeof centre
 
 /** Pages behind one of the entries, `securityCenter`, which are not entries themselves. */
-const ownPages = ['profile', 'security', 'sessions'] as const
+const ownPages = ['profile', 'security', 'sessions', 'protection'] as const
 
 export type OwnPage = (typeof ownPages)[number]
 

@@ -4,6 +4,7 @@ import { members } from '#server/store/schema/members.ts'
 import type { LoginNews } from '#wire/after-login.ts'
 import type { Language } from '#wire/shapes.ts'
 import { importantUnread } from './notices.ts'
+import { readPlay } from './play-figures.ts'
 import { unclaimedRewards } from './rewards.ts'
 
 const minute = 60_000
@@ -14,7 +15,8 @@ const nothing = { always: false, welcome: null, trialEndsAt: null, newRewards: 0
 
 /**
  * What has come for a member since it was last told; a member who was never told anything is welcomed. `always` says
- * that the brand wants it told, news or none: a day that is to be quiet stays so.
+ * that the brand wants it told, news or none: a day that is to be quiet stays so. Whoever forbids offers hears of no new
+ * rewards.
  */
 export async function loginNews(
   db: Db,
@@ -32,13 +34,14 @@ export async function loginNews(
     .from(members)
     .where(eq(members.id, memberId))
   if (member === undefined || now < (member.quietUntil ?? 0)) return { at: now, ...nothing }
+  const mayOffer = (await readPlay(db, memberId))?.marketing ?? true
   const since = member.toldAt ?? member.createdAt
   return {
     at: now,
-    always,
+    always: always && mayOffer,
     welcome: member.toldAt === null ? (member.type === 4 ? 'trial' : 'first') : null,
     trialEndsAt: member.trialEndsAt,
-    newRewards: await unclaimedRewards(db, memberId, now, since),
+    newRewards: mayOffer ? await unclaimedRewards(db, memberId, now, since) : 0,
     unclaimedCount: await unclaimedRewards(db, memberId, now),
     notice: await importantUnread(db, memberId, { language, since, now }),
   }

@@ -12,7 +12,7 @@ import { type ChannelSetting, channelsOf, isWithin, payOf } from './deposit-chan
 import { newId } from './ids.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
 import { pageAt } from './pages.ts'
-import { readPlayTerms } from './play-figures.ts'
+import { readPlay, readPlayTerms } from './play-figures.ts'
 import { admitDeposit } from './play-limits.ts'
 import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
 import { createReference } from './references.ts'
@@ -37,11 +37,14 @@ async function currencyOf({ db, settings }: Pick<Services, 'db' | 'settings'>, m
 /** How many of a member's deposits are told along with the ways to make one. */
 const newest = { pageNo: 1, pageSize: 10 }
 
-/** The ways to deposit that are open to a member, and what they deposited last. */
+/** The ways to deposit that are open to a member, with no bonus for one who forbids offers, and what they deposited last. */
 export async function depositChannels(site: Site, visit: Visit) {
   const channels = await channelsOf(site, await currencyOf(site, visit.caller.memberId))
+  const mayOffer = (await readPlay(site.db, visit.caller.memberId))?.marketing ?? true
   return {
-    channels: channels.map(({ pay: _pay, payableMinutes: _payable, ...channel }): DepositChannel => channel),
+    channels: channels.map(({ pay: _pay, payableMinutes: _payable, ...channel }): DepositChannel =>
+      mayOffer ? channel : { ...channel, bonus: null },
+    ),
     deposits: (await depositsPage(site, newest, visit)).list,
   }
 }

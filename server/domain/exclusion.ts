@@ -12,8 +12,7 @@ import { accountKeyOf } from './login.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { verifyPassword } from './passwords.ts'
 import { isExcluded, lockPlay, type PlayRow, readPlayTerms } from './play-figures.ts'
-import { endOthers, tellSafety } from './sessions.ts'
-import { tellChanged } from './tell-member.ts'
+import { endOthers, sessionTopic } from './sessions.ts'
 
 const hour = 3_600_000
 
@@ -66,7 +65,12 @@ export async function exclude(
     refuseLocked(next, now)
     throw new Refused('password_wrong')
   }
-  const row = await writeExclusion(services, caller.memberId, length, { by: 'member', address, now })
+  const row = await writeExclusion(services, caller.memberId, length, {
+    by: 'member',
+    own: caller.sessionId,
+    address,
+    now,
+  })
   return { kind: row.exclusion!, until: row.excludedUntil, help: [...jurisdiction.help] }
 }
 
@@ -78,7 +82,18 @@ export async function writeExclusion(
   services: Pick<Services, 'db' | 'live'>,
   memberId: string,
   length: Length,
-  { by, address, now }: { readonly by: 'member' | 'operator'; readonly address: string | null; readonly now: number },
+  {
+    by,
+    own,
+    address,
+    now,
+  }: {
+    readonly by: 'member' | 'operator'
+    /** The session that asks, where one does. */
+    readonly own?: string
+    readonly address: string | null
+    readonly now: number
+  },
 ): Promise<PlayRow> {
   const until = exclusionEnd(length, now)
   const { row, ended } = await services.db.transaction(async (tx) => {
@@ -97,7 +112,9 @@ export async function writeExclusion(
       .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending')))
     return { row: after!, ended: await endOthers(tx, { memberId, now }) }
   })
-  await tellSafety(services, memberId, ended)
-  await tellChanged(services.live, memberId, 'deposits')
+  // Whoever asked is told by the answer, before their own stream says that the session is over.
+  for (const id of ended) {
+    if (id !== own) await services.live.publish(sessionTopic(id), { type: 'session.ended' })
+  }
   return row
 }

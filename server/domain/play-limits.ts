@@ -70,7 +70,7 @@ export async function readLimits(
     currency,
     serverTime: now,
     waitHours: terms.jurisdiction.limits.waitHours,
-    limits: limitKinds.flatMap((kind) =>
+    list: limitKinds.flatMap((kind) =>
       limitPeriods.map((period) => shown({ kind, period }, { row, terms, currency, used, now })),
     ),
   }

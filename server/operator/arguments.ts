@@ -13,6 +13,7 @@ import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
 import { type Letter, messagesHelp, readMessages } from './messages-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { peopleHelp, personOptions, readMember, readPeople } from './people-arguments.ts'
+import { protectionHelp, readProtection } from './protection-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readRules, rulesHelp } from './rules-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
@@ -79,6 +80,7 @@ ${withdrawalsHelp}
 ${rulesHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
+${protectionHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${brandHelp}
@@ -170,6 +172,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readPeople(rest, values))
     case 'member':
       return commandOrMistake(readMember(rest, values))
+    case 'protection':
+      return commandOrMistake(readProtection(rest))
     case 'service':
       return commandOrMistake(readService(rest))
     case 'brand':

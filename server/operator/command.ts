@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AloneUpTo } from '#server/domain/adjustment-rule.ts'
 import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
+import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import {
@@ -143,6 +144,20 @@ export const OperatorCommand = v.variant('command', [
     by: Person,
   }),
   v.object({ command: v.literal('setAloneUpTo'), units: AloneUpTo, by: Person }),
+  v.object({ command: v.literal('protection') }),
+  v.object({ command: v.literal('setJurisdiction'), jurisdiction: JurisdictionCode }),
+  v.object({
+    command: v.literal('excludeMember'),
+    account: LedgerAccount,
+    kind: v.literal('timeOut'),
+    length: v.pipe(v.number(), v.integer(), v.minValue(24), v.maxValue(1_008)),
+  }),
+  v.object({
+    command: v.literal('excludeMember'),
+    account: LedgerAccount,
+    kind: v.literal('selfExclusion'),
+    length: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(600))),
+  }),
   v.object({ command: v.literal('registration') }),
   v.object({
     command: v.literal('setRegistrationRule'),

@@ -18,6 +18,7 @@ import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import { describeLetters, sendMessage, withdrawMessage } from './messages.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { addOne, describePeople, removeOne, resetOne } from './people.ts'
+import { describeProtection, excludeMember, setJurisdiction } from './protection.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
 import { describeDesks, setDesk } from './service.ts'
@@ -62,6 +63,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'memberRules',
   'people',
   'adjustments',
+  'protection',
   'registration',
   'service',
   'brand',
@@ -213,6 +215,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return decideOne(site, command, now())
     case 'setAloneUpTo':
       return setAloneUpTo(site, command, now())
+    case 'protection':
+      return describeProtection(settings)
+    case 'setJurisdiction':
+      return setJurisdiction(settings, command, now())
+    case 'excludeMember':
+      return excludeMember(site, command, now())
     case 'registration':
       return describeRules(await settings.registrationRules())
     case 'setRegistrationRule':

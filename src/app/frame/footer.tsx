@@ -76,6 +76,11 @@ export function Footer() {
               <HelpLink section={hash}>{t(label)}</HelpLink>
             </li>
           ))}
+          <li>
+            <Link to="/me/$page" params={{ page: 'protection' }}>
+              {t('footer.help.saferPlay')}
+            </Link>
+          </li>
         </Menu>
         <Menu title="footer.club">
           {club.map(({ to, label }) => (

@@ -109,6 +109,26 @@ const InviteScreen = withWords(
   async () => (await import('#src/features/invite/invite-screen.tsx')).InviteScreen,
 )
 
+const SaferPlay = withWords(
+  ['safer-play'],
+  async () => (await import('#src/features/safer-play/safer-play.tsx')).SaferPlay,
+)
+
+const OwnProtection = withWords(
+  ['safer-play', 'member', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/safer-play/own-protection.tsx')).OwnProtection,
+)
+
+const LimitsScreen = withWords(
+  ['limits', 'form', 'refusal'],
+  async () => (await import('#src/features/limits/limits-screen.tsx')).LimitsScreen,
+)
+
+const SelfExclusionScreen = withWords(
+  ['self-exclusion', 'form', 'refusal'],
+  async () => (await import('#src/features/self-exclusion/self-exclusion-screen.tsx')).SelfExclusionScreen,
+)
+
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {
   const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
@@ -235,6 +255,30 @@ const ownPage = (
     )
   }
 
+const OwnSaferPlay = ownPage(
+  'member.protection',
+  (username) => (
+    <>
+      <LimitsScreen />
+      <SelfExclusionScreen />
+      <OwnProtection username={username} />
+    </>
+  ),
+  { wide: true },
+)
+
+/** What protects a player: a member's own, and for everyone else what there is and who helps. */
+function ProtectionPage() {
+  const isVisitor = useAppState((snapshot) => sessionView(snapshot).session === null)
+  return isVisitor ? (
+    <Suspense>
+      <SaferPlay />
+    </Suspense>
+  ) : (
+    <OwnSaferPlay />
+  )
+}
+
 /** How each page of a member that is there is drawn. */
 const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
   securityCenter: ownPage(
@@ -281,6 +325,7 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     forTrials: true,
     wide: true,
   }),
+  protection: ProtectionPage,
   security: ownPage('member.security', (username) => <Security username={username} />, { wide: true }),
   depositv2: ownPage('member.depositv2', (username) => <DepositScreen username={username} />, { wide: true }),
   profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />, { wide: true }),

@@ -60,6 +60,7 @@ const entryOf: Readonly<Record<string, Entry>> = {
   '/me/profile': 'securityCenter',
   '/me/security': 'securityCenter',
   '/me/sessions': 'securityCenter',
+  '/me/protection': 'securityCenter',
 }
 
 /** The entries of the personal centre (spec §2), with those that open later last; a trial account has no account to guard. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -15,6 +16,7 @@ const cards = [
   { page: 'security', icon: ShieldCheck },
   { page: 'password', icon: KeyRound },
   { page: 'sessions', icon: MonitorSmartphone },
+  { page: 'protection', icon: HeartHandshake },
 ] as const
 
 /** What belongs to the account itself, a card each (spec §2 securityCenter): each leads to where it is seen and changed. */

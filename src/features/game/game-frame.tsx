@@ -3,10 +3,11 @@ import Maximize from 'lucide-react/icons/maximize'
 import Minimize from 'lucide-react/icons/minimize'
 import PanelTopClose from 'lucide-react/icons/panel-top-close'
 import PanelTopOpen from 'lucide-react/icons/panel-top-open'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { GameEvent } from '#machines/game/game.machine.ts'
 import type { gameView } from '#machines/game/game.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
 import { frameRights } from '#src/platform/foreign-frame.ts'
 import { canFillScreen, toggleFullScreen, useFullScreen } from '#src/platform/full-screen.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,6 +17,11 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { useSmall } from '#src/platform/wide.ts'
 import { SiteInSmall } from './site-in-small.tsx'
 import styles from './game-screen.module.css'
+
+const PlayGuard = withWords(
+  ['reality-check', 'refusal'],
+  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
+)
 
 export interface GameFrameProps {
   readonly view: ReturnType<typeof gameView>
@@ -46,6 +52,9 @@ export function GameFrame({ view, send }: GameFrameProps) {
           <h1>{game.name}</h1>
           <p>{game.vendorName}</p>
         </div>
+        <Suspense>
+          <PlayGuard onStop={() => send({ type: 'leave.requested' })} />
+        </Suspense>
         {small ? (
           <SiteInSmall />
         ) : (

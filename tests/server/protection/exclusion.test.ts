@@ -6,6 +6,7 @@ import { playProtection } from '#server/store/schema/play-protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { openDesk } from '#tests/server/deposits/deposit-desk.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { depositCalls } from '#wire/deposit.ts'
 import { protectionCalls } from '#wire/protection.ts'
 import { hour, openTable, type Table } from './support.ts'
 
@@ -117,4 +118,27 @@ it('forbids offers at once, and for good', async () => {
   const { db } = server.services
   const [row] = await db.select().from(playProtection).where(eq(playProtection.memberId, table.memberId))
   expect(row?.marketing).toBe(false)
+})
+
+it('leaves out bonuses and new rewards for who forbids offers', async () => {
+  const { token } = table
+  const bonuses = async () =>
+    (await server.call(depositCalls.depositChannels, {}, { token: token() })).channels.map(
+      ({ bonus }) => bonus !== null,
+    )
+  expect(await bonuses()).toContain(true)
+  await server.call(protectionCalls.setMarketing, { on: false }, { token: token() })
+  expect((await server.call(protectionCalls.protection, {}, { token: token() })).marketing).toBe(false)
+  expect(await bonuses()).not.toContain(true)
+  await server.call(protectionCalls.setMarketing, { on: true }, { token: token() })
+  expect(await bonuses()).toContain(true)
+})
+
+it('adds up what was paid in, bet and won since the day, week, month and year began', async () => {
+  const before = await server.call(protectionCalls.activityStatement, {}, { token: table.token() })
+  await table.bet(70, 50)
+  const after = await server.call(protectionCalls.activityStatement, {}, { token: table.token() })
+  const sums = (told: typeof before) => told.periods.map(({ staked, won }) => [Number(staked), Number(won)])
+  expect(sums(after)).toEqual(sums(before).map(([staked = 0, won = 0]) => [staked + 70, won + 50]))
+  expect(after.periods.map(({ period }) => period)).toEqual(['day', 'week', 'month', 'year'])
 })

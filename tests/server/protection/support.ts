@@ -68,7 +68,7 @@ export async function openTable(server: TestServer) {
     },
     limits: () => server.call(protectionCalls.playLimits, {}, { token }),
     limit: async ({ kind, period }: Which) =>
-      (await server.call(protectionCalls.playLimits, {}, { token })).limits.find(
+      (await server.call(protectionCalls.playLimits, {}, { token })).list.find(
         (one) => one.kind === kind && one.period === period,
       ),
     set: (which: Which, amount: string | null) =>

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { limitsModel } from '#machines/limits/limits.model.ts'
+import type { BrowserDriver } from '#e2e/support/driver.ts'
+import { click, type Touch } from '#e2e/support/gestures.ts'
+import { anywhere, type MessageId } from '#e2e/support/hand.ts'
+import { memberAt } from '#e2e/support/openings.ts'
+import { alert, busy, form, sending, unseen } from '#e2e/support/sights.ts'
+import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
+
+const t = wordsOf(spoken)
+
+const buttonOf = (page: Page, action: MessageId, limit: MessageId) =>
+  page.getByRole('button', {
+    name: new RegExp(`^${patternOf(t(action)).source.slice(1, -1)} ${t(limit)}$`),
+  })
+
+/** The button of a limit has another word where there is none yet. */
+const choose =
+  (limit: MessageId): Touch =>
+  (_, { page }) =>
+    buttonOf(page, 'limits.set', limit)
+      .or(buttonOf(page, 'limits.change', limit))
+      .click()
+
+/** The field has another name where it is about time. */
+const type =
+  (text: string): Touch =>
+  async (_, { page }) =>
+    page.getByRole('dialog').getByRole('textbox').fill(text)
+
+/** Plays the limits of a member against answers of the server's shapes. */
+export const limitsDriver: BrowserDriver = {
+  model: limitsModel,
+  place: anywhere,
+  open: memberAt('/me/protection'),
+  leftOut: (_, stimulus, context) => {
+    const { limits, at } = context as {
+      readonly limits: { readonly list: readonly { readonly pending: unknown; readonly amount: unknown }[] } | null
+      readonly at: { readonly kind: string } | null
+    }
+    if (/^(raise|change)\./.test(stimulus) && limits?.list[0]?.pending === null) return 'nothing waits to be confirmed'
+    if (stimulus.startsWith('raise.')) return 'by the clock of the page its time has not come'
+    if (stimulus.startsWith('removal.') && at?.kind === 'time') return 'there is no limit to be removed'
+    return null
+  },
+  events: {
+    'limit.chosen': { stakes: choose('limits.day.stake'), time: choose('limits.week.time') },
+    'change.withdrawn': { stakes: click('limits.keep') },
+    'removal.requested': { default: click('limits.remove') },
+    cancelled: { default: (_, { page }) => page.keyboard.press('Escape') },
+    'form.edited': {
+      lower: type('400'),
+      unread: type('marami'),
+      nothing: type('0'),
+      tooLong: type('10081'),
+    },
+  },
+  see: {
+    loading: busy,
+    unloaded: alert('limits.unloaded'),
+    'showing.changed': 'limits.title',
+    confirming: unseen('one button says for a moment that it is busy'),
+    keeping: unseen('one button cannot be pressed for a moment'),
+    'showing.resting': 'limits.title',
+    'showing.failed': (_, { page }) => page.getByRole('alert').first().waitFor(),
+    'editing.resting': form,
+    'editing.failed': alert('limits.failed'),
+    saving: sending,
+  },
+}

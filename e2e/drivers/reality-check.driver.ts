@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { realityCheckModel } from '#machines/reality-check/reality-check.model.ts'
+import type { BrowserDriver } from '#e2e/support/driver.ts'
+import { click } from '#e2e/support/gestures.ts'
+import { anywhere } from '#e2e/support/hand.ts'
+import { memberAt } from '#e2e/support/openings.ts'
+import { alert, unseen } from '#e2e/support/sights.ts'
+
+/** Plays what stands beside a game, whose frame is the real one, against answers of the server's shapes. */
+export const realityCheckDriver: BrowserDriver = {
+  model: realityCheckModel,
+  place: anywhere,
+  open: memberAt('/game?gameCode=harbour-lights&vendor=HARBOUR'),
+  leftOut: (_, stimulus) => (stimulus.startsWith('play.changed') ? 'the page asks again by its own clock' : null),
+  events: {
+    'goOn.chosen': { default: click('reality-check.goOn') },
+    'stop.chosen': {
+      default: async (_, { page, hand }) => {
+        const over = await hand.control('reality-check.leave')
+        await over.or(await hand.control('reality-check.stop')).click()
+        await expect(page.locator('iframe').or(page.getByRole('alertdialog')).first()).toBeAttached()
+      },
+    },
+  },
+  see: {
+    reading: unseen('the game goes on while the server is asked'),
+    following: unseen('the game goes on'),
+    'asking.resting': 'reality-check.title',
+    'asking.failed': alert('reality-check.failed'),
+    goingOn: 'reality-check.title',
+    stopping: 'reality-check.title',
+    over: 'reality-check.over',
+    stopped: unseen('the game has been left'),
+  },
+}

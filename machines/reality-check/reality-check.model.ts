@@ -1,0 +1,115 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import type { PlaySession } from '#wire/protection.ts'
+import { realityCheckCalls } from './reality-check.calls.ts'
+import { realityCheckMachine } from './reality-check.machine.ts'
+
+const serverTime = 1_800_000_000_000
+const minute = 60_000
+const playing: PlaySession = {
+  serverTime,
+  currency: 'PHP',
+  beganAt: serverTime - 50 * minute,
+  endsAt: serverTime + 15 * minute,
+  net: '-120.00',
+  staked: '500.00',
+  won: '380.00',
+  checkAt: serverTime + 10 * minute,
+  timeOverAt: null,
+}
+const nearly = { ...playing, checkAt: serverTime + 5_000 }
+const due = { ...playing, checkAt: serverTime }
+const over = { ...playing, checkAt: serverTime, timeOverAt: serverTime }
+const nobody = { ...playing, beganAt: null, endsAt: null, checkAt: null, net: '0.00', staked: '0.00', won: '0.00' }
+
+export const realityCheckModel = defineModel({
+  flow: 'reality-check',
+  machine: realityCheckMachine,
+  inputs: { default: undefined },
+  events: {},
+  calls: realityCheckCalls,
+  actors: {
+    loadPlay: {
+      done: {
+        playing: { kind: 'value', value: playing },
+        nearly: { kind: 'value', value: nearly },
+        due: { kind: 'value', value: due },
+        over: { kind: 'value', value: over },
+        refused: refusal('rate_limited'),
+      },
+    },
+    answerCheck: {
+      done: {
+        goOn: { kind: 'value', value: playing },
+        stop: { kind: 'value', value: nobody },
+        refused: refusal('rate_limited'),
+      },
+    },
+    wait: { done: { over: undefined }, error: { broken: new Error('the clock stopped') } },
+  },
+  project: ({ play }) => ({ play: play === null ? null : [play.checkAt, play.timeOverAt, play.beganAt] }),
+  invariants: {
+    'who is asked is told of a time and of money': (state) =>
+      !(state.tags.has('asked') || state.in('over')) || state.context.play !== null,
+  },
+  laws: {
+    'play waits until the server has taken an answer': ({ do: what, before, after }) =>
+      !before.tags.has('asked') || after.tags.has('asked') || /^answerCheck:done\/(goOn|stop)/.test(what),
+    'an answer that did not come through is told': ({ do: what, after }) =>
+      !/^answerCheck:(error|done\/refused)/.test(what) || (after.in('asking.failed') && after.tags.has('failed')),
+    'what is not known stops nobody, and is asked for again': ({ do: what, after, asks }) =>
+      !/^loadPlay:(error|done\/refused)/.test(what) || (after.in('following') && asks.length === 1),
+  },
+  goals: { 'play can be stopped': (state) => state.in('stopped') },
+  journeys: {
+    'an-hour-is-over': {
+      claim: 'When the hour is over the question comes, with the time and the money; play goes on once it is answered.',
+      starts: ['loadPlay'],
+      steps: [
+        {
+          do: 'loadPlay:done/playing',
+          in: 'following',
+          starts: [{ src: 'wait', input: { for: 20_000 } }],
+          notTags: ['asked'],
+        },
+        { do: 'wait:done/over', in: 'reading', starts: ['loadPlay'] },
+        { do: 'loadPlay:done/nearly', in: 'following', starts: [{ src: 'wait', input: { for: 5_000 } }] },
+        { do: 'wait:done/over' },
+        { do: 'loadPlay:done/due', in: 'asking.resting', tags: ['asked'], context: { play: due } },
+        {
+          do: 'goOn.chosen',
+          in: 'goingOn',
+          tags: ['asked', 'busy'],
+          starts: [{ src: 'answerCheck', input: { answer: 'goOn' } }],
+        },
+        { do: 'answerCheck:done/goOn', in: 'following', notTags: ['asked'], context: { play: playing } },
+      ],
+    },
+    enough: {
+      claim: 'Who stops ends play at the server, and the game is left.',
+      steps: [
+        { do: 'loadPlay:done/due' },
+        { do: 'stop.chosen', in: 'stopping', starts: [{ src: 'answerCheck', input: { answer: 'stop' } }] },
+        { do: 'answerCheck:error/fault', in: 'asking.failed', tags: ['failed', 'asked'] },
+        { do: 'stop.chosen', in: 'stopping' },
+        { do: 'answerCheck:done/stop', in: 'stopped', emits: [{ type: 'play.stopped' }], context: { play: nobody } },
+      ],
+    },
+    'time-is-over': {
+      claim: 'A limit of time that is used up comes before any question, and leads out of the game.',
+      steps: [
+        { do: 'loadPlay:done/over', in: 'over', notTags: ['asked'] },
+        { do: 'play.changed', in: 'reading' },
+        { do: 'loadPlay:done/over', in: 'over' },
+        { do: 'stop.chosen', in: 'stopped', emits: [{ type: 'play.stopped' }] },
+      ],
+    },
+    'out-of-reach': {
+      claim: 'While the server cannot be reached the game stays, and the server is asked again.',
+      steps: [
+        { do: 'loadPlay:error/fault', in: 'following', starts: [{ src: 'wait', input: { for: 20_000 } }] },
+        { do: 'play.changed', in: 'reading', starts: ['loadPlay'] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,138 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { selfExclusionCalls } from './self-exclusion.calls.ts'
+import { selfExclusionMachine } from './self-exclusion.machine.ts'
+import { exclusionProblems, nothingTyped, type Protection } from './self-exclusion.rules.ts'
+
+const until = 1_800_000_000_000
+const help = [{ name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org', phone: null }]
+const protection: Protection = {
+  serverTime: until - 86_400_000,
+  currency: 'PHP',
+  balance: '1000.00',
+  timeOuts: [24, 168],
+  exclusions: [6, null],
+  checkMinutes: 60,
+  checkChoices: [15, 60],
+  marketing: true,
+  help,
+}
+const password = 'Sampaguita-7'
+const excluded = { kind: 'timeOut', until, help } as const
+
+export const selfExclusionModel = defineModel({
+  flow: 'self-exclusion',
+  machine: selfExclusionMachine,
+  inputs: { default: undefined },
+  events: {
+    'form.edited': {
+      day: { fields: { choice: 'timeOut:24' } },
+      ever: { fields: { choice: 'selfExclusion:ever' } },
+      unoffered: { fields: { choice: 'timeOut:1' } },
+      password: { fields: { password } },
+    },
+  },
+  calls: selfExclusionCalls,
+  macros: { 'a day chosen and signed': ['form.edited/day', 'form.edited/password', 'form.submitted'] },
+  actors: {
+    loadProtection: { done: { ready: { kind: 'value', value: protection }, refused: refusal('rate_limited') } },
+    exclude: {
+      done: {
+        day: { kind: 'value', value: excluded },
+        ever: { kind: 'value', value: { kind: 'selfExclusion', until: null, help } },
+        wrong: refusal('password_wrong'),
+      },
+    },
+  },
+  project: ({ protection: known, excluded: done, fields, problems, refusal: said }) => ({
+    known: known !== null,
+    done: done?.kind ?? null,
+    wrong: exclusionProblems({ protection: known, fields }),
+    choice: fields.choice,
+    typed: fields.password !== '',
+    said: said ?? problems,
+  }),
+  invariants: {
+    'nobody is asked about a time that is not offered': (state) =>
+      !state.tags.has('asked') || Object.keys(exclusionProblems(state.context)).length === 0,
+    'no password is kept once it has served': (state) =>
+      !state.in('excluded') || (state.context.fields.password === '' && state.context.excluded !== null),
+  },
+  laws: {
+    ...loadLaws('loadProtection'),
+    ...formLaws({
+      typed: 'choosing',
+      takenBy: { exclude: 'excluding' },
+      sentTo: () => 'asking',
+      problems: exclusionProblems,
+    }),
+    'nothing is asked of the server before the last yes': ({ do: what, asks, before }) =>
+      asks.every((src) => !String(src).includes('exclude')) || (what.startsWith('confirmed') && before.in('asking')),
+    'who says no to the question is back at the choice, which stands there': ({ do: what, before, after }) =>
+      !what.startsWith('cancelled') ||
+      !before.in('asking') ||
+      (after.in('choosing.resting') && after.context.fields.choice === before.context.fields.choice),
+  },
+  goals: { 'one can keep oneself from playing': (state) => state.in('excluded') },
+  journeys: {
+    'a-day-off': {
+      claim:
+        'A day is chosen and signed, and said yes to once more: then the member is kept out, and others hear of it.',
+      starts: ['loadProtection'],
+      steps: [
+        { do: 'loadProtection:done/ready', in: 'choosing.resting', tags: ['form'] },
+        {
+          do: 'form.submitted',
+          in: 'choosing.resting',
+          context: { problems: { choice: 'missing', password: 'missing' } },
+        },
+        { do: 'form.edited/unoffered' },
+        { do: 'form.edited/password' },
+        { do: 'form.submitted', in: 'choosing.resting', context: { problems: { choice: 'missing' } } },
+        { do: 'form.edited/day' },
+        { do: 'form.submitted', in: 'asking', tags: ['asked'] },
+        {
+          do: 'confirmed',
+          in: 'excluding',
+          tags: ['busy'],
+          starts: [{ src: 'exclude', input: { kind: 'timeOut', length: 24, password } }],
+        },
+        {
+          do: 'exclude:done/day',
+          in: 'excluded',
+          emits: [{ type: 'member.excluded', until }],
+          context: { excluded, fields: nothingTyped },
+        },
+      ],
+    },
+    'for-ever': {
+      claim: 'An exclusion for ever is asked for without an end, and tells of none.',
+      steps: [
+        { do: 'loadProtection:done/ready' },
+        { do: 'form.edited/ever' },
+        { do: 'form.edited/password' },
+        { do: 'form.submitted' },
+        {
+          do: 'confirmed',
+          starts: [{ src: 'exclude', input: { kind: 'selfExclusion', length: null, password } }],
+        },
+        { do: 'exclude:done/ever', in: 'excluded', emits: [{ type: 'member.excluded', until: null }] },
+      ],
+    },
+    'second-thoughts': {
+      claim: 'Who thinks again is back at the choice; a wrong password excludes nobody.',
+      steps: [
+        { do: 'loadProtection:done/ready' },
+        { do: 'form.edited/day' },
+        { do: 'form.edited/password' },
+        { do: 'form.submitted', in: 'asking' },
+        { do: 'cancelled', in: 'choosing.resting' },
+        { do: 'form.submitted', in: 'asking' },
+        { do: 'confirmed', in: 'excluding' },
+        { do: 'exclude:done/wrong', in: 'choosing.resting', context: { refusal: 'password_wrong' } },
+      ],
+    },
+  },
+})

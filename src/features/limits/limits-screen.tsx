@@ -1,0 +1,128 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { limitKinds, type PlayLimit } from '#wire/protection.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { limitsCalls } from '#machines/limits/limits.calls.ts'
+import { limitsMachine } from '#machines/limits/limits.machine.ts'
+import { usedPart } from '#machines/limits/limits.rules.ts'
+import { limitsView } from '#machines/limits/limits.selectors.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { readClock } from '#src/platform/clock.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+import styles from './limits.module.css'
+import { type LimitsChart, useMeasure } from './use-measure.ts'
+
+/** A member's limits: what is used of each, what waits to be confirmed, and the way to change one. */
+export function LimitsScreen() {
+  const t = useText()
+  const chart = useCallChart(limitsMachine, limitsCalls)
+  const view = useSelector(chart, limitsView, shallowEqual)
+  const wrong = view.refusal === null ? t('limits.failed') : t(`refusal.${view.refusal}`)
+  return (
+    <section className={styles['limits']} aria-labelledby="limits" aria-busy={view.loading || undefined}>
+      <h2 id="limits">{t('limits.title')}</h2>
+      <p className={styles['text']}>{t('limits.text', { hours: view.limits?.waitHours ?? 24 })}</p>
+      {view.loading && <FormSkeleton label={t('limits.loading')} fields={3} />}
+      {view.unloaded && (
+        <LoadFailed title={t('limits.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+      )}
+      {view.changed && view.limit !== null && (
+        <Callout tone="info">{t(view.limit.pending === null ? 'limits.changed' : 'limits.waits')}</Callout>
+      )}
+      {view.failed && !view.form && <Callout tone="error">{wrong}</Callout>}
+      {view.limits !== null && (
+        <div className={styles['kinds']}>
+          {limitKinds.map((kind) => (
+            <section key={kind} className={styles['kind']} aria-labelledby={`limit-${kind}`}>
+              <h3 id={`limit-${kind}`}>{t(`limits.kind.${kind}`)}</h3>
+              <p className={styles['text']}>{t(`limits.kind.${kind}.text`)}</p>
+              {view.limits?.list
+                .filter((limit) => limit.kind === kind)
+                .map((limit) => (
+                  <Limit key={limit.period} chart={chart} limit={limit} currency={view.limits?.currency ?? ''} />
+                ))}
+            </section>
+          ))}
+        </div>
+      )}
+      {view.form && view.limits !== null && view.limit !== null && <LimitDialog chart={chart} />}
+    </section>
+  )
+}
+
+interface LimitProps {
+  readonly chart: LimitsChart
+  readonly limit: PlayLimit
+  readonly currency: string
+}
+
+function Limit({ chart, limit, currency }: LimitProps) {
+  const t = useText()
+  const measure = useMeasure(currency)
+  const { deciding, limit: at } = useSelector(chart, limitsView, shallowEqual)
+  const { kind, period, amount, used, pending } = limit
+  const name = t(`limits.${period}.${kind}`)
+  const part = usedPart(limit)
+  return (
+    <div className={styles['limit']}>
+      <div className={styles['line']}>
+        <span className={styles['words']}>
+          <strong>{t(`limits.period.${period}`)}</strong>
+          <span className={styles['text']}>
+            {amount === null
+              ? t('limits.used', { used: measure(used, kind) })
+              : t('limits.of', { used: measure(used, kind), amount: measure(amount, kind) })}
+          </span>
+        </span>
+        <Button onClick={() => chart.send({ type: 'limit.chosen', kind, period })}>
+          {t(amount === null ? 'limits.set' : 'limits.change')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </div>
+      {part !== null && <progress className={styles['bar']} value={part} max={1} aria-label={name} />}
+      {pending !== null && (
+        <Pending
+          chart={chart}
+          limit={{ ...limit, pending }}
+          said={pending.amount === null ? t('limits.none') : measure(pending.amount, kind)}
+          busy={deciding && at?.kind === kind && at.period === period}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PendingProps {
+  readonly chart: LimitsChart
+  readonly limit: PlayLimit & { readonly pending: NonNullable<PlayLimit['pending']> }
+  readonly said: string
+  readonly busy: boolean
+}
+
+/** A higher limit that waits: from when and until when it can be confirmed, and the way back. */
+function Pending({ chart, limit: { kind, period, pending }, said, busy }: PendingProps) {
+  const t = useText()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const isReady = pending.readyAt <= readClock()
+  const time = formatTime(isReady ? pending.lapsesAt : pending.readyAt, gmtOffset)
+  return (
+    <div className={styles['pending']}>
+      <p>{t(isReady ? 'limits.pending.ready' : 'limits.pending', { amount: said, time })}</p>
+      <div className={styles['answers']}>
+        <Button disabled={!isReady} busy={busy} onClick={() => chart.send({ type: 'raise.confirmed', kind, period })}>
+          {t('limits.confirm')}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={() => chart.send({ type: 'change.withdrawn', kind, period })}>
+          {t('limits.keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}
