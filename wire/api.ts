@@ -2,9 +2,10 @@ import type { Call, RequestOf, ValueOf } from './call.ts'
 import type { CallName, CallsByName } from './calls.ts'
 import type { Answer } from './envelope.ts'
 
-/** How a call may be cut short. */
+/** How a call may be cut short, and who is told how much of a large one has been sent, from 0 to 1. */
 export interface CallOptions {
   readonly signal?: AbortSignal
+  readonly onProgress?: (share: number) => void
 }
 
 type Invoke<C extends Call> = (request: RequestOf<C>, options?: CallOptions) => Promise<Answer<ValueOf<C>>>

@@ -1,4 +1,4 @@
-import { type Currency, fromMinor, readMinor, toMinor } from './money.ts'
+import { type Currency, decimalsOf, fromMinor, readMinor, toMinor } from './money.ts'
 
 /** What decides what becomes of an amount: money as decimal strings, rates in hundredths of a percent. */
 export interface Terms {
@@ -52,4 +52,29 @@ export function outcomeOfMoney(terms: Terms, amount: string, withBonus: boolean)
   if (arrives <= 0n) return null
   const money = (each: bigint) => fromMinor(each, terms.currency)
   return { fee: money(fee), arrives: money(arrives), bonus: money(bonus), turnover: money(turnover + bonusTurnover) }
+}
+
+/** What a coin is worth: `rate` is the price of one, in `currency`. */
+export interface Priced {
+  readonly currency: Currency
+  readonly coin: Currency
+  readonly rate: string
+}
+
+const onePart = (coin: Currency) => 10n ** BigInt(decimalsOf[coin])
+
+/** The coins, in their minor units, that are worth at least `amount` minor units of the currency. */
+export function coinsFor({ currency, coin, rate }: Priced, amount: bigint): bigint {
+  const price = toMinor(rate, currency)
+  return (amount * onePart(coin) + price - 1n) / price
+}
+
+/** What coins are worth in minor units of the currency; a part of the smallest unit is nothing. */
+export const worthOf = ({ currency, coin, rate }: Priced, coins: bigint): bigint =>
+  (coins * toMinor(rate, currency)) / onePart(coin)
+
+/** As `coinsFor`, for money as it travels; null for what is no amount of the currency. */
+export function coinsForMoney(priced: Priced, amount: string): string | null {
+  const minor = readMinor(amount, priced.currency)
+  return minor === null || minor <= 0n ? null : fromMinor(coinsFor(priced, minor), priced.coin)
 }

@@ -4,13 +4,13 @@ import { Currency } from './money.ts'
 import { pageOf, pageWanted } from './pages.ts'
 import { Code, IdempotencyKey, Money, Time } from './shapes.ts'
 
-/** By a transfer to a bank account with a picture as proof, by a QR code, or at an e-wallet's own page. */
-export const depositKinds = ['bank', 'qr', 'ewallet'] as const
+/** By a transfer to a bank account with a picture as proof, by a QR code, at an e-wallet's own page, or in a coin. */
+export const depositKinds = ['bank', 'qr', 'ewallet', 'crypto'] as const
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A way to deposit, and its terms. */
-export const DepositChannel = v.object({
+/** What a way to deposit has that members and operators see alike. */
+export const ChannelTerms = v.object({
   id: Code,
   kind: v.picklist(depositKinds),
   /** Its own name, the same in every language. */
@@ -30,6 +30,16 @@ export const DepositChannel = v.object({
   /** What may be chosen on top: at most `most`; amount and bonus together must be wagered `turnover` times. */
   bonus: v.nullable(v.object({ basisPoints: Whole, most: Money, turnover: Whole })),
 })
+
+/** A coin, the network it is sent over, and what one is worth in the currency of the wallet. */
+const CoinRate = v.object({ coin: Currency, network: v.string(), rate: Money })
+
+/** A way to deposit, and its terms. */
+export const DepositChannel = v.object({
+  ...ChannelTerms.entries,
+  /** At what rate a coin is taken at the moment; null where money of the wallet's currency is sent. */
+  quote: v.nullable(CoinRate),
+})
 export type DepositChannel = v.InferOutput<typeof DepositChannel>
 
 /** What there is to do to pay. */
@@ -37,6 +47,7 @@ export const PayBy = v.variant('kind', [
   v.object({ kind: v.literal('bank'), bank: v.string(), holder: v.string(), number: v.string() }),
   v.object({ kind: v.literal('qr'), payload: v.string() }),
   v.object({ kind: v.literal('ewallet'), address: v.string() }),
+  v.object({ kind: v.literal('crypto'), address: v.string() }),
 ])
 export type PayBy = v.InferOutput<typeof PayBy>
 
@@ -45,6 +56,20 @@ export type PayBy = v.InferOutput<typeof PayBy>
  */
 export const depositStates = ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'] as const
 export type DepositState = (typeof depositStates)[number]
+
+/** A deposit in a coin, at a rate that holds until the deposit expires, or where the payment was seen by then, to its end. */
+export const CoinDeposit = v.object({
+  ...CoinRate.entries,
+  /** What is to be sent. */
+  amount: Money,
+  /** How often the network must have confirmed it. */
+  confirmations: Whole,
+  /** How often it has; null while nothing was seen. */
+  seen: v.nullable(Whole),
+  /** What came; null while nothing was seen. */
+  received: v.nullable(Money),
+})
+export type CoinDeposit = v.InferOutput<typeof CoinDeposit>
 
 /** A deposit, under the terms it was promised. */
 export const Deposit = v.object({
@@ -67,6 +92,8 @@ export const Deposit = v.object({
   /** Until when it can be paid. */
   expiresAt: Time,
   finishedAt: v.nullable(Time),
+  /** Null of one in the wallet's own currency. */
+  coin: v.nullable(CoinDeposit),
   /** Null once there is nothing left to do. */
   pay: v.nullable(PayBy),
 })
@@ -90,6 +117,8 @@ export const depositCalls = {
       channels: v.array(DepositChannel),
       /** The newest first. */
       deposits: v.array(Deposit),
+      /** When this was answered: what is left of a time is counted from here, not by the device's clock. */
+      serverTime: Time,
     }),
   }),
   createDeposit: call({

@@ -18,7 +18,7 @@ function read(name: 'none' | 'open' | 'closed') {
   const told = depositModel.actors.loadDeposits.done?.[name]
   if (told?.kind !== 'value') throw new Error(`${name} is no value`)
   const { channels, deposits } = told.value
-  return answer({ channels, deposits })
+  return answer({ channels, deposits, serverTime: Date.now() })
 }
 
 /** What is chosen already is chosen anew, after another. */
@@ -52,8 +52,9 @@ export const depositDriver: BrowserDriver = {
     const { channels, deposits, current, fields } = context as Seen
     const [type = '', name] = stimulus.split('/')
     const isAsked = states.some((state) => /confirming|notCancelled|cancelling/.test(state))
-    if (type.startsWith('form.') && channels.length === 0) return 'no way to deposit is offered'
-    if (type.startsWith('form.') && !states.some((state) => state.startsWith('choosing'))) return 'there is no form'
+    const isOfForm = type.startsWith('form.') || type === 'channel.chosen'
+    if (isOfForm && channels.length === 0) return 'no way to deposit is offered'
+    if (isOfForm && !states.some((state) => state.startsWith('choosing'))) return 'there is no form'
     if (name === 'withBonus' && fields.channel !== 'perlas') return 'no bonus is offered'
     if (type === 'deposit.opened' && !deposits.some((each) => isOpen(each) && each.id.endsWith('d1')))
       return 'it is not on the list'
@@ -65,13 +66,13 @@ export const depositDriver: BrowserDriver = {
     'form.edited': {
       good: fill({ 'deposit.amount': '500' }),
       small: fill({ 'deposit.amount': '99' }),
-      byBank: (_, { page }) => choose(page, 'Bangko Silangan'),
       withBonus: async (_, { page }) => {
         const box = page.getByRole('checkbox')
         if (await box.isChecked()) await box.click()
         await box.click()
       },
     },
+    'channel.chosen': { byBank: (_, { page }) => choose(page, 'Bangko Silangan') },
     'deposit.opened': {
       first: (_, { page }) => page.getByRole('main').getByRole('button', { name: 'D23456789AB2' }).click(),
     },

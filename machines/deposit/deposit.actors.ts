@@ -10,16 +10,26 @@ import type { Loaded } from './deposit.machine.ts'
 export interface DepositDependencies {
   readonly api: Pick<Api, 'depositChannels' | 'createDeposit' | 'cancelDeposit' | 'sendDepositProof'>
   readonly newKey: () => string
+  /** The device's clock, in epoch milliseconds. */
+  readonly now: () => number
+  /** Told how much of a proof has been sent, from 0 to 1. */
+  readonly tellProgress: (share: number) => void
   /** Calls with the newest deposits whenever something happened to one; answers what ends it. */
   readonly follow: (tell: (deposits: readonly Deposit[]) => void) => () => void
 }
 
 /** The real actors of the deposits. */
-export const depositActors = ({ api, newKey, follow }: DepositDependencies) => ({
+export const depositActors = ({ api, newKey, now, tellProgress, follow }: DepositDependencies) => ({
   ...callActors(depositCalls, api),
+  sendProof: fromPromise<Answer<Deposit>, { readonly id: string; readonly picture: string }>(({ input, signal }) => {
+    tellProgress(0)
+    return api.sendDepositProof(input, { signal, onProgress: tellProgress })
+  }),
   loadDeposits: fromPromise<Answer<Loaded>, void>(async ({ signal }) => {
     const answer = await api.depositChannels({}, { signal })
-    return answer.kind === 'refusal' ? answer : { kind: 'value', value: { ...answer.value, key: newKey() } }
+    if (answer.kind === 'refusal') return answer
+    const { channels, deposits, serverTime } = answer.value
+    return { kind: 'value', value: { channels, deposits, key: newKey(), skew: serverTime - now() } }
   }),
   hearDeposits: fromCallback(({ sendBack }) => follow((deposits) => sendBack({ type: 'deposits.changed', deposits }))),
 })

@@ -9,7 +9,11 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
     claim: 'A way and an amount are chosen, what there is to do is told, and the receipt comes by itself (spec §2).',
     starts: ['hearDeposits', 'loadDeposits'],
     steps: [
-      { do: 'loadDeposits:done/none', in: 'choosing.resting', context: { fields: { channel: 'perlas' } } },
+      {
+        do: 'loadDeposits:done/none',
+        in: 'choosing.resting',
+        context: { fields: { channel: 'perlas' }, skew: 60_000 },
+      },
       { do: 'form.edited/good' },
       {
         do: 'form.submitted',
@@ -48,6 +52,10 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
       { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'missing' } } },
       { do: 'form.edited/small', context: { problems: {} } },
       { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'small' } } },
+      { do: 'channel.chosen/byBank', in: 'choosing.resting', context: { problems: {}, refusal: null } },
+      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'small' } } },
+      { do: 'form.edited/withBonus', context: { problems: { amount: 'small' }, fields: { bonus: true } } },
+      { do: 'channel.chosen/byBank', context: { problems: {} } },
       { do: 'form.edited/good' },
       { do: 'form.submitted', in: 'creating' },
       { do: 'createDeposit:error/fault', in: 'choosing.failed', context: { fields: { amount: '500' } } },
@@ -130,7 +138,7 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
     claim: 'A bank transfer is shown by a picture, which the operator looks at (spec §2).',
     steps: [
       { do: 'loadDeposits:done/none' },
-      { do: 'form.edited/byBank' },
+      { do: 'channel.chosen/byBank' },
       { do: 'amount typed and sent', starts: [{ src: 'createDeposit', input: { channel: 'silangan' } }] },
       { do: 'createDeposit:done/byBank', in: 'following.paying', context: { current: { id: bank } } },
       {

@@ -25,6 +25,8 @@ export interface Loaded {
   readonly channels: readonly DepositChannel[]
   readonly deposits: readonly Deposit[]
   readonly key: string
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
+  readonly skew: number
 }
 
 export interface DepositContext extends FormContext<DepositFields, ReturnType<typeof depositProblems>>, Loaded {
@@ -38,6 +40,7 @@ export interface DepositContext extends FormContext<DepositFields, ReturnType<ty
 
 export type DepositEvent =
   | FormEvent<DepositFields>
+  | { readonly type: 'channel.chosen'; readonly id: string }
   | { readonly type: 'retry.requested' }
   | { readonly type: 'deposit.opened'; readonly id: string }
   | { readonly type: 'another.requested' }
@@ -125,6 +128,11 @@ export const depositMachine = setup({
     keepRefusal: assign(refusalKept),
     forgetProblems: assign(noProblems),
     edit: assign(edited<DepositContext>()),
+    /** What was wrong with an amount was so by the limits of the other way. */
+    choose: assign(({ context: { fields } }, { id }: { readonly id: string }) => ({
+      fields: { ...fields, channel: id, bonus: false },
+      ...noProblems,
+    })),
     showProblems: assign(({ context }) => ({ problems: depositProblems(context), refusal: null })),
   },
 }).createMachine({
@@ -135,6 +143,7 @@ export const depositMachine = setup({
     channels: [],
     deposits: [],
     key: '',
+    skew: 0,
     current: null,
     wantsAnother: false,
     picture: '',
@@ -162,6 +171,7 @@ export const depositMachine = setup({
       ...resting,
       on: {
         ...formEvents('creating'),
+        'channel.chosen': { target: '.resting', actions: given('choose') },
         'deposit.opened': {
           guard: given('isKnown'),
           target: 'following',

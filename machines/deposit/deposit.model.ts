@@ -23,6 +23,7 @@ const wallet: DepositChannel = {
   processingMinutes: 1,
   turnover: 1,
   bonus: { basisPoints: 5000, most: '1000.00', turnover: 10 },
+  quote: null,
 }
 const bank: DepositChannel = {
   ...wallet,
@@ -50,6 +51,7 @@ const byWallet: Deposit = {
   createdAt: 1_900_000_000_000,
   expiresAt: 1_900_001_800_000,
   finishedAt: null,
+  coin: null,
   pay: { kind: 'ewallet', address: '/local/payments?reference=D23456789AB2' },
 }
 const byBank: Deposit = {
@@ -70,7 +72,8 @@ const finishedAs = (of: Deposit, state: Deposit['state']): Deposit => ({
   finishedAt: 1_900_000_060_000,
 })
 const shown = (deposit: Deposit) => ({ kind: 'value', value: deposit }) as const
-const read = (deposits: readonly Deposit[]) => ({ kind: 'value', value: { channels, deposits, key: 'key' } }) as const
+const read = (deposits: readonly Deposit[]) =>
+  ({ kind: 'value', value: { channels, deposits, key: 'key', skew: 60_000 } }) as const
 
 export const depositModel = defineModel({
   flow: 'deposit',
@@ -80,9 +83,9 @@ export const depositModel = defineModel({
     'form.edited': {
       good: { fields: { amount: '500', amountMark: '.' } },
       small: { fields: { amount: '99', amountMark: '.' } },
-      byBank: { fields: { channel: 'silangan', bonus: false } },
       withBonus: { fields: { bonus: true } },
     },
+    'channel.chosen': { byBank: { id: 'silangan' } },
     'deposit.opened': { first: { id: byWallet.id } },
     'proof.chosen': { picture: { picture: 'UElDVFVSRQ==' }, tooLarge: { picture: '' } },
     'deposits.changed': {
@@ -97,7 +100,7 @@ export const depositModel = defineModel({
       done: {
         none: read([]),
         open: read([byWallet]),
-        closed: { kind: 'value', value: { channels: [], deposits: [], key: 'key' } },
+        closed: { kind: 'value', value: { channels: [], deposits: [], key: 'key', skew: 0 } },
         refused: refusal('rate_limited'),
       },
     },

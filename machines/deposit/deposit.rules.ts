@@ -38,12 +38,19 @@ export const amountSent = (chosen: Chosen): string => {
   return channel === undefined ? '0' : amountOf(chosen.fields, channel.currency)
 }
 
-/** What becomes of what is typed: fee, what arrives, bonus and turnover; null while that is no amount. */
-export const outcomeShown = (chosen: Chosen) => {
+/** The amount that is typed, as it travels; null while that is none. */
+export const amountTyped = (chosen: Chosen): string | null => {
   const channel = chosenChannel(chosen)
   if (channel === undefined) return null
   const typed = readAmount(chosen.fields, channel.currency)
-  return 'problem' in typed ? null : outcomeOfMoney(channel, typed.read, chosen.fields.bonus)
+  return 'problem' in typed ? null : typed.read
+}
+
+/** What becomes of what is typed: fee, what arrives, bonus and turnover; null while that is no amount. */
+export const outcomeShown = (chosen: Chosen) => {
+  const channel = chosenChannel(chosen)
+  const typed = amountTyped(chosen)
+  return channel === undefined || typed === null ? null : outcomeOfMoney(channel, typed, chosen.fields.bonus)
 }
 
 const open: readonly DepositState[] = ['pending', 'proofSent', 'review']

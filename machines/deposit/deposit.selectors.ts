@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { depositMachine } from './deposit.machine.ts'
-import { chosenChannel, isOpen, limitsOf, outcomeShown } from './deposit.rules.ts'
+import { amountTyped, chosenChannel, isOpen, limitsOf, outcomeShown } from './deposit.rules.ts'
 
 /** What the deposit page shows. */
 export const depositView = (snapshot: SnapshotFrom<typeof depositMachine>) => ({
@@ -10,6 +10,7 @@ export const depositView = (snapshot: SnapshotFrom<typeof depositMachine>) => ({
   channels: snapshot.context.channels,
   deposits: snapshot.context.deposits,
   current: snapshot.context.current,
+  skew: snapshot.context.skew,
   loading: snapshot.matches('loading'),
   unloaded: snapshot.matches('unloaded'),
   choosing: snapshot.hasTag('form'),
@@ -26,7 +27,8 @@ export const depositView = (snapshot: SnapshotFrom<typeof depositMachine>) => ({
 /** The way that is chosen, its limits, and what becomes of what is typed; null where no way is offered. */
 export const chosenView = ({ context }: Pick<SnapshotFrom<typeof depositMachine>, 'context'>) => {
   const channel = chosenChannel(context)
-  return channel === undefined ? null : { channel, limits: limitsOf(channel), outcome: outcomeShown(context) }
+  if (channel === undefined) return null
+  return { channel, limits: limitsOf(channel), amount: amountTyped(context), outcome: outcomeShown(context) }
 }
 
 /** Deposits that are not finished, besides the one that is shown. */

@@ -1,21 +1,42 @@
 import * as v from 'valibot'
 import type { Services } from '#server/services.ts'
-import { DepositChannel, PayBy } from '#wire/deposit.ts'
-import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
+import { ChannelTerms, type DepositChannel, PayBy } from '#wire/deposit.ts'
+import { Currency, fromMinor, readMinor, toMinor } from '#wire/money.ts'
+import { Money } from '#wire/shapes.ts'
 import { outcomeOfMoney } from '#wire/deposit-terms.ts'
+
+const [bank, qr, ewallet] = PayBy.options
+const otherWays = [bank, qr, ewallet] as const
+
+/** A coin, where it is sent to, and the price of one in the channel's currency; `{reference}` makes an address a deposit's own. */
+const PayInCoin = v.strictObject({
+  kind: v.literal('crypto'),
+  coin: Currency,
+  network: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  address: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  rate: Money,
+  /** How often the network must have confirmed a payment. */
+  confirmations: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
+})
+export type PayInCoin = v.InferOutput<typeof PayInCoin>
 
 /** A way to deposit as the operator sets it. In what there is to do, `{reference}` and `{amount}` stand for the deposit's. */
 export const ChannelSetting = v.pipe(
   v.strictObject({
-    ...DepositChannel.entries,
+    ...ChannelTerms.entries,
     /** How long a deposit can be paid, in minutes. */
     payableMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
-    pay: PayBy,
+    pay: v.variant('kind', [...otherWays, PayInCoin]),
   }),
   v.check(({ kind, pay }) => kind === pay.kind, 'what there is to do must be of the channel’s kind'),
   v.check(
     (channel) => outcomeOfMoney(channel, channel.minimum, true) !== null,
     'the smallest amount must be above its fee',
+  ),
+  v.check(
+    ({ pay, currency }) =>
+      pay.kind !== 'crypto' || (pay.coin !== currency && (readMinor(pay.rate, currency) ?? 0n) > 0n),
+    'the rate must be a price of another coin, in the currency of the channel',
   ),
 )
 export type ChannelSetting = v.InferOutput<typeof ChannelSetting>
@@ -79,6 +100,29 @@ const localChannels: readonly ChannelSetting[] = [
     payableMinutes: 24 * 60,
     pay: { kind: 'bank', bank: 'Bangko Silangan', holder: 'Statehouse Club Inc.', number: '0012 3456 7890' },
   },
+  {
+    id: 'agila',
+    kind: 'crypto',
+    name: 'Agila USDT',
+    currency: 'PHP',
+    minimum: '500.00',
+    maximum: '500000.00',
+    step: '1.00',
+    quickAmounts: ['500.00', '1000.00', '5000.00', '10000.00', '50000.00'],
+    fee: { fixed: '0.00', basisPoints: 0 },
+    processingMinutes: 5,
+    turnover: 1,
+    bonus: null,
+    payableMinutes: 15,
+    pay: {
+      kind: 'crypto',
+      coin: 'USDT',
+      network: 'TRON (TRC-20)',
+      address: 'TStatehouseLocal{reference}Agila',
+      rate: '56.25',
+      confirmations: 3,
+    },
+  },
 ]
 
 /**
@@ -102,12 +146,24 @@ export function isWithin(channel: ChannelSetting, amount: bigint): boolean {
 
 /** What there is to do for one deposit. */
 export function payOf(
-  { pay }: ChannelSetting,
+  { pay }: Pick<ChannelSetting, 'pay'>,
   deposit: { readonly reference: string; readonly amount: bigint; readonly currency: Currency },
 ): PayBy {
   const amount = fromMinor(deposit.amount, deposit.currency)
   const filled = (text: string) => text.replaceAll('{reference}', deposit.reference).replaceAll('{amount}', amount)
   if (pay.kind === 'qr') return { ...pay, payload: filled(pay.payload) }
   if (pay.kind === 'ewallet') return { ...pay, address: filled(pay.address) }
+  if (pay.kind === 'crypto') return { kind: 'crypto', address: addressOf(pay, deposit.reference) }
   return pay
+}
+
+/** The address to which one deposit in a coin is sent. */
+export const addressOf = ({ address }: PayInCoin, reference: string): string =>
+  address.replaceAll('{reference}', reference)
+
+/** A channel as members see it. */
+export function offered({ pay, payableMinutes: _payable, ...terms }: ChannelSetting): DepositChannel {
+  if (pay.kind !== 'crypto') return { ...terms, quote: null }
+  const { coin, network, rate } = pay
+  return { ...terms, quote: { coin, network, rate } }
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { asc, eq, lte, and, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import { always, type Job } from '#server/jobs/job.ts'
@@ -7,8 +7,9 @@ import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { deposits, paymentEvents } from '#server/store/schema/deposits.ts'
-import { Currency, fromMinor, readMinor } from '#wire/money.ts'
+import { Currency, fromMinor } from '#wire/money.ts'
 import { Code, Money } from '#wire/shapes.ts'
+import { cameOf, coinFacts, rateHolds } from './coin-deposits.ts'
 import { change, type DepositRow, expire } from './deposits.ts'
 import { isMemberExcluded } from './excluded.ts'
 import { clearingAccount, feesAccount, houseAccount, memberAccount, post } from './ledger.ts'
@@ -21,9 +22,12 @@ export const PaymentEvent = v.object({
   /** The partner's own number of what happened: told again, it is the same. */
   event: Code,
   reference: Code,
-  status: v.picklist(['paid', 'failed']),
+  /** A payment in a coin is `seen` before the network has confirmed it as often as is asked for. */
+  status: v.picklist(['seen', 'paid', 'failed']),
+  /** Of a payment in a coin, in that. */
   amount: Money,
   currency: Currency,
+  confirmations: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
 })
 export type PaymentEvent = v.InferOutput<typeof PaymentEvent>
 
@@ -109,7 +113,7 @@ async function tell(
     if (Buffer.compare(known.signature, signature) === 0) throw new Refused('envelope_replayed')
     return { state: deposit.state, memberId: deposit.memberId, replayed: true }
   }
-  const { state } = event.status === 'paid' ? await paid(tx, deposit, event, now) : await failed(tx, deposit, now)
+  const { state } = await took[event.status](tx, deposit, event, now)
   return { state, memberId: deposit.memberId, replayed: false }
 }
 
@@ -120,8 +124,13 @@ export async function lockDeposit(tx: Tx, reference: string): Promise<DepositRow
 }
 
 /** Money that came for a deposit is credited however late it came; what is not as promised waits for the operator. */
-async function paid(tx: Tx, deposit: DepositRow, { amount, currency }: PaymentEvent, now: number): Promise<DepositRow> {
-  const received = currency === deposit.currency ? readMinor(amount, currency) : null
+async function paid(tx: Tx, deposit: DepositRow, event: PaymentEvent, now: number): Promise<DepositRow> {
+  const { amount, currency, confirmations } = event
+  // Not confirmed often enough yet, whatever the partner calls it.
+  if (confirmations !== undefined && confirmations < (deposit.quote?.confirmations ?? 0))
+    return seen(tx, deposit, event, now)
+  const came = cameOf(deposit, event)
+  const { received } = came
   if (deposit.state === 'paid' || deposit.state === 'review') {
     // A second payment is never credited by itself.
     await tx.insert(auditEvents).values({
@@ -132,16 +141,25 @@ async function paid(tx: Tx, deposit: DepositRow, { amount, currency }: PaymentEv
     })
     return deposit
   }
-  const isAsPromised = received === deposit.amount && deposit.state !== 'rejected'
+  const isAsPromised = received === deposit.amount && deposit.state !== 'rejected' && rateHolds(deposit, now)
+  const kept = await change(tx, deposit, { ...coinFacts(deposit, came, confirmations), received })
   // Money for someone who is kept from playing waits for the operator, who sends it back.
-  if (isAsPromised && !(await isMemberExcluded(tx, deposit.memberId, now)))
-    return credit(tx, deposit, { received, now })
-  return change(tx, deposit, { state: 'review', received, finishedAt: null })
+  if (isAsPromised && !(await isMemberExcluded(tx, deposit.memberId, now))) return credit(tx, kept, { received, now })
+  return change(tx, kept, { state: 'review', finishedAt: null })
 }
 
-async function failed(tx: Tx, deposit: DepositRow, now: number): Promise<DepositRow> {
+/** A payment in a coin that is not confirmed often enough yet: seen while its rate holds, it keeps the rate. */
+async function seen(tx: Tx, deposit: DepositRow, event: PaymentEvent, now: number): Promise<DepositRow> {
+  const came = cameOf(deposit, event)
+  if (deposit.state !== 'pending' || came.coins === null || !rateHolds(deposit, now)) return deposit
+  return change(tx, deposit, coinFacts(deposit, came, event.confirmations ?? 0))
+}
+
+async function failed(tx: Tx, deposit: DepositRow, _: PaymentEvent, now: number): Promise<DepositRow> {
   return deposit.state === 'pending' ? change(tx, deposit, { state: 'rejected', finishedAt: now }) : deposit
 }
+
+const took = { seen, paid, failed } as const
 
 /**
  * Credits what was received for a deposit that is locked, in minor units: the fee goes to the fees, the rest to the
@@ -205,7 +223,7 @@ async function isAnyOver({ db }: Pick<Services, 'db'>, now: number): Promise<boo
   const [over] = await db
     .select({ id: deposits.id })
     .from(deposits)
-    .where(and(eq(deposits.state, 'pending'), lte(deposits.expiresAt, now)))
+    .where(and(eq(deposits.state, 'pending'), lte(deposits.expiresAt, now), isNull(deposits.confirmations)))
     .orderBy(asc(deposits.expiresAt))
     .limit(1)
   return over !== undefined

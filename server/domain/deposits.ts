@@ -1,14 +1,15 @@
-import { and, count, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { deposits } from '#server/store/schema/deposits.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
-import type { Deposit, depositCalls, DepositChannel } from '#wire/deposit.ts'
+import type { Deposit, depositCalls } from '#wire/deposit.ts'
 import { outcomeOf } from '#wire/deposit-terms.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
-import { type ChannelSetting, channelsOf, isWithin, payOf } from './deposit-channels.ts'
+import { coinOf, quoteOf } from './coin-deposits.ts'
+import { type ChannelSetting, channelsOf, isWithin, offered, payOf } from './deposit-channels.ts'
 import { newId } from './ids.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
 import { pageAt } from './pages.ts'
@@ -42,10 +43,9 @@ export async function depositChannels(site: Site, visit: Visit) {
   const channels = await channelsOf(site, await currencyOf(site, visit.caller.memberId))
   const mayOffer = (await readPlay(site.db, visit.caller.memberId))?.marketing ?? true
   return {
-    channels: channels.map(({ pay: _pay, payableMinutes: _payable, ...channel }): DepositChannel =>
-      mayOffer ? channel : { ...channel, bonus: null },
-    ),
+    channels: channels.map((channel) => (mayOffer ? offered(channel) : { ...offered(channel), bonus: null })),
     deposits: (await depositsPage(site, newest, visit)).list,
+    serverTime: visit.now,
   }
 }
 
@@ -97,11 +97,12 @@ function rowOf(
   now: number,
 ): DepositRow {
   const outcome = outcomeOf(channel, amount, bonus)
+  const reference = createReference('D')
   return {
     id: newId(),
     memberId,
     idempotencyKey: key,
-    reference: createReference('D'),
+    reference,
     channel: channel.id,
     kind: channel.kind,
     channelName: channel.name,
@@ -113,6 +114,9 @@ function rowOf(
     bonusTurnover: outcome.bonusTurnover,
     state: 'pending',
     received: null,
+    quote: quoteOf(channel, { reference, amount }),
+    coinReceived: null,
+    confirmations: null,
     proofId: null,
     createdAt: now,
     expiresAt: now + channel.payableMinutes * 60_000,
@@ -156,8 +160,15 @@ async function shown(site: Pick<Services, 'config' | 'settings'>, row: DepositRo
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     finishedAt: row.finishedAt,
-    pay: channel === undefined ? null : payOf(channel, row),
+    coin: coinOf(row),
+    pay: payShown(row, channel),
   }
+}
+
+/** What there is to do; an address that was told for a coin stays, whatever the channel is now. */
+function payShown(row: DepositRow, channel: ChannelSetting | undefined): Deposit['pay'] {
+  if (row.quote !== null) return row.state === 'pending' ? { kind: 'crypto', address: row.quote.address } : null
+  return channel === undefined ? null : payOf(channel, row)
 }
 
 /** One page of a member's deposits, the newest first. */
@@ -210,7 +221,8 @@ export async function cancelDeposit(site: Site, id: string, { caller: { memberId
   const row = await site.db.transaction(async (tx) => {
     const deposit = await lockOwn(tx, id, memberId)
     if (deposit.state === 'cancelled') return deposit
-    if (deposit.state !== 'pending') throw new Refused('deposit_finished')
+    // What is on its way in a coin can be given up by nobody.
+    if (deposit.state !== 'pending' || deposit.confirmations !== null) throw new Refused('deposit_finished')
     return change(tx, deposit, { state: 'cancelled', finishedAt: now })
   })
   await tellChanged(site.live, memberId, 'deposits')
@@ -267,6 +279,7 @@ export async function expire({ db, live }: Pick<Services, 'db' | 'live'>, now: n
       and(
         eq(deposits.state, 'pending'),
         lte(deposits.expiresAt, now),
+        isNull(deposits.confirmations),
         memberId === undefined ? undefined : eq(deposits.memberId, memberId),
       ),
     )

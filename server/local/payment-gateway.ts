@@ -14,9 +14,11 @@ import { Code } from '#wire/shapes.ts'
 /** What a tester can have the partner do, in the order of the buttons. */
 const acts = {
   pay: 'Pay',
+  seen: 'Seen, confirmed once',
   fail: 'Fail',
   twice: 'Pay, told twice',
   wrong: 'Pay another amount',
+  more: 'Pay more',
   outOfOrder: 'Fail, then pay',
   forged: 'Forged',
   stale: 'Stale',
@@ -35,12 +37,17 @@ interface Sent {
   readonly forged?: boolean
 }
 
+/** What is paid in, and how much of it, in minor units; `change` for another sum. */
+function sumOf({ quote, amount, currency }: Row, change = 0n): Pick<PaymentEvent, 'amount' | 'currency'> {
+  if (quote === null) return { amount: fromMinor(amount + change, currency), currency }
+  return { amount: fromMinor(BigInt(quote.amount) + change * 10_000n, quote.coin), currency: quote.coin }
+}
+
 const eventOf = (row: Row, change: Partial<PaymentEvent> = {}): PaymentEvent => ({
   event: randomUUID(),
   reference: row.reference,
   status: 'paid',
-  amount: fromMinor(row.amount, row.currency),
-  currency: row.currency,
+  ...sumOf(row),
   ...change,
 })
 
@@ -51,7 +58,9 @@ const sentBy: Readonly<Record<Act, (row: Row) => readonly Sent[]>> = {
     const event = eventOf(row)
     return [{ event }, { event }]
   },
-  wrong: (row) => [{ event: eventOf(row, { amount: fromMinor(row.amount - 100n, row.currency) }) }],
+  seen: (row) => [{ event: eventOf(row, { status: 'seen', confirmations: 1 }) }],
+  wrong: (row) => [{ event: eventOf(row, sumOf(row, -100n)) }],
+  more: (row) => [{ event: eventOf(row, sumOf(row, 100n)) }],
   outOfOrder: (row) => [{ event: eventOf(row, { status: 'failed' }) }, { event: eventOf(row) }],
   forged: (row) => [{ event: eventOf(row), forged: true }],
   stale: (row) => [{ event: eventOf(row), late: webhookWindow + 1_000 }],
@@ -101,7 +110,10 @@ async function pageOf({ db }: Services, reference: string | undefined, answers: 
     .limit(50)
   const cards = rows.map((row) => {
     const money = `${fromMinor(row.amount, row.currency)} ${row.currency}`
-    const facts = [row.channelName, row.reference, row.state].map((fact) => `<span>${escapeHtml(fact)}</span>`).join('')
+    const coins = row.quote === null ? [] : [`${sumOf(row).amount} ${row.quote.coin}`]
+    const facts = [row.channelName, row.reference, row.state, ...coins]
+      .map((fact) => `<span>${escapeHtml(fact)}</span>`)
+      .join('')
     const buttons = Object.entries(acts)
       .map(([act, words]) => `<button name="act" value="${act}">${escapeHtml(words)}</button>`)
       .join(' ')

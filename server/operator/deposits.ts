@@ -31,9 +31,20 @@ export async function describeDeposits(db: Db): Promise<string[]> {
   return rows.map(({ deposit, account }) => `${describe(deposit)}  ${account}`)
 }
 
-function describe({ reference, state, channelName, amount, received, currency }: DepositRow): string {
-  const came = received === null ? '' : `, ${fromMinor(received, currency)} came in`
-  return `${reference}: ${state}  ${channelName}  ${fromMinor(amount, currency)} ${currency}${came}`
+function describe({
+  reference,
+  state,
+  channelName,
+  amount,
+  received,
+  currency,
+  quote,
+  coinReceived,
+}: DepositRow): string {
+  const coins = quote === null ? '' : `  ${quote.rate} ${currency} a ${quote.coin}`
+  const sent = quote === null || coinReceived === null ? '' : `, ${fromMinor(coinReceived, quote.coin)} ${quote.coin}`
+  const came = received === null ? '' : `, ${fromMinor(received, currency)} came in${sent}`
+  return `${reference}: ${state}  ${channelName}  ${fromMinor(amount, currency)} ${currency}${coins}${came}`
 }
 
 /** Credits a deposit that waits with what came in, or with its amount where only its proof says so. */

@@ -64,9 +64,15 @@ function parse(text: string): unknown {
  * refusal, and rejects with `FaultError` when there was no well-formed answer within `callTimeout`.
  */
 export function createApi(options: ApiOptions): Api {
-  const send = async (call: Call, request: object, token: string | null, signal?: AbortSignal): Promise<Sent> => {
+  const send = async (
+    call: Call,
+    request: object,
+    token: string | null,
+    { signal, onProgress }: CallOptions = {},
+  ): Promise<Sent> => {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), callTimeout)
+    const wait = () => setTimeout(() => limit.abort(), callTimeout)
+    let timer = wait()
     const url = addressOf(call, request)
     try {
       const early = call.method === 'GET' ? options.early?.(url) : undefined
@@ -75,6 +81,25 @@ export function createApi(options: ApiOptions): Api {
         const response = await orAborted(early, either)
         return { status: response.status, text: await orAborted(response.text(), either) }
       }
+      const headers = token === null ? call.headers : { ...call.headers, authorization: `Bearer ${token}` }
+      if (onProgress !== undefined) {
+        const { upload } = await import('./upload.ts')
+        const told = (share: number) => {
+          // What is still on its way is not given up.
+          clearTimeout(timer)
+          timer = wait()
+          onProgress(share)
+        }
+        const { method } = call
+        const sent = { 'content-type': 'application/json', ...headers }
+        return await upload(url, {
+          method,
+          headers: sent,
+          body: JSON.stringify(request),
+          signal: either,
+          onProgress: told,
+        })
+      }
       const fetchOptions: FetchOptions<'text'> = {
         method: call.method,
         responseType: 'text',
@@ -82,7 +107,7 @@ export function createApi(options: ApiOptions): Api {
         ignoreResponseError: true,
         cache: 'no-store',
         signal: either,
-        headers: token === null ? call.headers : { ...call.headers, authorization: `Bearer ${token}` },
+        headers,
         body: call.method === 'POST' || call.method === 'PUT' ? bodyOf(call, request) : undefined,
       }
       // The first page's calls were sent before this script ran: the library comes with the first one that was not.
@@ -99,7 +124,7 @@ export function createApi(options: ApiOptions): Api {
 
   const plain = async (call: Call, request: object, callOptions?: CallOptions): Promise<Answer<unknown>> => {
     const token = call.token === 'none' ? null : options.token()
-    const answer = readEnvelope(call, (await send(call, request, token, callOptions?.signal)).text)
+    const answer = readEnvelope(call, (await send(call, request, token, callOptions)).text)
     if (answer.kind === 'refusal' && !(await laterParts()).isRefusalCode(answer.code)) throw new FaultError('malformed')
     if (answer.kind === 'refusal' && token !== null && token === options.token() && isLoss(answer.code)) {
       options.onSessionLost(answer.code)

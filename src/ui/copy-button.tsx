@@ -9,6 +9,8 @@ export interface CopyButtonProps {
   /** What goes to the clipboard. */
   readonly text: string
   readonly label: string
+  /** What is copied, where several stand together: it is told to who does not see which. */
+  readonly about?: string
   /** Said once it is there, and when the browser did not let it. */
   readonly done: string
   readonly failed: string
@@ -16,7 +18,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies a text, and says whether that went well. */
-export function CopyButton({ text, label, done, failed, wide }: CopyButtonProps) {
+export function CopyButton({ text, label, about, done, failed, wide }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
   const copy = async () => {
     try {
@@ -35,6 +37,7 @@ export function CopyButton({ text, label, done, failed, wide }: CopyButtonProps)
         onClick={() => void copy()}
       >
         {outcome === 'none' ? label : said}
+        {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
       </Button>
       <VisuallyHidden>
         <output>{said}</output>

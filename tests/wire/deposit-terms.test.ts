@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { outcomeOf, outcomeOfMoney, type Terms } from '#wire/deposit-terms.ts'
+import { coinsFor, coinsForMoney, outcomeOf, outcomeOfMoney, type Terms, worthOf } from '#wire/deposit-terms.ts'
+import { fromMinor } from '#wire/money.ts'
 
 const terms: Terms = {
   currency: 'PHP',
@@ -33,6 +34,22 @@ it('says the same of money as it travels, and nothing of what is none or brings 
     turnover: '1600.00',
   })
   for (const amount of ['', 'x', '-1', '0', '5.00', '1.001']) expect(outcomeOfMoney(terms, amount, false)).toBeNull()
+})
+
+it('asks for coins that are worth the amount and hardly more, and counts no part of a centavo', () => {
+  const priced = { currency: 'PHP', coin: 'USDT', rate: '56.25' } as const
+  expect(coinsForMoney(priced, '1000.00')).toBe('17.777778')
+  expect(worthOf(priced, 17_777_778n)).toBe(100_000n)
+  expect(worthOf(priced, 17_777_777n)).toBe(99_999n)
+  for (const amount of ['', 'x', '0', '-5', '1.001']) expect(coinsForMoney(priced, amount)).toBeNull()
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 10n ** 9n), (amount, price) => {
+      const at = { ...priced, rate: fromMinor(price, 'PHP') }
+      const coins = coinsFor(at, amount)
+      expect(worthOf(at, coins)).toBeGreaterThanOrEqual(amount)
+      expect(worthOf(at, coins - 1n)).toBeLessThan(amount)
+    }),
+  )
 })
 
 it('never loses or makes a centavo', () => {

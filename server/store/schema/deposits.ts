@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Currency } from '#wire/money.ts'
 import { bytea, currency, minor, time } from './columns.ts'
 import { members } from './members.ts'
+
+/** A coin, where it is to be sent, its price in the deposit's currency, and how much of it in minor units. */
+export interface Quote {
+  readonly coin: Currency
+  readonly network: string
+  readonly address: string
+  readonly rate: string
+  readonly amount: string
+  /** How often the network must have confirmed it. */
+  readonly confirmations: number
+}
 
 /** Pictures members show as proof of a payment: made anew by the server, for their owner and the operator alone. */
 export const proofPictures = pgTable(
@@ -31,7 +43,7 @@ export const deposits = pgTable(
     /** What people and partners call it. */
     reference: text('reference').notNull(),
     channel: text('channel').notNull(),
-    kind: text('kind', { enum: ['bank', 'qr', 'ewallet'] }).notNull(),
+    kind: text('kind', { enum: ['bank', 'qr', 'ewallet', 'crypto'] }).notNull(),
     channelName: text('channel_name').notNull(),
     currency: currency(),
     /** What the member pays; the fee comes out of it. */
@@ -46,6 +58,11 @@ export const deposits = pgTable(
     }).notNull(),
     /** What the partner says came in, where that is known. */
     received: minor('received'),
+    /** Of a deposit in a coin, what was promised for it: it holds whatever the rate becomes since. */
+    quote: jsonb('quote').$type<Quote>(),
+    /** What came, in minor units of the coin, and how often the network has confirmed it; null while nothing was seen. */
+    coinReceived: minor('coin_received'),
+    confirmations: integer('confirmations'),
     proofId: uuid('proof_id').references(() => proofPictures.id),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

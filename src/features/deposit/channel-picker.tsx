@@ -1,3 +1,4 @@
+import Bitcoin from 'lucide-react/icons/bitcoin'
 import Landmark from 'lucide-react/icons/landmark'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import Wallet from 'lucide-react/icons/wallet'
@@ -6,7 +7,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './deposit.module.css'
 
-const icons = { bank: Landmark, qr: QrCodeIcon, ewallet: Wallet } as const
+const icons = { bank: Landmark, qr: QrCodeIcon, ewallet: Wallet, crypto: Bitcoin } as const
 
 export interface ChannelPickerProps {
   readonly channels: readonly DepositChannel[]

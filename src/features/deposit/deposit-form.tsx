@@ -1,7 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { DepositChannel } from '#wire/deposit.ts'
+import { coinsForMoney } from '#wire/deposit-terms.ts'
+import type { Language } from '#wire/shapes.ts'
 import { chosenView, depositView } from '#machines/deposit/deposit.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AmountField } from '#src/parts/amount/amount-field.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -31,7 +34,7 @@ export function DepositForm({ chart }: { readonly chart: DepositChart }) {
         channels={view.channels}
         chosen={channel.id}
         disabled={view.creating}
-        onPick={(id) => chart.send({ type: 'form.edited', fields: { channel: id, bonus: false } })}
+        onPick={(id) => chart.send({ type: 'channel.chosen', id })}
       />
       <AmountField
         label={t('deposit.amount')}
@@ -81,18 +84,34 @@ function Bonus({ bonus: { basisPoints, most, turnover }, currency, checked, onCh
   )
 }
 
+/** What a coin costs, and how many are to be sent. */
+const coinFacts = (
+  t: Translate,
+  language: Language,
+  { coin, network, rate }: NonNullable<DepositChannel['quote']>,
+  currency: DepositChannel['currency'],
+  sent: string | null,
+): readonly (readonly [string, string])[] => [
+  [t('deposit.coin.network'), network],
+  [t('deposit.coin.rate'), t('deposit.coin.price', { coin, price: formatMoney(rate, currency, language) })],
+  [t('deposit.coin.sent'), sent === null ? '–' : formatMoney(sent, coin, language)],
+]
+
 /** Fee, what arrives, bonus and turnover of what is typed; of no amount, nothing but how long it takes. */
 function Outcome({ chart }: { readonly chart: DepositChart }) {
   const t = useText()
   const language = useLanguage()
-  const { channel, outcome } = useSelector(chart, chosenView, shallowEqual) ?? {}
+  const { channel, outcome, amount = null } = useSelector(chart, chosenView, shallowEqual) ?? {}
   if (channel === undefined) return null
+  const { quote, currency } = channel
+  const sent = quote === null || amount === null ? null : coinsForMoney({ ...quote, currency }, amount)
   const money = (amount: string | undefined) =>
     amount === undefined ? '–' : formatMoney(amount, channel.currency, language)
   return (
     <Facts
       label={t('deposit.outcome')}
       facts={[
+        ...(channel.quote === null ? [] : coinFacts(t, language, channel.quote, channel.currency, sent)),
         [t('deposit.fee'), money(outcome?.fee)],
         [t('deposit.arrives'), money(outcome?.arrives)],
         ...(outcome?.bonus === undefined || /^[0.]+$/.test(outcome.bonus)

@@ -13,7 +13,7 @@ import { useDeposit } from './use-deposit.ts'
 /** Where money is paid in: a way and an amount, what there is to do for it, and what became of it (spec §2). */
 export function DepositScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const chart = useDeposit(username)
+  const { chart, progress } = useDeposit(username)
   const { loading, unloaded, channels, current, following } = useSelector(chart, depositView, shallowEqual)
   if (unloaded)
     return <LoadFailed title={t('deposit.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
@@ -21,7 +21,7 @@ export function DepositScreen({ username }: { readonly username: string }) {
   return (
     <div className={styles['columns']}>
       {following && current !== null ? (
-        <DepositShown chart={chart} deposit={current} />
+        <DepositShown chart={chart} deposit={current} progress={progress} />
       ) : channels.length === 0 ? (
         <EmptyState title={t('deposit.none.title')} text={t('deposit.none.text')} />
       ) : (

@@ -7,6 +7,7 @@ import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { handFocus } from '#src/platform/hand-focus.ts'
+import type { Progress } from '#src/platform/progress.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -26,13 +27,21 @@ const tones: Readonly<Record<Deposit['state'], 'info' | 'warning'>> = {
   rejected: 'warning',
 }
 
+export interface DepositShownProps {
+  readonly chart: DepositChart
+  readonly deposit: Deposit
+  /** Of a proof that is being sent. */
+  readonly progress: Progress
+}
+
 /** One deposit: what there is to do while it is to be paid, and the receipt, or why nothing came of it. */
-export function DepositShown({ chart, deposit }: { readonly chart: DepositChart; readonly deposit: Deposit }) {
+export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
   const t = useText()
   const language = useLanguage()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const { state, kind, currency } = deposit
+  const { state, kind, currency, coin } = deposit
   const money = (amount: string) => formatMoney(amount, currency, language)
+  const skew = useSelector(chart, (snapshot) => snapshot.context.skew)
   const sending = useSelector(chart, (snapshot) => snapshot.matches({ following: 'sendingProof' }))
   const isThere = (amount: string) => /[1-9]/.test(amount)
   return (
@@ -43,9 +52,19 @@ export function DepositShown({ chart, deposit }: { readonly chart: DepositChart;
         </h2>
         <span className={styles['state']}>{t(`deposit.state.${state}`)}</span>
       </header>
-      {state !== 'pending' && <Callout tone={tones[state]}>{t(`deposit.said.${state}`)}</Callout>}
-      {state === 'pending' && <ToPay deposit={deposit} />}
-      {kind === 'bank' && (state === 'pending' || state === 'proofSent') && <Proof chart={chart} state={state} />}
+      {state !== 'pending' && (
+        <Callout tone={tones[state]}>
+          {t(
+            coin !== null && (state === 'expired' || state === 'review')
+              ? `deposit.coin.said.${state}`
+              : `deposit.said.${state}`,
+          )}
+        </Callout>
+      )}
+      {state === 'pending' && <ToPay deposit={deposit} skew={skew} />}
+      {kind === 'bank' && (state === 'pending' || state === 'proofSent') && (
+        <Proof chart={chart} state={state} progress={progress} />
+      )}
       <Facts
         label={t('deposit.outcome')}
         facts={[
@@ -55,6 +74,18 @@ export function DepositShown({ chart, deposit }: { readonly chart: DepositChart;
           ...(deposit.finishedAt === null
             ? []
             : [[t('deposit.finished'), formatTime(deposit.finishedAt, gmtOffset)] as const]),
+          ...(coin === null || state === 'pending'
+            ? []
+            : [
+                [
+                  t('deposit.coin.rate'),
+                  t('deposit.coin.price', { coin: coin.coin, price: money(coin.rate) }),
+                ] as const,
+                [
+                  t(coin.received === null ? 'deposit.coin.sent' : 'deposit.coin.received'),
+                  formatMoney(coin.received ?? coin.amount, coin.coin, language),
+                ] as const,
+              ]),
           [t('deposit.fee'), money(deposit.fee)],
           [t('deposit.arrives'), money(deposit.arrives)],
           ...(isThere(deposit.bonus) ? [[t('deposit.bonus'), money(deposit.bonus)] as const] : []),
@@ -62,7 +93,7 @@ export function DepositShown({ chart, deposit }: { readonly chart: DepositChart;
         ]}
       />
       <div className={styles['actions']}>
-        {state === 'pending' && (
+        {state === 'pending' && (coin === null || coin.seen === null) && (
           <Button aria-disabled={sending} onClick={() => chart.send({ type: 'cancel.requested' })}>
             {t('deposit.cancel')}
           </Button>

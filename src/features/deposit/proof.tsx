@@ -1,7 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { depositView } from '#machines/deposit/deposit.selectors.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { readFile } from '#src/platform/read-file.ts'
+import { type Progress, useProgress } from '#src/platform/progress.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -14,10 +16,11 @@ const largest = 5 * 1024 * 1024
 export interface ProofProps {
   readonly chart: DepositChart
   readonly state: 'pending' | 'proofSent'
+  readonly progress: Progress
 }
 
 /** Sends a picture of the bank's receipt, or another in its place. */
-export function Proof({ chart, state }: ProofProps) {
+export function Proof({ chart, state, progress }: ProofProps) {
   const t = useText()
   const { sendingProof, proofNotTaken, refusal } = useSelector(chart, depositView, shallowEqual)
   const send = async (file: File | undefined) => {
@@ -41,10 +44,24 @@ export function Proof({ chart, state }: ProofProps) {
           }}
         />
       </label>
+      {sendingProof && <Sent progress={progress} />}
       <p className={styles['faint']}>{t('deposit.proof.hint')}</p>
       {proofNotTaken && (
         <Callout tone="error">{t(refusal === null ? 'deposit.proof.failed' : `refusal.${refusal}`)}</Callout>
       )}
+    </div>
+  )
+}
+
+/** How much of the picture has been sent. */
+function Sent({ progress }: { readonly progress: Progress }) {
+  const t = useText()
+  const share = useProgress(progress)
+  const percent = formatNumber(share, useLanguage(), { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <div className={styles['sent']}>
+      <progress className={styles['bar']} value={share} aria-label={t('deposit.proof.sending')} />
+      <span>{percent}</span>
     </div>
   )
 }

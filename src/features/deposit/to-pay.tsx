@@ -1,18 +1,19 @@
-import type { Deposit } from '#wire/deposit.ts'
+import type { CoinDeposit, Deposit } from '#wire/deposit.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useNow } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './deposit.module.css'
 
 /** What there is to do to pay a deposit, and until when. */
-export function ToPay({ deposit }: { readonly deposit: Deposit }) {
+export function ToPay({ deposit, skew }: { readonly deposit: Deposit; readonly skew: number }) {
   const t = useText()
   const language = useLanguage()
-  const { pay, name, amount, currency, reference } = deposit
+  const { pay, name, amount, currency, reference, coin } = deposit
   if (pay === null) return <p>{t('deposit.closed')}</p>
   return (
     <div className={styles['pay']}>
@@ -44,8 +45,56 @@ export function ToPay({ deposit }: { readonly deposit: Deposit }) {
           </dl>
         </>
       )}
-      <Countdown deadline={deposit.expiresAt} />
+      {pay.kind === 'crypto' && coin !== null && <CoinToSend address={pay.address} coin={coin} currency={currency} />}
+      {coin === null || coin.seen === null ? (
+        <Countdown deadline={deposit.expiresAt} skew={skew} ofRate={coin !== null} />
+      ) : (
+        <Callout tone="info">
+          {t('deposit.coin.seen', {
+            amount: formatMoney(coin.received ?? coin.amount, coin.coin, language),
+            seen: Math.min(coin.seen, coin.confirmations),
+            wanted: coin.confirmations,
+          })}
+        </Callout>
+      )}
     </div>
+  )
+}
+
+interface CoinToSendProps {
+  readonly address: string
+  readonly coin: CoinDeposit
+  readonly currency: Deposit['currency']
+}
+
+/** Where to send how much of a coin, over which network and at which rate. */
+function CoinToSend({ address, coin, currency }: CoinToSendProps) {
+  const t = useText()
+  const language = useLanguage()
+  const price = formatMoney(coin.rate, currency, language)
+  return (
+    <>
+      <p>{t('deposit.coin.pay', { coin: coin.coin, network: coin.network })}</p>
+      <div className={styles['code']}>
+        <QrCode value={address} label={t('deposit.coin.code', { coin: coin.coin })} logo="/icon.svg" />
+      </div>
+      <dl className={styles['copied']}>
+        <Copied
+          name={t('deposit.coin.sent')}
+          value={formatMoney(coin.amount, coin.coin, language)}
+          copy={coin.amount}
+        />
+        <Copied name={t('deposit.coin.address')} value={address} />
+        <div className={styles['fact']}>
+          <dt>{t('deposit.coin.network')}</dt>
+          <dd>{coin.network}</dd>
+        </div>
+        <div className={styles['fact']}>
+          <dt>{t('deposit.coin.rate')}</dt>
+          <dd>{t('deposit.coin.price', { coin: coin.coin, price })}</dd>
+        </div>
+      </dl>
+    </>
   )
 }
 
@@ -66,6 +115,7 @@ function Copied({ name, value, copy = value }: CopiedProps) {
         <CopyButton
           text={copy}
           label={t('deposit.copy')}
+          about={name}
           done={t('deposit.copy.done')}
           failed={t('deposit.copy.failed')}
         />
@@ -74,12 +124,22 @@ function Copied({ name, value, copy = value }: CopiedProps) {
   )
 }
 
-function Countdown({ deadline }: { readonly deadline: number }) {
+interface CountdownProps {
+  /** By the server's clock. */
+  readonly deadline: number
+  /** How far that is ahead of the device's. */
+  readonly skew: number
+  readonly ofRate: boolean
+}
+
+function Countdown({ deadline, skew, ofRate }: CountdownProps) {
   const t = useText()
-  const left = Math.max(0, deadline - useNow())
+  const left = Math.max(0, deadline - useNow() - skew)
   return (
     <p className={styles['left']} role="timer">
-      {left === 0 ? t('deposit.pay.over') : t('deposit.pay.until', { time: formatCountdown(left) })}
+      {left === 0
+        ? t(ofRate ? 'deposit.coin.over' : 'deposit.pay.over')
+        : t(ofRate ? 'deposit.coin.until' : 'deposit.pay.until', { time: formatCountdown(left) })}
     </p>
   )
 }

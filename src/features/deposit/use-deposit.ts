@@ -8,15 +8,18 @@ import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
+import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
+import { createProgress, type Progress } from '#src/platform/progress.ts'
 
 /** The chart of deposits, as its screens hold it. */
 export type DepositChart = ActorRefFrom<typeof depositMachine>
 
 /** Runs the chart of deposits; the live stream says when they are to be read again. */
-export function useDeposit(username: string): DepositChart {
+export function useDeposit(username: string): { readonly chart: DepositChart; readonly progress: Progress } {
   const api = useApi()
   const queries = useQueryClient()
+  const progress = useMemo(() => createProgress(), [])
   const machine = useMemo(() => {
     const follow = (tell: (deposits: readonly Deposit[]) => void) => {
       const queryKey = memberKey(username, 'deposits')
@@ -34,7 +37,15 @@ export function useDeposit(username: string): DepositChart {
         if (data !== undefined && data !== known) tell(data)
       })
     }
-    return depositMachine.provide({ actors: depositActors({ api, newKey: () => crypto.randomUUID(), follow }) })
-  }, [api, queries, username])
-  return useActorRef(machine, inspected())
+    return depositMachine.provide({
+      actors: depositActors({
+        api,
+        newKey: () => crypto.randomUUID(),
+        now: readClock,
+        tellProgress: progress.tell,
+        follow,
+      }),
+    })
+  }, [api, progress, queries, username])
+  return { chart: useActorRef(machine, inspected()), progress }
 }

@@ -12,7 +12,8 @@ const { done = {} } = depositModel.actors.loadDeposits
 /** The chart with its real actors, over a client that reads what the model does in a case. */
 function open(name: string) {
   const answer = done[name]
-  const api = { depositChannels: async () => answer } as unknown as Pick<
+  const told = answer?.kind === 'value' ? { ...answer, value: { ...answer.value, serverTime: 61_000 } } : answer
+  const api = { depositChannels: async () => told } as unknown as Pick<
     Api,
     'depositChannels' | 'createDeposit' | 'cancelDeposit' | 'sendDepositProof'
   >
@@ -22,7 +23,13 @@ function open(name: string) {
     tell = told
     return ended
   }
-  const actors = depositActors({ api, newKey: () => 'a new key', follow })
+  const actors = depositActors({
+    api,
+    newKey: () => 'a new key',
+    now: () => 1_000,
+    tellProgress: vi.fn<(share: number) => void>(),
+    follow,
+  })
   const chart = createActor(depositMachine.provide({ actors })).start()
   return { chart, ended, tell: (deposits: readonly Deposit[]) => tell(deposits) }
 }
@@ -31,6 +38,7 @@ it('reads the ways with a new key, and follows what is told until it is left', a
   const { chart, tell, ended } = open('open')
   const { context } = await waitFor(chart, (snapshot) => snapshot.matches({ following: 'paying' }))
   expect(context.key).toBe('a new key')
+  expect(context.skew, 'how far the server is ahead').toBe(60_000)
   const [first] = context.deposits
   tell([{ ...first!, state: 'paid' }])
   expect(chart.getSnapshot().matches({ following: 'finished' })).toBe(true)
@@ -46,9 +54,10 @@ it('hands a refusal on', async () => {
 it('shows what becomes of an amount before it is sent, and of no amount nothing', async () => {
   const { chart } = open('none')
   await waitFor(chart, (snapshot) => snapshot.matches('choosing'))
-  expect(chosenView(chart.getSnapshot())).toMatchObject({ channel: { id: 'perlas' }, outcome: null })
+  expect(chosenView(chart.getSnapshot())).toMatchObject({ channel: { id: 'perlas' }, amount: null, outcome: null })
   chart.send({ type: 'form.edited', fields: { amount: '500', amountMark: '.', bonus: true } })
   expect(chosenView(chart.getSnapshot())).toMatchObject({
+    amount: '500.00',
     limits: { least: '100.00', most: '50000.00', step: '1.00' },
     outcome: { fee: '7.50', arrives: '492.50', bonus: '250.00', turnover: '8000.00' },
   })

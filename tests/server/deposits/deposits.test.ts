@@ -38,6 +38,7 @@ describe('beginning', () => {
       ['perlas', 'ewallet'],
       ['parola', 'qr'],
       ['silangan', 'bank'],
+      ['agila', 'crypto'],
     ])
     expect(JSON.stringify(channels)).not.toContain('{reference}')
     const ewallet = await desk.begin()
