@@ -77,7 +77,7 @@ export async function createDeposit(
       .where(and(eq(deposits.memberId, memberId), inArray(deposits.state, open)))
     if ((await earlierOf(tx, memberId, asked)) === null) {
       if ((waiting?.total ?? 0) >= mostOpen) throw new Refused('deposit_too_many')
-      await admitDeposit(tx, { memberId, currency: channel.currency, amount, terms, now })
+      await admitDeposit(tx, { memberId, currency: channel.currency, amount, bonus: asked.bonus, terms, now })
     }
     return tx
       .insert(deposits)

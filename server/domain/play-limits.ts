@@ -166,7 +166,7 @@ async function depositedOf(
 
 /**
  * Lets a new deposit of `amount` minor units through, under the lock of its member's protection, or refuses it:
- * `excluded`, `deposit_limit_reached`. What is paid in counts when it comes, what is under way counts from now on.
+ * `excluded`, `channel_closed` with a bonus for one who forbids offers, `deposit_limit_reached`. What is paid in counts when it comes, what is under way counts from now on.
  */
 export async function admitDeposit(
   tx: Tx,
@@ -174,12 +174,14 @@ export async function admitDeposit(
     readonly memberId: string
     readonly currency: Currency
     readonly amount: bigint
+    readonly bonus: boolean
     readonly terms: PlayTerms
     readonly now: number
   },
 ): Promise<void> {
   const row = await lockPlay(tx, deposit.memberId)
   if (isExcluded(row, deposit.now)) throw new Refused('excluded')
+  if (deposit.bonus && !row.marketing) throw new Refused('channel_closed')
   const paidIn = await depositedOf(tx, deposit)
   for (const period of limitPeriods) {
     const limit = limitOf(row, deposit.terms, { kind: 'deposit', period, currency: deposit.currency })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exclusionEnd, writeExclusion } from '#server/domain/exclusion.ts'
@@ -130,8 +131,12 @@ it('leaves out bonuses and new rewards for who forbids offers', async () => {
   await server.call(protectionCalls.setMarketing, { on: false }, { token: token() })
   expect((await server.call(protectionCalls.protection, {}, { token: token() })).marketing).toBe(false)
   expect(await bonuses()).not.toContain(true)
+  const request = { key: randomUUID(), channel: 'perlas', amount: '500.00', bonus: true }
+  const asked = () => server.request(depositCalls.createDeposit.path, { token: token(), body: request })
+  expect(await asked(), 'nor to who asks for one by hand').toMatchObject({ code: 'channel_closed' })
   await server.call(protectionCalls.setMarketing, { on: true }, { token: token() })
   expect(await bonuses()).toContain(true)
+  expect((await asked()).success).toBe(true)
 })
 
 it('adds up what was paid in, bet and won since the day, week, month and year began', async () => {
