@@ -100,7 +100,7 @@ const WithdrawalsList = withWords(
 )
 
 const TransferUplineScreen = withWords(
-  ['transfer-upline', 'payment-password', 'amount', 'form', 'login', 'refusal'],
+  ['transfer-upline', 'payment-password', 'amount', 'form', 'login', 'page', 'refusal'],
   async () => (await import('#src/features/transfer-upline/transfer-upline-screen.tsx')).TransferUplineScreen,
 )
 
