@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { limitsModel } from '#machines/limits/limits.model.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
-import { click, type Touch } from '#e2e/support/gestures.ts'
-import { anywhere, type MessageId } from '#e2e/support/hand.ts'
+import { click, type Touch, within } from '#e2e/support/gestures.ts'
+import { anywhere, type MessageId, type Place } from '#e2e/support/hand.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { alert, busy, form, sending, unseen } from '#e2e/support/sights.ts'
 import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
 
 const t = wordsOf(spoken)
+/** Another form stands on the page below it. */
+const dialog: Place = (page) => page.getByRole('dialog')
 
 const buttonOf = (page: Page, action: MessageId, limit: MessageId) =>
   page.getByRole('button', {
@@ -39,7 +41,7 @@ export const limitsDriver: BrowserDriver = {
       readonly at: { readonly kind: string } | null
     }
     if (/^(raise|change)\./.test(stimulus) && limits?.list[0]?.pending === null) return 'nothing waits to be confirmed'
-    if (stimulus.startsWith('raise.')) return 'by the clock of the page its time has not come'
+    if (stimulus.startsWith('raise.')) return 'by the clock of the server its time has not come'
     if (stimulus.startsWith('removal.') && at?.kind === 'time') return 'there is no limit to be removed'
     return null
   },
@@ -48,6 +50,7 @@ export const limitsDriver: BrowserDriver = {
     'change.withdrawn': { stakes: click('limits.keep') },
     'removal.requested': { default: click('limits.remove') },
     cancelled: { default: (_, { page }) => page.keyboard.press('Escape') },
+    'form.submitted': { default: within(dialog, click('limits.save')) },
     'form.edited': {
       lower: type('400'),
       unread: type('marami'),
@@ -63,8 +66,8 @@ export const limitsDriver: BrowserDriver = {
     keeping: unseen('one button cannot be pressed for a moment'),
     'showing.resting': 'limits.title',
     'showing.failed': (_, { page }) => page.getByRole('alert').first().waitFor(),
-    'editing.resting': form,
+    'editing.resting': within(dialog, form),
     'editing.failed': alert('limits.failed'),
-    saving: sending,
+    saving: within(dialog, sending),
   },
 }

@@ -1,19 +1,39 @@
+import type { Page, Route } from '@playwright/test'
+import { protectionCalls } from '#wire/protection.ts'
 import { selfExclusionModel } from '#machines/self-exclusion/self-exclusion.model.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import type { BrowserDriver } from '#e2e/support/driver.ts'
+import { answer, breakConnection, type BrowserDriver, type BrowserSite, refuse } from '#e2e/support/driver.ts'
 import { fill, within } from '#e2e/support/gestures.ts'
 import { anywhere, inside } from '#e2e/support/hand.ts'
+import { type HeldCalls, holdCalls } from '#e2e/support/held-calls.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { alert, busy, form } from '#e2e/support/sights.ts'
 import { spoken, wordsOf } from '#e2e/support/words.ts'
 
 const t = wordsOf(spoken)
 
+/** What the model reads, as the call answers it. */
+const told = selfExclusionModel.actors.loadProtection.done?.ready
+const ready = told?.kind === 'value' ? told.value : null
+
+/** Two parts of the page ask the same, and their requests look alike: all that wait end alike. */
+const held = new WeakMap<Page, HeldCalls>()
+async function settleAll(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
+  const calls = held.get(page)
+  do await calls?.settle(how)
+  while (calls?.waiting() === true)
+}
+const settled = (how: (route: Route) => Promise<void>) =>
+  ({ at: 'page', act: (_: unknown, { page }: BrowserSite) => settleAll(page, how) }) as const
+
 /** Plays the way out of play against answers of the server's shapes: nobody is excluded by it. */
 export const selfExclusionDriver: BrowserDriver = {
   model: selfExclusionModel,
   place: inside('region', 'self-exclusion.title'),
-  open: memberAt('/me/protection'),
+  open: async (world) => {
+    held.set(world.page, await holdCalls(world.page, ({ pathname }) => pathname === protectionCalls.protection.path))
+    await memberAt('/me/protection')(world)
+  },
   leftOut: (_, stimulus) =>
     stimulus === 'form.edited/unoffered' ? 'what is not offered cannot be chosen on the page' : null,
   events: {
@@ -29,6 +49,20 @@ export const selfExclusionDriver: BrowserDriver = {
           .getByRole('alertdialog')
           .getByRole('button', { name: t('app.cancel') })
           .click(),
+    },
+  },
+  outcomes: {
+    loadProtection: {
+      'done/ready': settled(answer(ready)),
+      'done/refused': settled(refuse('rate_limited')),
+      'error/fault': {
+        at: 'page',
+        act: async (_, site) => {
+          await settleAll(site.page, breakConnection)
+          // The site asks once more by itself.
+          await settleAll(site.page, breakConnection)
+        },
+      },
     },
   },
   see: {

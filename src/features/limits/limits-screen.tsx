@@ -10,7 +10,6 @@ import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useCallChart } from '#src/parts/calls/use-call-chart.ts'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { readClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -46,7 +45,13 @@ export function LimitsScreen() {
               {view.limits?.list
                 .filter((limit) => limit.kind === kind)
                 .map((limit) => (
-                  <Limit key={limit.period} chart={chart} limit={limit} currency={view.limits?.currency ?? ''} />
+                  <Limit
+                    key={limit.period}
+                    chart={chart}
+                    limit={limit}
+                    currency={view.limits?.currency ?? ''}
+                    now={view.limits?.serverTime ?? 0}
+                  />
                 ))}
             </section>
           ))}
@@ -61,9 +66,11 @@ interface LimitProps {
   readonly chart: LimitsChart
   readonly limit: PlayLimit
   readonly currency: string
+  /** By the server's clock: a member's own may be wrong. */
+  readonly now: number
 }
 
-function Limit({ chart, limit, currency }: LimitProps) {
+function Limit({ chart, limit, currency, now }: LimitProps) {
   const t = useText()
   const measure = useMeasure(currency)
   const { deciding, limit: at } = useSelector(chart, limitsView, shallowEqual)
@@ -91,6 +98,7 @@ function Limit({ chart, limit, currency }: LimitProps) {
         <Pending
           chart={chart}
           limit={{ ...limit, pending }}
+          isReady={pending.readyAt <= now}
           said={pending.amount === null ? t('limits.none') : measure(pending.amount, kind)}
           busy={deciding && at?.kind === kind && at.period === period}
         />
@@ -102,15 +110,15 @@ function Limit({ chart, limit, currency }: LimitProps) {
 interface PendingProps {
   readonly chart: LimitsChart
   readonly limit: PlayLimit & { readonly pending: NonNullable<PlayLimit['pending']> }
+  readonly isReady: boolean
   readonly said: string
   readonly busy: boolean
 }
 
 /** A higher limit that waits: from when and until when it can be confirmed, and the way back. */
-function Pending({ chart, limit: { kind, period, pending }, said, busy }: PendingProps) {
+function Pending({ chart, limit: { kind, period, pending }, isReady, said, busy }: PendingProps) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const isReady = pending.readyAt <= readClock()
   const time = formatTime(isReady ? pending.lapsesAt : pending.readyAt, gmtOffset)
   return (
     <div className={styles['pending']}>
