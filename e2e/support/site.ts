@@ -45,16 +45,19 @@ interface WorkerFixtures {
   readonly server: Site
   /** Option of a file: its server lets the atlas follow the running charts. */
   readonly liveCharts: boolean
+  /** Option of a file: its tests move the site's clock by days, on a server that no other file's tests are played on. */
+  readonly daysPass: boolean
 }
 
 /**
  * A test on the built site and a real server of this worker's own. It fails on any error in the console and any breach
- * of the content security policy, and leaves the site open, with its toggles and its clock as they were. A tag that names
+ * of the content security policy, and leaves the site open, with its toggles as they were. A tag that names
  * a flow, as `@profile`, claims that its chart is played here with the server's own answers, and is held to it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   liveCharts: [false, { option: true, scope: 'worker' }],
+  daysPass: [false, { option: true, scope: 'worker' }],
   server: [
     async ({ liveCharts }, use) => {
       const live: Record<string, string> = liveCharts ? { LIVE_CHARTS: 'on' } : {}
