@@ -49,9 +49,12 @@ function describe({
 
 /** Credits a deposit that waits with what came in, or with its amount where only its proof says so. */
 export function approveDeposit(site: Site, reference: string): Promise<string[]> {
-  return decide(site, reference, (tx, deposit) =>
-    credit(tx, deposit, { received: deposit.received ?? deposit.amount, now: site.now() }),
-  )
+  return decide(site, reference, (tx, deposit) => {
+    // What the promise was worth says nothing of what came in something else.
+    if (deposit.state === 'review' && deposit.received === null)
+      throw new Error(`Deposit ${reference} was paid in something else: reject it, and give what it is worth by adjust`)
+    return credit(tx, deposit, { received: deposit.received ?? deposit.amount, now: site.now() })
+  })
 }
 
 /** Rejects a deposit that waits; what came in is to be given back outside the site. */

@@ -127,6 +127,10 @@ describe('a payment', () => {
     expect((await desk.pay(foreign, { currency: 'USDT' })).value).toMatchObject({ state: 'review' })
     const before = await desk.balance()
     const { db, live, clock } = server.services
+    await expect(approveDeposit({ db, live, now: () => clock.now() }, foreign.reference)).rejects.toThrow(
+      'something else',
+    )
+    expect(await desk.balance(), 'a promise is not credited for another currency').toBe(before)
     const deposit = await desk.begin({ amount: '1000.00', bonus: true })
     await desk.pay(deposit, { amount: '900.00' })
     await approveDeposit({ db, live, now: () => clock.now() }, deposit.reference)
