@@ -12,6 +12,7 @@ test(
   { tag: ['@paged-list', '@phone'] },
   async ({ page, site, language, isMobile }) => {
     const words = wordsOf(language)
+    await site.local.setClockOf(page)
     await site.prefer(page, { language })
     await beLoggedIn(page, await logIn(site, accounts.member))
     await page.goto('/me')

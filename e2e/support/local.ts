@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Envelope } from '#wire/envelope.ts'
 import { systemCalls } from '#wire/system.ts'
 import type { Toggles } from '#wire/site.ts'
@@ -28,6 +29,8 @@ export interface Local {
   answerOf(challengeId: string): Promise<string>
   /** Moves the server's clock forward. */
   advance(milliseconds: number): Promise<void>
+  /** Sets the clock of a page by the server's, which earlier tests have moved on: what it calls today is today there. */
+  setClockOf(page: Page): Promise<void>
   toggle(name: keyof Toggles, on: boolean): Promise<void>
   status(status: StatusSwitch): Promise<void>
   /** Uses the local stand-in for Firebase for this; null uses none. */
@@ -75,6 +78,10 @@ export const createLocal = (origin: string): Local => {
       (await call<{ readonly answer: string }>(`/local/challenges/${challengeId}`)).answer,
     advance: async (milliseconds) => {
       await advance(milliseconds)
+    },
+    setClockOf: async (page) => {
+      const { now } = await call<{ readonly now: number }>('/local/clock')
+      await page.clock.setSystemTime(now)
     },
     toggle: async (name, on) => {
       togglesBefore ??= (await call<{ readonly toggles: Toggles }>(systemCalls.whitelabel.path)).toggles
