@@ -15,6 +15,8 @@ const lockLife = 15 * 60_000
 const apart = 60_000
 /** The latest end of a lock that is one; a later one was left by a clock that has been set back since. */
 const latestEnd = (now: number) => now + lockLife + apart
+/** How long who was not looked at waits at least, in milliseconds. */
+const aMoment = 1_000
 /** More than anybody can count to in a quarter of an hour. */
 const mostCounted = 1_000_000_000
 
@@ -96,7 +98,8 @@ export async function tryPassword(
 
 /**
  * Lets a secret be tried whose tries are counted under a key of its own: answers null when it is right, else until when
- * it is locked (epoch milliseconds, 0 while it is not). Each try counts before it is looked at, as in `tryPassword`.
+ * it is locked (epoch milliseconds, 0 while it is not). Each try counts before it is looked at, as in `tryPassword`; one
+ * that is not looked at is told of a lock.
  */
 export async function trySecret(
   db: DbOrTx,
@@ -109,7 +112,9 @@ export async function trySecret(
     await db.delete(loginFailures).where(eq(loginFailures.key, key))
     return null
   }
-  return lockOf(db, key, now)
+  const until = await lockOf(db, key, now)
+  // One that was not looked at is not wrong, even where a right one beside it has just ended the lock.
+  return failures > locksAt ? Math.max(until, now + aMoment) : until
 }
 
 /** Until when what is counted under a key is locked, in epoch milliseconds; 0 while it is not. */

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockOf, trySecret } from '#server/domain/login-failures.ts'
+import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await openSeededTestStore()
+})
+afterAll(() => store.close())
+
+const now = Date.UTC(2026, 10, 1)
+const limits = { now, locksAt: 5 }
+
+it('never tells of a right secret that it is wrong, however many are tried at once: those not looked at wait', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const key = `right:${round}`
+    const tries = Array.from({ length: 30 }, () => trySecret(store.db, key, limits, async () => true))
+    const answers = await Promise.all(tries)
+    expect(answers).toContain(null)
+    expect(answers.filter((until) => until !== null && until <= now)).toEqual([])
+  }
+})
+
+it('looks at no more than so many wrong ones of thirty at once, and locks', async () => {
+  let looks = 0
+  const wrong = async () => {
+    looks += 1
+    return false
+  }
+  await Promise.all(Array.from({ length: 30 }, () => trySecret(store.db, 'wrong', limits, wrong)))
+  expect(looks).toBe(5)
+  expect(await lockOf(store.db, 'wrong', now)).toBeGreaterThan(now)
+  expect(await trySecret(store.db, 'wrong', limits, async () => true), 'the right one too').toBeGreaterThan(now)
+})
