@@ -69,7 +69,7 @@ async function begin(signal?: AbortSignal) {
   return { answer, shares, lost, sender: Sender.last! }
 }
 
-it('tells how much has been sent, with the token, and takes values and refusals as any call does', async () => {
+it('tells how much has been sent, with the token, and takes values and refusals as every call does', async () => {
   const { answer, shares, lost, sender } = await begin()
   expect(sender.sent).toEqual({
     method: 'POST',
