@@ -111,6 +111,9 @@ export const refusalStatus = {
   upline_missing: 409,
   transfer_too_many: 409,
   transfer_over_daily: 409,
+  // Between one's own wallets
+  wallet_closed: 409,
+  wallets_empty: 409,
 } as const
 
 /** A reason for a refusal. */

@@ -14,6 +14,7 @@ export const MemberPart = v.picklist([
   'play',
   'messages',
   'friends',
+  'wallets',
 ])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 

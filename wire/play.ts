@@ -96,6 +96,8 @@ export const PlayState = v.object({
   language: Language,
   /** Of every amount at this table. */
   currency: Currency,
+  /** Whose wallet of the member is played with: the site's main one, or that of the game's vendor. */
+  wallet: v.picklist(['main', 'vendor']),
   balance: Money,
   bets: v.array(Money),
   defaultBet: Money,

@@ -15,6 +15,8 @@ export const movementKinds = [
   'transfer',
   'toUpline',
   'fromDownline',
+  'toWallet',
+  'fromWallet',
   'adjustment',
   'opening',
   'other',
@@ -28,7 +30,12 @@ export type RoundState = (typeof roundStates)[number]
 /** Days by the site's clock, both included; without one the record is not cut on that side. */
 const days = { from: v.optional(Day), to: v.optional(Day) }
 
-const movementsWanted = { ...days, kind: v.optional(v.picklist(movementKinds)) }
+const movementsWanted = {
+  ...days,
+  kind: v.optional(v.picklist(movementKinds)),
+  /** The vendor whose wallet's movements are wanted; the main wallet's without one. */
+  wallet: v.optional(Code),
+}
 
 const roundsWanted = {
   ...days,
@@ -50,6 +57,8 @@ export const MovementRow = v.object({
   reference: v.nullable(v.string()),
   /** The game of a bet or a win. */
   game: v.nullable(v.string()),
+  /** Of a transfer between wallets, the vendors of the others; null stands for the main one. */
+  wallets: v.array(v.nullable(v.string())),
 })
 export type MovementRow = v.InferOutput<typeof MovementRow>
 
@@ -96,13 +105,15 @@ export const recordsCalls = {
     token: 'required',
     realAccountsOnly: true,
     summary:
-      'What moved on the wallet of the member the token belongs to, the latest first, with the balance after each.',
+      'What moved on a wallet of the member the token belongs to, the latest first, with the balance after each.',
     request: v.object({ ...movementsWanted, ...pageWanted(20) }),
     value: v.object({
       ...pageOf(MovementRow),
       currency: Currency,
       /** Of all pages: what came, and what went (positive as well). */
       totals: v.object({ came: Money, went: Money }),
+      /** The vendors that keep or kept a wallet of the member's. */
+      vendors: v.array(v.object({ code: Code, title: v.string() })),
     }),
   }),
   bettingRecord: call({

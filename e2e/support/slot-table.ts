@@ -43,6 +43,7 @@ export const slotTable: PlayState = {
   theme: { hue: 250, seed: 0, world: 'sea' },
   language: spoken,
   currency: 'PHP',
+  wallet: 'main',
   balance: '100.00',
   bets: ['0.50', '1.00', '2.50'],
   defaultBet: '1.00',

@@ -10,6 +10,7 @@ const table: PlayState = {
   theme: { hue: 230, seed: 1, world: 'sea' },
   language: 'en',
   currency: 'PHP',
+  wallet: 'main',
   balance: '100.00',
   bets: ['1.00', '2.00'],
   defaultBet: '1.00',

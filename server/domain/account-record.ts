@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
-import { games, rounds } from '#server/store/schema/games.ts'
+import { games, rounds, vendors } from '#server/store/schema/games.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { walletTransfers } from '#server/store/schema/wallets.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { MovementKind, MovementRow } from '#wire/records.ts'
-import { memberAccount } from './ledger.ts'
+import { walletAccount } from './ledger.ts'
 import { pageAt } from './pages.ts'
 import type { Span } from './site-day.ts'
 
@@ -25,6 +26,7 @@ const toldAs: Readonly<Record<string, MovementKind>> = {
 /** What it calls what has a name on each of its sides: who got it, and who gave it. */
 const toldBySide: Readonly<Record<string, { readonly came: MovementKind; readonly went: MovementKind }>> = {
   uplineTransfer: { came: 'fromDownline', went: 'toUpline' },
+  walletTransfer: { came: 'fromWallet', went: 'toWallet' },
 }
 
 const toldOf = (kind: string, amount: bigint): MovementKind =>
@@ -35,6 +37,8 @@ export interface MovementsWanted {
   readonly memberId: string
   readonly span: Span
   readonly kind?: MovementKind | undefined
+  /** The vendor whose wallet it is; left out for the main one. */
+  readonly wallet?: string | undefined
 }
 
 const ofKind = (kind: MovementKind | undefined) => {
@@ -57,9 +61,9 @@ const ofKind = (kind: MovementKind | undefined) => {
  * The wallet's entries with what is told of them. Each keeps the balance that it left, so that a page costs what is on
  * it and what its days hold, however old the wallet is: `ledger_entries_record` begins with wallet and time.
  */
-const movements = ({ memberId, span, kind }: MovementsWanted) =>
+const movements = ({ memberId, span, kind, wallet }: MovementsWanted) =>
   and(
-    eq(ledgerAccounts.code, memberAccount(memberId)),
+    eq(ledgerAccounts.code, walletAccount(memberId, wallet ?? null)),
     isNotNull(ledgerEntries.balanceAfter),
     span.from === null ? undefined : gte(ledgerEntries.postedAt, span.from),
     span.until === null ? undefined : lt(ledgerEntries.postedAt, span.until),
@@ -99,6 +103,11 @@ export async function movementRows(
       reference !== null && (kind === 'bet' || kind === 'win') ? [reference] : [],
     ),
   )
+  const moved = await walletsMoved(
+    db,
+    found.flatMap(({ kind, reference }) => (reference !== null && kind === 'walletTransfer' ? [reference] : [])),
+    wanted.wallet ?? null,
+  )
   return found.map(({ id, kind, reference, time, amount, balance, currency }) => ({
     id: id.toString(),
     kind: toldOf(kind, amount),
@@ -107,6 +116,7 @@ export async function movementRows(
     balance: fromMinor(balance ?? 0n, currency),
     reference,
     game: reference === null ? null : (played.get(reference) ?? null),
+    wallets: reference === null ? [] : [...(moved.get(reference) ?? [])],
   }))
 }
 
@@ -118,6 +128,42 @@ async function gamesOf(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<
     .innerJoin(games, eq(games.code, rounds.gameCode))
     .where(inArray(rounds.id, [...new Set(ids)]))
   return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** By reference of a transfer between wallets, the vendors of the other ones; null stands for the main one. */
+async function walletsMoved(
+  db: DbOrTx,
+  references: readonly string[],
+  own: string | null,
+): Promise<ReadonlyMap<string, readonly (string | null)[]>> {
+  if (references.length === 0) return new Map()
+  const { reference, kind, fromVendor, toVendor, parts } = walletTransfers
+  const [transfers, titles] = await Promise.all([
+    db
+      .select({ reference, kind, fromVendor, toVendor, parts })
+      .from(walletTransfers)
+      .where(inArray(walletTransfers.reference, [...new Set(references)])),
+    db.select({ code: vendors.code, title: vendors.title }).from(vendors),
+  ])
+  const titleOf = new Map(titles.map(({ code, title }) => [code, title]))
+  const named = (vendor: string | null) => (vendor === null ? null : (titleOf.get(vendor) ?? vendor))
+  return new Map(
+    transfers.map((transfer) => {
+      const gave = transfer.parts?.map(({ vendor }) => vendor) ?? [transfer.fromVendor]
+      const others = transfer.toVendor === own ? gave : [transfer.toVendor]
+      return [transfer.reference, others.map(named)]
+    }),
+  )
+}
+
+/** The vendors that keep or kept a wallet of a member's, in the catalogue's order. */
+async function vendorsOf(db: DbOrTx, memberId: string) {
+  return db
+    .select({ code: vendors.code, title: vendors.title })
+    .from(ledgerAccounts)
+    .innerJoin(vendors, eq(ledgerAccounts.code, sql`'vendor:' || ${vendors.code} || ':' || ${memberId}::text`))
+    .where(eq(ledgerAccounts.memberId, memberId))
+    .orderBy(asc(vendors.sort), asc(vendors.code))
 }
 
 /** One page of the record, the sums of all of its pages, and the currency of both. */
@@ -143,5 +189,6 @@ export async function movementsPage(
     list: [...(await movementRows(db, wanted, { offset, limit: asked.pageSize }))],
     currency: wanted.currency,
     totals: { came: fromMinor(BigInt(came), wanted.currency), went: fromMinor(BigInt(went), wanted.currency) },
+    vendors: await vendorsOf(db, wanted.memberId),
   }
 }

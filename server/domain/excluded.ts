@@ -5,7 +5,8 @@ import { members } from '#server/store/schema/members.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
 import { isExcluded, lockPlay } from './play-figures.ts'
 
-const lasts = (now: number) =>
+/** Whether a row of `playProtection` keeps its member from playing at `now`. */
+export const lasts = (now: number) =>
   and(
     isNotNull(playProtection.exclusion),
     or(isNull(playProtection.excludedUntil), gt(playProtection.excludedUntil, now)),

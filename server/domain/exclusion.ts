@@ -13,6 +13,7 @@ import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } fro
 import { verifyPassword } from './passwords.ts'
 import { isExcluded, lockPlay, type PlayRow, readPlayTerms } from './play-figures.ts'
 import { endOthers, sessionTopic } from './sessions.ts'
+import { bringBack } from './vendor-wallets-transfers.ts'
 
 const hour = 3_600_000
 
@@ -75,7 +76,7 @@ export async function exclude(
 }
 
 /**
- * Writes an exclusion, ends all sessions and what nobody has paid yet. One that is longer already stays as it is: nothing
+ * Writes an exclusion, ends all sessions and what nobody has paid yet, and brings back what lies with vendors. One that is longer already stays as it is: nothing
  * shortens an exclusion, whoever asks.
  */
 export async function writeExclusion(
@@ -112,6 +113,8 @@ export async function writeExclusion(
       .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending')))
     return { row: after!, ended: await endOthers(tx, { memberId, now }) }
   })
+  // Taking money back is open to everyone, and they cannot log in to do it.
+  await bringBack(services.db, { memberId, now })
   // Whoever asked is told by the answer, before their own stream says that the session is over.
   for (const id of ended) {
     if (id !== own) await services.live.publish(sessionTopic(id), { type: 'session.ended' })

@@ -16,6 +16,7 @@ import { keepLedger } from './ledger-check.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 import { forgetDeadServers } from './server-lease.ts'
 import { voidExpired } from './transfers.ts'
+import { bringBackExcluded } from './vendor-wallets-transfers.ts'
 
 const day = 24 * 3_600_000
 
@@ -34,6 +35,9 @@ const tasks: readonly HousekeepingTask[] = [
   },
   function voidTransfersOver({ db }, now) {
     return voidExpired(db, now)
+  },
+  function bringBackWhatLiesWithVendors({ db }, now) {
+    return bringBackExcluded(db, now)
   },
   forgetDeadServers,
 ]
@@ -55,8 +59,8 @@ async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {
 }
 
 /**
- * Forgets what has run out and can no longer refuse or allow anything, closes trial accounts that are over and voids
- * transfers whose time is over. A task that fails keeps none of the others from being done; the first such error is thrown at the end.
+ * Forgets what has run out and can no longer refuse or allow anything, closes trial accounts that are over, voids
+ * transfers whose time is over, and brings back what lies with vendors of members who may not play. A task that fails keeps none of the others from being done; the first such error is thrown at the end.
  */
 export async function tidy(site: Site, now: number): Promise<void> {
   const errors: unknown[] = []

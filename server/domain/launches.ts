@@ -22,6 +22,8 @@ export interface Play {
   readonly language: Language
   /** Of the wallet that is played with. */
   readonly currency: Currency
+  /** Vendor whose wallet of the member is played with for as long as the table is; null for the main one. */
+  readonly wallet: string | null
 }
 
 /** Opens a game for a session; answers the code that works once, for a minute. Only its hash is kept. */
@@ -38,6 +40,7 @@ export async function openLaunch(
     gameCode: launch.gameCode,
     language: launch.language,
     currency: launch.currency,
+    wallet: launch.wallet,
     createdAt: launch.now,
     expiresAt: launch.now + launchCodeLifetime,
   })
@@ -83,6 +86,7 @@ export async function findPlay(db: Db, playToken: string | null, now: number): P
       gameCode: launches.gameCode,
       language: launches.language,
       currency: launches.currency,
+      wallet: launches.wallet,
       expiresAt: launches.expiresAt,
       sessionId: sessions.id,
       sessionCreatedAt: sessions.createdAt,
@@ -105,6 +109,6 @@ export async function findPlay(db: Db, playToken: string | null, now: number): P
       .set({ seenAt: now, expiresAt })
       .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
   }
-  const { launchId, memberId, gameCode, currency, language } = row
-  return { launchId, memberId, gameCode, currency, language: language as Language }
+  const { launchId, memberId, gameCode, currency, wallet, language } = row
+  return { launchId, memberId, gameCode, currency, wallet, language: language as Language }
 }

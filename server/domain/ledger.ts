@@ -28,6 +28,13 @@ export const feesAccount = (currency: Currency): string => `fees:${currency}`
 /** Code of a member's wallet. */
 export const memberAccount = (memberId: string): string => `member:${memberId}`
 
+/** Code of the wallet that a vendor keeps for a member. */
+export const vendorAccount = (vendor: string, memberId: string): string => `vendor:${vendor}:${memberId}`
+
+/** Code of the wallet that a round is played with: a vendor's, or with null the main one. */
+export const walletAccount = (memberId: string, vendor: string | null): string =>
+  vendor === null ? memberAccount(memberId) : vendorAccount(vendor, memberId)
+
 const playPrefix = 'play:'
 
 /** Where play money of a currency comes from and goes back to; it may owe. */
@@ -225,6 +232,17 @@ export async function accountBalance(db: DbOrTx, code: string): Promise<bigint> 
 /** Opens a new member's wallet of a currency; nothing happens when there is one already. */
 export async function openWallet(tx: Tx, memberId: string, currency: Currency): Promise<void> {
   await openAccounts(tx, { code: memberAccount(memberId), memberId }, currency)
+}
+
+/** Opens the wallet that a vendor keeps for a member; nothing happens when there is one already. */
+export async function openVendorWallet(
+  tx: DbOrTx,
+  { memberId, vendor, currency }: { readonly memberId: string; readonly vendor: string; readonly currency: Currency },
+): Promise<void> {
+  await tx
+    .insert(ledgerAccounts)
+    .values({ id: newId(), code: vendorAccount(vendor, memberId), memberId, currency, mayOwe: false })
+    .onConflictDoNothing({ target: ledgerAccounts.code })
 }
 
 /** Opens the wallet of a new trial account. */

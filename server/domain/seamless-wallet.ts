@@ -6,15 +6,15 @@ import type { Tx } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import type { Currency } from '#wire/money.ts'
 import { countedBet, countedWin, type PlayTerms, refuseUnprotected, uncountBet } from './play-figures.ts'
-import { houseAccount, memberAccount, type Posting, postWith } from './ledger.ts'
+import { houseAccount, type Posting, postWith, walletAccount } from './ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 import { serverLives } from './server-lease.ts'
 import { tellBalance } from './tell-member.ts'
 import { postTransfer, startTransferWith, voidTransfer } from './transfers.ts'
 
 /**
- * The seamless wallet a game bets against: the money stays in the member's one wallet and every bet, win and
- * rollback is a posting under the round's id, so that each may be asked for again without moving money twice.
+ * The seamless wallet a game bets against: the money stays in the member's wallet, the main one or the one that the
+ * game's vendor keeps, and every bet, win and rollback is a posting under the round's id, so that each may be asked for again without moving money twice.
  */
 
 /** A bet to take. Amounts are minor units of the wallet's currency, `now` epoch milliseconds. */
@@ -26,6 +26,8 @@ export interface Bet {
   /** The server that is to finish the round. */
   readonly serverId: string
   readonly currency: Currency
+  /** Vendor whose wallet of the member is bet from; left out for the main one. */
+  readonly wallet?: string | null
   readonly amount: bigint
   /** What the game drew, when it is known already: an unfinished round is then settled by it. */
   readonly outcome: RoundOutcome | null
@@ -65,7 +67,7 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
       idempotencyKey: stakeOf(bet.roundId),
       kind: 'bet',
       reference: bet.roundId,
-      from: memberAccount(bet.memberId),
+      from: walletAccount(row.memberId, row.wallet),
       to: houseAccount(bet.currency),
       currency: bet.currency,
       amount: bet.amount,
@@ -84,7 +86,7 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
 /** A bet of a round that ends in the same transaction: posted at once. */
 async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed: true }) | PlacedBet> {
   const { row, opening } = openingOf(tx, bet)
-  const wallet = memberAccount(bet.memberId)
+  const wallet = walletAccount(row.memberId, row.wallet)
   const posting: Posting = {
     idempotencyKey: stakeOf(bet.roundId),
     kind: 'bet',
@@ -113,6 +115,7 @@ function openingOf(tx: Tx, bet: Bet) {
     memberId: bet.memberId,
     gameCode: bet.gameCode,
     currency: bet.currency,
+    wallet: bet.wallet ?? null,
     bet: bet.amount,
     win: 0n,
     state: 'open',
@@ -186,7 +189,7 @@ const winOf = (round: Round, amount: bigint, now: number): Posting => ({
   reference: round.id,
   currency: round.currency,
   entries: [
-    { account: memberAccount(round.memberId), amount },
+    { account: walletAccount(round.memberId, round.wallet), amount },
     { account: houseAccount(round.currency), amount: -amount },
   ],
   now,

@@ -22,6 +22,7 @@ import {
   SiteStatus,
   type ToggleName,
 } from './site-settings.ts'
+import { defaultWalletRules, WalletRules } from './wallet-rules.ts'
 import { defaultWithdrawalRules, WithdrawalRules } from './withdrawal-rules.ts'
 
 /** What the operator can switch while the server runs. Setters publish on the live topic `site` (or `clock`). */
@@ -47,6 +48,8 @@ export interface Settings {
   withdrawalRules(): Promise<WithdrawalRules>
   /** What the operator asks of transfers between members. */
   memberRules(): Promise<MemberRules>
+  /** What the operator asks of transfers between wallets of one member, by currency. */
+  walletRules(): Promise<WalletRules>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
@@ -58,6 +61,7 @@ export interface Settings {
   setAdjustmentRule(rule: AdjustmentRule, now: number): Promise<void>
   setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
   setMemberRules(change: Partial<MemberRules>, now: number): Promise<MemberRules>
+  setWalletRules(change: Partial<WalletRules>, now: number): Promise<WalletRules>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -120,6 +124,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
 
   const memberRules = () => read('memberRules', MemberRules, defaultMemberRules)
 
+  const walletRules = () => read('walletRules', WalletRules, defaultWalletRules)
+
   return {
     brand,
     toggles,
@@ -129,6 +135,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     adjustmentRule: () => read('adjustments', AdjustmentRule, defaultAdjustmentRule),
     withdrawalRules,
     memberRules,
+    walletRules,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
@@ -181,6 +188,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await merge('memberRules', v.parse(v.partial(MemberRules), change), now)
       await live.publish('site', { type: 'brand.changed' })
       return memberRules()
+    },
+    async setWalletRules(change, now) {
+      await merge('walletRules', v.parse(v.partial(WalletRules), change), now)
+      await live.publish('site', { type: 'brand.changed' })
+      return walletRules()
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
 import { drawBackdrop } from '#server/art/game-picture.ts'
 import { catalogueOf, type CatalogueGame } from '#server/domain/catalogue.ts'
-import { balanceOf } from '#server/domain/ledger.ts'
+import { holdingOf, walletAccount } from '#server/domain/ledger.ts'
 import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
 import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
 import { readPlayTerms } from '#server/domain/play-figures.ts'
@@ -66,13 +66,17 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const game = await gameOf(play)
     const { currency } = play
     const { bets, usual } = betsOf(game, currency)
-    const [balance, history] = await Promise.all([balanceOf(db, play.memberId), lastRounds(db, play, historyLength)])
+    const [held, history] = await Promise.all([
+      holdingOf(db, walletAccount(play.memberId, play.wallet)),
+      lastRounds(db, play, historyLength),
+    ])
     return {
       game: { gameCode: game.code, name: game.name, vendorName: game.owner.title },
       theme: themeOf(game),
       language: play.language,
       currency,
-      balance: fromMinor(balance, currency),
+      wallet: play.wallet === null ? 'main' : 'vendor',
+      balance: fromMinor(held?.amount ?? 0n, currency),
       bets: bets.map((bet) => fromMinor(bet, currency)),
       defaultBet: fromMinor(usual, currency),
       rules: rulesOf(modelOf(game)),
@@ -103,6 +107,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         memberId: play.memberId,
         gameCode: play.gameCode,
         currency: play.currency,
+        wallet: play.wallet,
         amount: bet,
         terms: await readPlayTerms(settings),
         now,

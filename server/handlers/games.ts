@@ -10,7 +10,7 @@ import {
 import { atMirror } from '#server/domain/mirrors.ts'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { isSitePath } from '#wire/site-path.ts'
-import { holdingOf, memberAccount } from '#server/domain/ledger.ts'
+import { holdingOf, memberAccount, openVendorWallet } from '#server/domain/ledger.ts'
 import { classesOf, sortGames, withoutEach } from '#server/domain/lobby-list.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
@@ -251,13 +251,16 @@ export function createHandlers(services: Services): Handlers<'games'> {
       if (game.isGroup || game.engine !== 'slot') throw new Refused('game_unavailable')
       const { currency: usual, launchGameCDNs } = await settings.brand()
       const currency = (await holdingOf(db, memberAccount(caller.memberId)))?.currency ?? usual
+      const wallet = game.owner.keepsWallet ? game.vendor : null
       await beginPlay(services, caller.memberId, now)
+      if (wallet !== null) await openVendorWallet(db, { memberId: caller.memberId, vendor: wallet, currency })
       const code = await openLaunch(db, {
         memberId: caller.memberId,
         sessionId: caller.sessionId,
         gameCode,
         language,
         currency,
+        wallet,
         now,
       })
       // The fragment never reaches a log or a Referer header.

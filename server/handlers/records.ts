@@ -16,8 +16,9 @@ declare module '#server/handler.ts' {
 export function createHandlers(services: Services): Handlers<'records'> {
   const { db } = services
   return {
-    async accountRecord({ pageNo, pageSize, kind, ...days }, { caller }) {
-      return movementsPage(db, { ...(await recordScope(services, caller.memberId, days)), kind }, { pageNo, pageSize })
+    async accountRecord({ pageNo, pageSize, kind, wallet, ...days }, { caller }) {
+      const scope = await recordScope(services, caller.memberId, days)
+      return movementsPage(db, { ...scope, kind, wallet }, { pageNo, pageSize })
     },
 
     async bettingRecord({ pageNo, pageSize, from, to, ...filter }, { caller }) {

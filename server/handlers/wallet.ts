@@ -1,4 +1,6 @@
-import { holdingOf, memberAccount, playWallet } from '#server/domain/ledger.ts'
+import { holdingOf, playWallet } from '#server/domain/ledger.ts'
+import { readFunds, readWallets, sumOf, walletsOf } from '#server/domain/vendor-wallets.ts'
+import { recallAll, transferBetween } from '#server/domain/vendor-wallets-transfers.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { fromMinor } from '#wire/money.ts'
@@ -10,13 +12,22 @@ declare module '#server/handler.ts' {
 }
 
 /** A member's money; of a trial account the play money it looks at. */
-export function createHandlers({ db, settings }: Services): Handlers<'wallet'> {
+export function createHandlers(services: Services): Handlers<'wallet'> {
+  const { db, settings } = services
   return {
-    async balance(_request, { caller }) {
-      const codeOf = caller.type === 4 ? playWallet : memberAccount
-      const held = await holdingOf(db, codeOf(caller.memberId))
-      const { amount, currency } = held ?? { amount: 0n, currency: (await settings.brand()).currency }
-      return { sumBalance: fromMinor(amount, currency), currency }
+    async balance(_request, { caller: { memberId, type } }) {
+      if (type === 4) {
+        const held = await holdingOf(db, playWallet(memberId))
+        const { amount, currency } = held ?? { amount: 0n, currency: (await settings.brand()).currency }
+        return { sumBalance: fromMinor(amount, currency), currency }
+      }
+      const wallets = await walletsOf(db, memberId)
+      const currency = wallets[0]?.currency ?? (await settings.brand()).currency
+      return { sumBalance: fromMinor(sumOf(wallets), currency), currency }
     },
+    merchantWallet: (_request, { caller }) => readWallets(services, caller.memberId),
+    walletTransfer: (request, { caller: { memberId }, now }) => transferBetween(services, request, { memberId, now }),
+    walletRecall: (request, { caller: { memberId }, now }) => recallAll(services, request, { memberId, now }),
+    consolidatedFunds: (_request, { caller }) => readFunds(services, caller.memberId),
   }
 }

@@ -28,9 +28,9 @@ export function createRecordFileRoutes(services: Services): Hono {
         })
       }),
     )
-  mount('accountRecordFile', recordFiles.accountRecordFile, async ({ kind, ...days }, memberId) => {
+  mount('accountRecordFile', recordFiles.accountRecordFile, async ({ kind, wallet, ...days }, memberId) => {
     const scope = await recordScope(services, memberId, days)
-    return accountLines(db, { ...scope, kind }, scope.gmtOffset)
+    return accountLines(db, { ...scope, kind, wallet }, scope.gmtOffset)
   })
   mount('bettingRecordFile', recordFiles.bettingRecordFile, async ({ from, to, ...filter }, memberId) => {
     const scope = await recordScope(services, memberId, { from, to })

@@ -23,6 +23,8 @@ export const vendors = pgTable('vendors', {
   /** Hue of the palette and number of the motif its pictures are drawn with. */
   hue: integer('hue').notNull(),
   motif: integer('motif').notNull(),
+  /** Whether it keeps a wallet of its own for each member, which its games are played from. */
+  keepsWallet: boolean('keeps_wallet').notNull().default(false),
 })
 
 export const vendorTypes = pgTable(
@@ -88,6 +90,8 @@ export const launches = pgTable(
     language: text('language').notNull(),
     /** Of the wallet that is played with. */
     currency: currency(),
+    /** Vendor whose wallet of the member is played with; null for the main one. */
+    wallet: text('wallet'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -113,6 +117,8 @@ export const rounds = pgTable(
       .notNull()
       .references(() => games.code),
     currency: currency(),
+    /** Vendor whose wallet of the member it is played with, to its end; null for the main one. */
+    wallet: text('wallet'),
     bet: minor('bet').notNull(),
     win: minor('win')
       .notNull()

@@ -10,7 +10,7 @@ const sumOf = (name: string) =>
     .default(sql`0`)
 
 /**
- * Ledger accounts: one wallet a member, and the house's own of each currency (`house:PHP`, `opening:PHP`, `play:PHP`,
+ * Ledger accounts: a wallet a member and one more for each vendor they keep money with, and the house's own of each currency (`house:PHP`, `opening:PHP`, `play:PHP`,
  * `clearing:PHP`, `fees:PHP`).
  * An account is of one currency for ever, and so is everything that moves on it. The sums of a wallet are
  * kept here, under the lock every posting takes; those of an account that may owe stay zero here, because everyone
@@ -20,7 +20,7 @@ export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: uuid('id').primaryKey(),
-    /** `member:<id>` or the house account's name. */
+    /** `member:<id>`, `vendor:<vendor>:<id>` or the house account's name. */
     code: text('code').notNull(),
     currency: currency(),
     memberId: uuid('member_id').references(() => members.id),

@@ -18,6 +18,7 @@ import * as settings from './settings.ts'
 import * as turnover from './turnover.ts'
 import * as upline from './upline.ts'
 import * as verification from './verification.ts'
+import * as wallets from './wallets.ts'
 import * as withdrawals from './withdrawals.ts'
 
 /** Every table by its name, as `db.query` knows them. */
@@ -42,5 +43,6 @@ export const schema = {
   ...turnover,
   ...upline,
   ...verification,
+  ...wallets,
   ...withdrawals,
 }

@@ -51,6 +51,7 @@ export function makeRounds(
       id,
       launchId: null,
       serverId: null,
+      wallet: null,
       memberId: random.pick(players).id,
       gameCode: game.code,
       currency: seedCurrency,

@@ -72,7 +72,7 @@ function localAddressesOf(people: readonly (typeof tables.members.$inferSelect)[
 }
 
 function vendorRows() {
-  return seedVendors.map(({ code, title, isHot, hue, motif }, index) => ({
+  return seedVendors.map(({ code, title, isHot, hue, motif, keepsWallet }, index) => ({
     code,
     title,
     sort: index + 1,
@@ -80,6 +80,7 @@ function vendorRows() {
     accountTypeId: index + 1,
     hue,
     motif,
+    keepsWallet,
   }))
 }
 

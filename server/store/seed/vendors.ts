@@ -9,6 +9,7 @@ export interface SeedVendor {
   readonly isHot: boolean
   readonly hue: number
   readonly motif: number
+  readonly keepsWallet: boolean
 }
 
 type Row = readonly [code: string, title: string, types: readonly GameType[], share: number, hue: number, motif: number]
@@ -73,6 +74,9 @@ const hot = new Set([
   'GINTOSPUR',
 ])
 
+/** Those whose games are played from a wallet of the member's with them. */
+const ownWallets = new Set<string>()
+
 export const seedVendors: readonly SeedVendor[] = rows.map(([code, title, types, share, hue, motif]) => ({
   code,
   title,
@@ -81,4 +85,5 @@ export const seedVendors: readonly SeedVendor[] = rows.map(([code, title, types,
   isHot: hot.has(code),
   hue,
   motif,
+  keepsWallet: ownWallets.has(code),
 }))

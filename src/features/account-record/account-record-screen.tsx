@@ -18,8 +18,22 @@ export function AccountRecordScreen({ username }: { readonly username: string })
   const { view, value } = useListView(list, reads)
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
+  const vendors = value?.vendors ?? []
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
+    ...(vendors.length === 0
+      ? []
+      : [
+          {
+            kind: 'select' as const,
+            name: 'wallet',
+            label: t('account-record.wallet'),
+            options: [
+              { value: everything, label: t('account-record.wallet.main') },
+              ...vendors.map(({ code, title }) => ({ value: code, label: title })),
+            ],
+          },
+        ]),
     {
       kind: 'select',
       name: 'kind',
@@ -61,7 +75,14 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
   {
     name: 'kind',
     head: t('account-record.kind'),
-    cell: ({ kind, game }) => <Two first={t(`account-record.kind.${kind}`)} second={game} />,
+    cell: ({ kind, game, wallets }) => (
+      <Two
+        first={t(`account-record.kind.${kind}`)}
+        second={
+          wallets.length === 0 ? game : wallets.map((title) => title ?? t('account-record.wallet.main')).join(', ')
+        }
+      />
+    ),
   },
   {
     name: 'amount',

@@ -7,6 +7,7 @@ import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.t
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
 import type { ValueOf } from '#wire/call.ts'
 import { type MovementKind, movementKinds, type recordsCalls } from '#wire/records.ts'
+import { Code } from '#wire/shapes.ts'
 
 export type AccountRecordPage = ValueOf<typeof recordsCalls.accountRecord>
 
@@ -15,15 +16,18 @@ export interface AccountRecordFilter {
   readonly from: string | null
   readonly to: string | null
   readonly kind: MovementKind | null
+  /** The vendor whose wallet it is; null for the main one. */
+  readonly wallet: string | null
 }
 
-const filters = { kind: v.picklist(movementKinds) }
+const filters = { kind: v.picklist(movementKinds), wallet: Code }
 
 /** What is asked of the server for a filter. */
-export const requestOf = ({ from, to, kind }: AccountRecordFilter) => ({
+export const requestOf = ({ from, to, kind, wallet }: AccountRecordFilter) => ({
   from: from ?? undefined,
   to: to ?? undefined,
   kind: kind ?? undefined,
+  wallet: wallet ?? undefined,
 })
 
 /** Runs the list of what moved on a member's wallet; its place is in the address. */
@@ -34,8 +38,8 @@ export function useAccountRecord(username: string) {
     (): ListReads<AccountRecordPage, AccountRecordFilter> => ({
       load: ({ filter, page, size }, signal) =>
         api.accountRecord({ ...requestOf(filter), pageNo: page, pageSize: size }, { signal }),
-      keyOf: ({ from, to, kind }, page) =>
-        memberKey(username, 'accountRecord', from ?? '', to ?? '', kind ?? '', String(page)),
+      keyOf: ({ from, to, kind, wallet }, page) =>
+        memberKey(username, 'accountRecord', from ?? '', to ?? '', kind ?? '', wallet ?? '', String(page)),
       // Whatever moves the balance is on the record.
       follows: (key) => isBalance({ queryKey: key }),
     }),

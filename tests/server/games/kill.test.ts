@@ -61,6 +61,7 @@ beforeAll(async () => {
     gameCode: 'harbour-lights',
     language: 'en',
     currency: 'PHP',
+    wallet: null,
     now,
   })
   playToken = (await enterLaunch(store.db, code, now)).playToken
