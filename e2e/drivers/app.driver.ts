@@ -274,6 +274,7 @@ export const appDriver: BrowserDriver<Screen> = {
         if (!isLeaving) await screen.app.seeAlert('sessionLost')
       },
     },
+    'play.givenUp': { default: headlessOnly('the story of self-exclusion plays it to the end, in protection.e2e.ts') },
     'passwordChange.demanded': {
       default: headlessOnly(
         'the server demands it of a session that an operator marks: client.test.ts hears the refusal',

@@ -86,6 +86,7 @@ export const appMachine = appSetup.createMachine({
           on: {
             'password.changed': { target: '.loadingInfo', actions: 'goHome' },
             'session.closed': { target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
+            'play.givenUp': { target: 'visitor', actions: ['forgetSession', 'tellLost'] },
             'session.lost': [
               // A logout ends the session at the server first, which may say so before the logout is through here.
               { guard: 'loggingOut', target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },

@@ -219,6 +219,19 @@ export const appModel = defineModel({
         { do: 'alert.dismissed', in: 'session.visitor', context: { alert: null } },
       ],
     },
+    'gives-up-playing': {
+      claim: 'Who excludes themselves is a visitor at once, and is told of it where it was done, by no alert.',
+      input: 'member',
+      steps: [
+        { do: 'loadMember:done/ok' },
+        {
+          do: 'play.givenUp',
+          in: 'session.visitor',
+          emits: [{ type: 'session.ended', reason: 'lost' }],
+          context: { session: null, member: null, alert: null },
+        },
+      ],
+    },
     'logout-goes-home': {
       claim: 'Logout: confirm, call, clear the session, go to / (spec §4).',
       input: 'member',

@@ -55,6 +55,8 @@ export type AppEvent =
   | { readonly type: 'session.closed' }
   /** A token was refused anywhere. */
   | { readonly type: 'session.lost' }
+  /** The member has given up playing for a while, which ends every session; the screen it was done on says so. */
+  | { readonly type: 'play.givenUp' }
   /** A call was refused because the password must be changed first. */
   | { readonly type: 'passwordChange.demanded' }
   /** The member has a new password. */

@@ -86,6 +86,7 @@ export const loginMachine = loginSetup.createMachine({
     ticket: null,
     ...noProblems,
     verification: null,
+    exclusion: null,
     loggedIn: null,
     bySms: false,
   }),

@@ -84,6 +84,7 @@ export const loginModel = defineModel({
         refused: refusal('bad_credentials'),
         notAgent: refusal('error_not_agent'),
         captchaDemanded: refusal('captcha_required', { captcha: true }),
+        excluded: refusal('excluded', { excludedUntil: 1_900_000_000_000 }),
         unknownAddress,
       },
     },
@@ -196,6 +197,24 @@ export const loginModel = defineModel({
         { do: 'form.submitted/plain', in: 'open.tab.username.checkingSlider', context: { refusal: null } },
         { do: 'slider:done/cancelled', in: 'open.tab.username.editing' },
         { do: 'form.submitted/plain', in: 'open.tab.username.checkingSlider' },
+      ],
+    },
+    'kept-from-playing': {
+      claim: 'Who has chosen not to play is told until when, and nothing stays that another refusal would not say.',
+      input: 'smsOff',
+      steps: [
+        { do: 'loadRemembered:done/nothing' },
+        { do: 'form.edited/username' },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        {
+          do: 'login:done/excluded',
+          in: 'open.tab.username.editing',
+          context: { refusal: 'excluded', exclusion: { until: 1_900_000_000_000 } },
+        },
+        { do: 'form.submitted/plain' },
+        { do: 'slider:done/ticket' },
+        { do: 'login:done/refused', context: { refusal: 'bad_credentials', exclusion: null } },
       ],
     },
     'fields-required': {

@@ -18,6 +18,7 @@ export const loginView = (snapshot: Snapshot) => ({
   problems: snapshot.context.problems,
   refusal: snapshot.context.refusal,
   refusedAt: snapshot.context.refusal === null ? null : placeOf(snapshot.context.refusal),
+  exclusion: snapshot.context.exclusion,
   captchaDemanded: snapshot.context.captchaDemanded,
   verification: snapshot.hasTag('verifying') ? snapshot.context.verification : null,
   /** The slider check or the server has the form: nothing can be typed. */

@@ -1,6 +1,6 @@
 import { assign, raise, setup } from 'xstate'
 import type { RequestBy } from '#wire/api.ts'
-import type { Answer, DemandedVerification } from '#wire/envelope.ts'
+import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
@@ -41,6 +41,8 @@ export interface LoginContext extends FormContext<LoginFields, LoginProblems> {
   readonly ticket: string | null
   /** What the server demands of a login from an unknown address, null while it demands nothing. */
   readonly verification: DemandedVerification | null
+  /** Of a member who is kept from playing: until when, in epoch milliseconds, null for ever. */
+  readonly exclusion: { readonly until: number | null } | null
   readonly loggedIn: LoggedIn | null
   readonly bySms: boolean
 }
@@ -62,6 +64,10 @@ export type LoginEvent =
   | { readonly type: 'entry.passed'; readonly loggedIn: LoggedIn }
   | { readonly type: 'captcha.spent' }
   | { readonly type: 'closed' }
+
+/** What the server says of an exclusion; null where the login was refused for another reason. */
+const exclusionOf = ({ details: { excludedUntil } }: Refusal) =>
+  excludedUntil === undefined ? null : { until: excludedUntil }
 
 /** What the names in the chart of the login mean. */
 export const loginSetup = setup({
@@ -132,6 +138,7 @@ export const loginSetup = setup({
         ? {
             refusal: params.answer.code,
             verification: params.answer.details.verification ?? null,
+            exclusion: exclusionOf(params.answer),
             captchaDemanded: context.captchaDemanded || params.answer.details.captcha === true,
             fields: { ...context.fields, captcha: '' },
             ticket: null,

@@ -8,6 +8,7 @@ import { uplineTransfers } from '#server/store/schema/upline.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { uplineCalls, uplineLacks, UplineTransfer } from '#wire/upline.ts'
+import { isMemberExcluded } from './excluded.ts'
 import { newId } from './ids.ts'
 import { holdingOf, memberAccount, postWith } from './ledger.ts'
 import { maskedName } from './masked-name.ts'
@@ -29,11 +30,11 @@ interface Upline {
   readonly name: string
 }
 
-/** Whom a member can send money of a currency to, or why to nobody. */
+/** Whom a member can send money of a currency to at `now`, or why to nobody: not to who is kept from playing either. */
 async function uplineOf(
   db: DbOrTx,
   memberId: string,
-  currency: Currency,
+  { currency, now }: { readonly currency: Currency; readonly now: number },
 ): Promise<{ readonly upline: Upline } | { readonly lack: (typeof uplineLacks)[number] }> {
   const [own] = await db
     .select({ uplineId: members.uplineId, toUpline: members.toUpline })
@@ -46,6 +47,7 @@ async function uplineOf(
     .where(eq(members.id, own.uplineId))
   const wallet = await holdingOf(db, memberAccount(own.uplineId))
   if (!own.toUpline || upline?.mayEnter !== true || wallet?.currency !== currency) return { lack: 'unable' }
+  if (await isMemberExcluded(db, upline.id, now)) return { lack: 'unable' }
   return { upline: { id: upline.id, name: maskedName(upline.account) } }
 }
 
@@ -86,7 +88,7 @@ export async function readUplineTerms(
     amount: 0n,
     currency: brand.currency,
   }
-  const found = await uplineOf(db, memberId, currency)
+  const found = await uplineOf(db, memberId, { currency, now: place.now })
   const left = await turnoverLeft(db, memberId)
   const today = await sentToday(db, memberId, { now: place.now, gmtOffset: brand.gmtOffset })
   const limits = limitsIn(rules, currency)
@@ -125,7 +127,7 @@ export async function sendToUpline(site: Site, request: Request, place: Place): 
   if (!(await isPlaceKnown(site, place))) throw new Refused('place_unknown')
   const [rules, { gmtOffset }] = await Promise.all([settings.memberRules(), settings.brand()])
   const { currency } = await walletOf(db, memberId)
-  const found = await uplineOf(db, memberId, currency)
+  const found = await uplineOf(db, memberId, { currency, now })
   if ('lack' in found) throw new Refused('upline_missing')
   const limits = limitsIn(rules, currency)
   const amount = readMinor(request.amount, currency)

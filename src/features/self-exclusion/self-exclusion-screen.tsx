@@ -41,7 +41,7 @@ export function SelfExclusionScreen() {
       search: { until: until ?? 'ever' },
       replace: true,
     })
-    app.send({ type: 'session.lost' })
+    app.send({ type: 'play.givenUp' })
   })
   const { field, secret, formError } = useForm<'choice' | 'password'>(chart, view, {
     failed: t('self-exclusion.failed'),

@@ -7,6 +7,7 @@ import { maskedName } from '#server/domain/masked-name.ts'
 import type { MemberRules } from '#server/domain/member-rules.ts'
 import { requireTurnover } from '#server/domain/turnover.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
+import { playProtection } from '#server/store/schema/play-protection.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { memberAddresses } from '#server/store/schema/second-verification.ts'
 import { settings } from '#server/store/schema/settings.ts'
@@ -226,6 +227,20 @@ describe('who can send', () => {
     expect(await terms()).toMatchObject({ upline: null, lack: 'unable' })
     expect((await send()).code).toBe('upline_missing')
     await db.update(members).set({ mayEnter: true }).where(eq(members.id, uplineId))
+    expect((await send()).success).toBe(true)
+  })
+
+  it('is nobody while the upline is kept from playing', async () => {
+    const { db, clock } = server.services
+    const until = clock.now() + 3_600_000
+    const exclusion = { exclusion: 'timeOut', excludedAt: clock.now(), excludedUntil: until } as const
+    await db
+      .insert(playProtection)
+      .values({ memberId: uplineId, ...exclusion })
+      .onConflictDoUpdate({ target: playProtection.memberId, set: exclusion })
+    expect(await terms()).toMatchObject({ upline: null, lack: 'unable' })
+    expect((await send()).code).toBe('upline_missing')
+    await db.delete(playProtection).where(eq(playProtection.memberId, uplineId))
     expect((await send()).success).toBe(true)
   })
 

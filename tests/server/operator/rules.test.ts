@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { defaultMemberRules } from '#server/domain/member-rules.ts'
+import { operator, running } from './support.ts'
+
+it('shows what is asked of money that members send on, and sets one of its numbers', async () => {
+  const { settings, environment } = await running()
+  expect((await operator(environment, 'rules')).said).toContain(`uplineLeast: ${defaultMemberRules.uplineLeast}\n`)
+  const set = await operator(environment, 'rules', 'uplineLeast', '250')
+  expect(set.said).toContain('uplineLeast: 250\n')
+  expect(await settings.memberRules()).toEqual({ ...defaultMemberRules, uplineLeast: 250 })
+})
+
+it.each([
+  ['of an unknown name', 'uplineColour', '5'],
+  ['that is no number', 'uplineMost', 'plenty'],
+  ['in parts of a unit', 'uplineStep', '0.5'],
+  ['below one', 'uplineDailyCount', '0'],
+  ['with the least above the most', 'uplineLeast', String(defaultMemberRules.uplineMost + 1)],
+  ['that is left out', 'uplineMost'],
+])('refuses a rule %s and leaves all as they are', async (_, ...words) => {
+  const { settings, environment } = await running()
+  const { code, complained } = await operator(environment, 'rules', ...words)
+  expect(code).not.toBe(0)
+  expect(complained).not.toBe('')
+  expect(complained).not.toContain('    at ')
+  expect(await settings.memberRules()).toEqual(defaultMemberRules)
+})
