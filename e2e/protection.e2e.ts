@@ -61,6 +61,10 @@ test(
     await page.reload()
     const question = page.getByRole('alertdialog', { name: say('reality-check.title') })
     await expect(question).toContainText('16 minutes')
+    const wide = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(question.getByRole('heading', { name: say('reality-check.title') })).toBeVisible()
+    await page.setViewportSize(wide)
     await page.reload()
     await expect(question).toBeVisible()
     await site.expectAccessible(page)

@@ -19,6 +19,7 @@ import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceField, FieldError } from '#src/ui/choice-field.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
@@ -67,8 +68,7 @@ export function SelfExclusionScreen() {
           variant="danger"
         >
           {(['timeOut', 'selfExclusion'] as const).map((kind) => (
-            <fieldset key={kind} className={styles['choices']}>
-              <legend>{t(`self-exclusion.${kind}`)}</legend>
+            <ChoiceField key={kind} legend={t(`self-exclusion.${kind}`)}>
               {choicesOf(protection)
                 .filter((choice) => choice.kind === kind)
                 .map((choice) => (
@@ -80,11 +80,9 @@ export function SelfExclusionScreen() {
                     {lengthOf(choice)}
                   </Chip>
                 ))}
-            </fieldset>
+            </ChoiceField>
           ))}
-          <p className={styles['error']} role="alert">
-            {field('choice').error}
-          </p>
+          <FieldError>{field('choice').error}</FieldError>
           <Money protection={protection} said={formatMoney(protection.balance, protection.currency, language)} />
           <TextField {...secret('password')} label={t('self-exclusion.password')} autoComplete="current-password" />
         </FormView>

@@ -1,15 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { transferUplineMachine } from '#machines/transfer-upline/transfer-upline.machine.ts'
-import type { Terms } from '#machines/transfer-upline/transfer-upline.rules.ts'
 import { transferUplineView } from '#machines/transfer-upline/transfer-upline.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AmountField } from '#src/parts/amount/amount-field.tsx'
-import { useApp } from '#src/parts/app/app-context.tsx'
+import { Bound } from '#src/parts/amount/bound.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -55,7 +53,17 @@ export function TransferForm({ chart }: TransferFormProps) {
   return (
     <>
       <p className={styles['text']}>{t('transfer-upline.intro')}</p>
-      <Bound terms={terms} />
+      <Bound
+        by={terms.boundBy}
+        words={{
+          turnover: t('transfer-upline.bound.turnover', { amount: money(terms.turnoverLeft) }),
+          place: t('transfer-upline.bound.place'),
+          balance: t('transfer-upline.bound.balance', { least: money(terms.least) }),
+          count: t('transfer-upline.bound.count'),
+          sum: t('transfer-upline.bound.sum', { amount: money(terms.available) }),
+          most: t('transfer-upline.bound.most', { amount: money(terms.most) }),
+        }}
+      />
       {view.isOpen ? (
         <FormView
           onSubmit={() => chart.send({ type: 'form.submitted' })}
@@ -95,37 +103,4 @@ export function TransferForm({ chart }: TransferFormProps) {
       )}
     </>
   )
-}
-
-/** Why nothing can be sent, or no more. */
-function Bound({ terms }: { readonly terms: Terms }) {
-  const t = useText()
-  const app = useApp()
-  const language = useLanguage()
-  const money = (amount: string) => formatMoney(amount, terms.currency, language)
-  switch (terms.boundBy) {
-    case null:
-      return null
-    case 'turnover':
-      return (
-        <Callout tone="warning">{t('transfer-upline.bound.turnover', { amount: money(terms.turnoverLeft) })}</Callout>
-      )
-    case 'place':
-      return (
-        <Callout tone="warning">
-          {t('transfer-upline.bound.place')}{' '}
-          <Button variant="link" onClick={() => app.send({ type: 'logout.requested' })}>
-            {t('app.logout')}
-          </Button>
-        </Callout>
-      )
-    case 'balance':
-      return <Callout tone="info">{t('transfer-upline.bound.balance', { least: money(terms.least) })}</Callout>
-    case 'count':
-      return <Callout tone="info">{t('transfer-upline.bound.count')}</Callout>
-    case 'sum':
-      return <Callout tone="info">{t('transfer-upline.bound.sum', { amount: money(terms.available) })}</Callout>
-    case 'most':
-      return <Callout tone="info">{t('transfer-upline.bound.most', { amount: money(terms.most) })}</Callout>
-  }
 }

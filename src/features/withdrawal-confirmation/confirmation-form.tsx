@@ -8,6 +8,7 @@ import { useNow } from '#src/platform/clock.ts'
 import { readFile } from '#src/platform/read-file.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceField, FieldError } from '#src/ui/choice-field.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import styles from './confirmation.module.css'
 import type { ConfirmationChart } from './use-withdrawal-confirmation.ts'
@@ -43,8 +44,11 @@ export function ConfirmationForm({ chart }: OfChart) {
         submit={t('withdrawal-confirmation.send')}
         busy={busy}
       >
-        <fieldset className={styles['choices']} disabled={busy}>
-          <legend>{t('withdrawal-confirmation.outcome')}</legend>
+        <ChoiceField
+          legend={t('withdrawal-confirmation.outcome')}
+          disabled={busy}
+          error={problems.outcome === undefined ? null : t('withdrawal-confirmation.outcome.missing')}
+        >
           {withdrawalOutcomes.map((outcome) => (
             <Chip
               key={outcome}
@@ -54,10 +58,7 @@ export function ConfirmationForm({ chart }: OfChart) {
               {t(`withdrawal-confirmation.outcome.${outcome}`)}
             </Chip>
           ))}
-          <p className={styles['error']} role="alert">
-            {problems.outcome === undefined ? null : t('withdrawal-confirmation.outcome.missing')}
-          </p>
-        </fieldset>
+        </ChoiceField>
         {fields.outcome === 'partlyReceived' && (
           <AmountField
             label={t('withdrawal-confirmation.amount')}
@@ -103,13 +104,13 @@ function Proof({ chart }: OfChart) {
       <p className={styles['faint']} id="withdrawal-confirmation-proof">
         {t('withdrawal-confirmation.proof.hint')}
       </p>
-      <p className={styles['error']} role="alert">
+      <FieldError>
         {isUnusable
           ? t('refusal.picture_invalid')
           : problems.proof === undefined
             ? null
             : t('withdrawal-confirmation.proof.missing')}
-      </p>
+      </FieldError>
     </div>
   )
 }

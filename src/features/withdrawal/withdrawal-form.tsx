@@ -8,17 +8,18 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AmountField } from '#src/parts/amount/amount-field.tsx'
-import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { Bound } from '#src/parts/amount/bound.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import styles from './withdrawal.module.css'
 
 interface WithdrawalFormProps {
   readonly chart: ActorRefFrom<typeof withdrawalMachine>
@@ -45,7 +46,17 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
   const money = (amount: string) => formatMoney(amount, terms.currency, language)
   return (
     <>
-      <Bound terms={terms} />
+      <Bound
+        by={terms.boundBy}
+        words={{
+          turnover: t('withdrawal.bound.turnover', { amount: money(terms.turnoverLeft) }),
+          place: t('refusal.place_unknown'),
+          balance: t('withdrawal.bound.balance', { least: money(terms.least) }),
+          count: t('withdrawal.bound.count'),
+          sum: t('withdrawal.bound.sum', { amount: money(terms.available) }),
+          most: t('withdrawal.bound.most', { amount: money(terms.most) }),
+        }}
+      />
       {view.isOpen ? (
         <FormView
           onSubmit={() => chart.send({ type: 'form.submitted' })}
@@ -63,8 +74,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
             readOnly={view.busy}
             onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
           />
-          <fieldset className={styles['choices']}>
-            <legend>{t('withdrawal.place')}</legend>
+          <ChoiceField legend={t('withdrawal.place')} error={field('destinationId').error}>
             {terms.destinations.map(({ id, providerName, ending, usableFrom }) => {
               const waits = usableFrom > readClock()
               return (
@@ -82,10 +92,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
             <Button variant="link" onClick={() => chart.send({ type: 'destination.wanted' })}>
               {t('withdrawal.place.other')}
             </Button>
-            <p className={styles['error']} role="alert">
-              {field('destinationId').error}
-            </p>
-          </fieldset>
+          </ChoiceField>
           <Facts
             label={t('withdrawal.cost')}
             facts={[
@@ -130,34 +137,3 @@ const rest = ({ destinationId, paymentPassword }: ReturnType<typeof withdrawalVi
   ...(destinationId === 'missing' ? { destinationId } : {}),
   ...(paymentPassword === 'missing' ? { paymentPassword } : {}),
 })
-
-/** Why nothing can be withdrawn, or no more. */
-function Bound({ terms }: { readonly terms: Terms }) {
-  const t = useText()
-  const app = useApp()
-  const language = useLanguage()
-  const money = (amount: string) => formatMoney(amount, terms.currency, language)
-  switch (terms.boundBy) {
-    case null:
-      return null
-    case 'turnover':
-      return <Callout tone="warning">{t('withdrawal.bound.turnover', { amount: money(terms.turnoverLeft) })}</Callout>
-    case 'place':
-      return (
-        <Callout tone="warning">
-          {t('refusal.place_unknown')}{' '}
-          <Button variant="link" onClick={() => app.send({ type: 'logout.requested' })}>
-            {t('app.logout')}
-          </Button>
-        </Callout>
-      )
-    case 'balance':
-      return <Callout tone="info">{t('withdrawal.bound.balance', { least: money(terms.least) })}</Callout>
-    case 'count':
-      return <Callout tone="info">{t('withdrawal.bound.count')}</Callout>
-    case 'sum':
-      return <Callout tone="info">{t('withdrawal.bound.sum', { amount: money(terms.available) })}</Callout>
-    case 'most':
-      return <Callout tone="info">{t('withdrawal.bound.most', { amount: money(terms.most) })}</Callout>
-  }
-}

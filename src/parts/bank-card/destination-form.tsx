@@ -7,6 +7,7 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './bank-card.module.css'
@@ -44,8 +45,7 @@ export function DestinationForm({ chart }: DestinationsProps) {
       }
     >
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      <fieldset className={styles['choices']}>
-        <legend>{t('bank-card.provider')}</legend>
+      <ChoiceField legend={t('bank-card.provider')} error={field('provider').error}>
         {view.providers.map(({ code, name }) => (
           <Chip
             key={code}
@@ -56,10 +56,7 @@ export function DestinationForm({ chart }: DestinationsProps) {
             {name}
           </Chip>
         ))}
-        <p className={styles['error']} role="alert">
-          {field('provider').error}
-        </p>
-      </fieldset>
+      </ChoiceField>
       {provider?.demonstration === true && <Callout tone="info">{t('bank-card.demonstration')}</Callout>}
       <TextField
         {...field('number')}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './choice-field.module.css'
+
+export interface ChoiceFieldProps {
+  readonly legend: string
+  /** What is wrong with what is chosen, in words; without a place of its own when left out. */
+  readonly error?: string | null
+  readonly disabled?: boolean
+  /** The chips to choose from. */
+  readonly children: ReactNode
+}
+
+/** Chips of which one is chosen, under what they are about, with what is wrong below them (spec §8). */
+export function ChoiceField({ legend, error, disabled = false, children }: ChoiceFieldProps) {
+  return (
+    <fieldset className={styles['choices']} disabled={disabled}>
+      <legend>{legend}</legend>
+      {children}
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+/** What is wrong with something chosen, read out when it appears; nothing is drawn without words. */
+export function FieldError({ children }: { readonly children: string | null }) {
+  return (
+    <p className={styles['error']} role="alert">
+      {children}
+    </p>
+  )
+}
