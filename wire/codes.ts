@@ -74,6 +74,7 @@ export const refusalStatus = {
   insufficient_funds: 409,
   account_stopped: 423,
   reward_over: 410,
+  mission_closed: 409,
   idempotency_conflict: 409,
   // Deposits (spec §2)
   channel_closed: 409,

@@ -15,6 +15,7 @@ export const MemberPart = v.picklist([
   'messages',
   'friends',
   'wallets',
+  'missions',
 ])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 
@@ -28,6 +29,8 @@ export const LiveEvent = v.variant('type', [
   v.object({ type: v.literal('brand.changed') }),
   /** A notice was published or withdrawn. */
   v.object({ type: v.literal('notices.changed') }),
+  /** The operator has set other missions, boards or commissions. */
+  v.object({ type: v.literal('missions.changed') }),
   /** A banner was added, shown, hidden or removed. */
   v.object({ type: v.literal('banners.changed') }),
   /** The operator states another jackpot, or with null none any more. */

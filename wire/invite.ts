@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { Time } from './shapes.ts'
+import { Currency } from './money.ts'
+import { Day, pageOf, pageWanted } from './pages.ts'
+import { Money, Time } from './shapes.ts'
 
 export const inviteCalls = {
   invitation: call({
@@ -21,6 +23,39 @@ export const inviteCalls = {
       depositors: v.number(),
       /** The latest ten, most of their names hidden. */
       latest: v.array(v.object({ name: v.string(), joinedAt: Time })),
+      /** What friends bring; null while the operator pays nothing for them, and never did for this member. */
+      commission: v.nullable(
+        v.object({
+          /** Of what a friend stakes; zero where nothing is paid any more. */
+          percent: Money,
+          currency: Currency,
+          /** Granted as rewards so far. */
+          granted: Money,
+          /** Of the days that have not been counted, as they stand. */
+          coming: Money,
+        }),
+      ),
     }),
+  }),
+  commissions: call({
+    method: 'GET',
+    path: '/wps/member/commissions',
+    token: 'required',
+    realAccountsOnly: true,
+    summary: 'What friends of the member the token belongs to brought, by friend and day, the latest day first.',
+    request: v.object(pageWanted(10)),
+    value: v.object(
+      pageOf(
+        v.object({
+          reference: v.string(),
+          /** The friend’s name, most of it hidden. */
+          friend: v.string(),
+          /** At the site. */
+          day: Day,
+          currency: Currency,
+          amount: Money,
+        }),
+      ),
+    ),
   }),
 }

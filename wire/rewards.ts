@@ -7,9 +7,13 @@ import { Money, Time, whole } from './shapes.ts'
 export const rewardStates = ['waiting', 'claimed', 'expired'] as const
 export type RewardState = (typeof rewardStates)[number]
 
+/** What rewards are granted for; `board` for a place on a leaderboard, `commission` for friends that were invited. */
+export const rewardKinds = ['mission', 'bonus', 'board', 'commission'] as const
+export type RewardKind = (typeof rewardKinds)[number]
+
 const Reward = v.object({
   id: v.number(),
-  kind: v.picklist(['mission', 'bonus']),
+  kind: v.picklist(rewardKinds),
   state: v.picklist(rewardStates),
   amount: Money,
   /** What must be wagered before it can be taken out, once it is claimed. */

@@ -4,7 +4,7 @@ import { defineModel } from '#machines/lib/model.ts'
 import { inviteCalls } from './invite.calls.ts'
 import { type Invitation, inviteMachine } from './invite.machine.ts'
 
-const none: Invitation = { code: 'MARISOL7', friends: 0, active: 0, depositors: 0, latest: [] }
+const none: Invitation = { code: 'MARISOL7', friends: 0, active: 0, depositors: 0, latest: [], commission: null }
 const one: Invitation = {
   ...none,
   friends: 1,

@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, exists, gte, isNull } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
 import type { Db } from '#server/store/db.ts'
 import { deposits } from '#server/store/schema/deposits.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { invitationCodes, members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { inviteCalls } from '#wire/invite.ts'
+import { commissionOf } from './commissions.ts'
 import { giveReferralCode } from './invitation-codes.ts'
+import { holdingOf, memberAccount } from './ledger.ts'
 import { maskedName } from './masked-name.ts'
 
 /** Who has finished a round within so many milliseconds is active. */
@@ -14,10 +17,12 @@ const mostNamed = 10
 
 /** A member's code for inviting friends, and what came of it; who has none yet is given one. */
 export async function readInvitation(
-  db: Db,
+  services: Pick<Services, 'db' | 'settings'>,
   memberId: string,
   now: number,
 ): Promise<ValueOf<typeof inviteCalls.invitation>> {
+  const { db } = services
+  const { currency } = (await holdingOf(db, memberAccount(memberId))) ?? (await services.settings.brand())
   const mine = eq(members.referrerId, memberId)
   const counted = async (which = mine) => {
     const [row] = await db.select({ count: count() }).from(members).where(and(mine, which))
@@ -43,6 +48,7 @@ export async function readInvitation(
     active: await counted(exists(played)),
     depositors: await counted(exists(paid)),
     latest: latest.map(({ account, joinedAt }) => ({ name: maskedName(account), joinedAt })),
+    commission: await commissionOf(services, memberId, { currency, now }),
   }
 }
 

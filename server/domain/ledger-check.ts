@@ -157,14 +157,15 @@ export async function writeCheckpoints(db: Db): Promise<void> {
 /**
  * The last entry up to which none can appear any more, or null while that cannot be said. Entries get their numbers
  * before they are seen, so a lower one may be seen after a higher: everyone who was writing when the highest was read
- * must have ended. (Who writes entries has locked a wallet before, and so is among them.)
+ * must have ended, which is looked for `patience` times. (Who writes entries has locked a wallet before, and so is among
+ * them.)
  */
-async function lastSettledEntry(db: Db): Promise<string | null> {
+export async function lastSettledEntry(db: Db, patience = 20): Promise<string | null> {
   const { rows } = await db.execute<{ last: string; next: string }>(sql`
     select coalesce(max(id), 0)::text as last, pg_snapshot_xmax(pg_current_snapshot())::text as next
     from ${ledgerEntries}`)
   const { last, next } = rows[0]!
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < patience; tries += 1) {
     const { rows: ended } = await db.execute<{ all: boolean }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::text::xid8 as all`,
     )

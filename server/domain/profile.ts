@@ -25,7 +25,10 @@ import { siteDay } from './site-day.ts'
 type Member = typeof members.$inferSelect
 
 const isAvatar = (name: string | undefined): name is Avatar => avatars.some((avatar) => avatar === name)
-const avatarOf = ({ profile: { avatar } }: Member): Avatar | null => (isAvatar(avatar) ? avatar : null)
+
+/** The picture a member has chosen to be shown by; null while there is none. */
+export const avatarOf = ({ profile: { avatar } }: Pick<Member, 'profile'>): Avatar | null =>
+  isAvatar(avatar) ? avatar : null
 
 const labelsOf = ({ nickname, birthday, profile }: Member): Labels => {
   const label = (field: ProfileField) =>

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
-import type { rewardsCalls, RewardState } from '#wire/rewards.ts'
+import { type RewardKind, rewardKinds, type rewardsCalls, type RewardState } from '#wire/rewards.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
@@ -71,7 +71,7 @@ export async function rewardsPage(
     waiting: { count: waiting?.count ?? 0, amount: fromMinor(BigInt(waiting?.amount ?? 0), currency) },
     list: rows.map(({ id, kind, amount, grantedAt, expiresAt, claimedAt }) => ({
       id,
-      kind: kind === 'mission' ? 'mission' : 'bonus',
+      kind: kindOf(kind),
       state: stateOf({ claimedAt, expiresAt }, now),
       amount: fromMinor(amount, currency),
       turnover: fromMinor(amount * turnoverTimes, currency),
@@ -81,6 +81,8 @@ export async function rewardsPage(
     })),
   }
 }
+
+const kindOf = (kind: string): RewardKind => rewardKinds.find((known) => known === kind) ?? 'bonus'
 
 const stateOf = (
   { claimedAt, expiresAt }: Pick<typeof rewards.$inferSelect, 'claimedAt' | 'expiresAt'>,
@@ -115,8 +117,7 @@ export async function claimRewards(
   if (id !== undefined && paid.length === 0) return alreadyClaimed(db, { id, memberId, currency, now })
   if (paid.length > 0) {
     await tellBalance(live, memberId)
-    await tellChanged(live, memberId, 'rewards')
-    await tellChanged(live, memberId, 'notifications')
+    await tellReward(live, memberId)
   }
   const amount = paid.reduce((total, reward) => total + reward.amount, 0n)
   return { claimed: paid.length, amount: fromMinor(amount, currency), currency }
@@ -128,6 +129,28 @@ interface Due {
   readonly memberId: string
   readonly currency: Currency
   readonly now: number
+}
+
+/** What a member is paid at once; `amount` in minor units of their wallet's currency. */
+interface Given extends Omit<Due, 'id'> {
+  readonly kind: RewardKind
+}
+
+/** Grants a reward that is claimed in the same moment, and answers its number. */
+export async function giveReward(tx: Tx, { kind, ...due }: Given): Promise<number> {
+  const { memberId, amount, now } = due
+  const [reward] = await tx
+    .insert(rewards)
+    .values({ memberId, kind, amount, grantedAt: now })
+    .returning({ id: rewards.id })
+  await pay(tx, { ...due, id: reward!.id })
+  return reward!.id
+}
+
+/** Tells a member's screens that a reward was granted or paid; after the transaction that did it. */
+export async function tellReward(live: Services['live'], memberId: string): Promise<void> {
+  await tellChanged(live, memberId, 'rewards')
+  await tellChanged(live, memberId, 'notifications')
 }
 
 async function pay(tx: Tx, { id, amount, memberId, currency, now }: Due): Promise<void> {

@@ -9,6 +9,7 @@ import { SettableRule } from './accepted-pattern.ts'
 import { AdjustmentRule, defaultAdjustmentRule } from './adjustment-rule.ts'
 import { ChannelSettings } from './deposit-channels.ts'
 import { defaultMemberRules, MemberRules } from './member-rules.ts'
+import { type MissionSettings, noCommission, StoredCommission, StoredMissions } from './mission-settings.ts'
 import { defaultRules } from './registration-rules.ts'
 import {
   Brand,
@@ -50,6 +51,10 @@ export interface Settings {
   memberRules(): Promise<MemberRules>
   /** What the operator asks of transfers between wallets of one member, by currency. */
   walletRules(): Promise<WalletRules>
+  /** The missions and leaderboards; null while the operator has set none. */
+  missions(): Promise<StoredMissions | null>
+  /** What members get for the stakes of friends they invited. */
+  commission(): Promise<StoredCommission>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
@@ -62,6 +67,8 @@ export interface Settings {
   setWithdrawalRules(change: Partial<WithdrawalRules>, now: number): Promise<WithdrawalRules>
   setMemberRules(change: Partial<MemberRules>, now: number): Promise<MemberRules>
   setWalletRules(change: Partial<WalletRules>, now: number): Promise<WalletRules>
+  setMissions(missions: MissionSettings | null, now: number): Promise<void>
+  setCommission(commission: StoredCommission, now: number): Promise<void>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -136,6 +143,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     withdrawalRules,
     memberRules,
     walletRules,
+    missions: () => read('missions', v.nullable(StoredMissions), null),
+    commission: () => read('commission', StoredCommission, noCommission),
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
@@ -193,6 +202,14 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await merge('walletRules', v.parse(v.partial(WalletRules), change), now)
       await live.publish('site', { type: 'brand.changed' })
       return walletRules()
+    },
+    async setMissions(missions, now) {
+      await write('missions', missions === null ? null : { ...missions, since: now }, now)
+      await live.publish('site', { type: 'missions.changed' })
+    },
+    async setCommission(commission, now) {
+      await write('commission', commission, now)
+      await live.publish('site', { type: 'missions.changed' })
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

@@ -10,3 +10,9 @@ export const tellBalance = (live: Live, memberId: string): Promise<void> =>
 /** Tells a member's open screens to read a part of what is theirs again; after the transaction that changed it. */
 export const tellChanged = (live: Live, memberId: string, part: MemberPart): Promise<void> =>
   tell(live, memberId, { type: 'member.changed', part })
+
+/** Tells a member's open screens that something of their missions changed, and with it what is counted of them. */
+export async function tellMissions(live: Live, memberId: string): Promise<void> {
+  await tellChanged(live, memberId, 'missions')
+  await tellChanged(live, memberId, 'rewards')
+}

@@ -1,3 +1,4 @@
+import { commissionsPage } from '#server/domain/commissions.ts'
 import { readInvitation } from '#server/domain/invite.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -9,6 +10,9 @@ declare module '#server/handler.ts' {
 }
 
 /** Friends that members invite. */
-export function createHandlers({ db }: Services): Handlers<'invite'> {
-  return { invitation: (_request, { caller, now }) => readInvitation(db, caller.memberId, now) }
+export function createHandlers(services: Services): Handlers<'invite'> {
+  return {
+    invitation: (_request, { caller, now }) => readInvitation(services, caller.memberId, now),
+    commissions: (wanted, { caller }) => commissionsPage(services.db, caller.memberId, wanted),
+  }
 }

@@ -1,3 +1,5 @@
+import { playerAvatars, readBoard } from '#server/domain/mission-boards.ts'
+import { checkIn, claimMissions, countMissions, readMissions } from '#server/domain/missions.ts'
 import { unclaimedRewards } from '#server/domain/rewards.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -8,11 +10,19 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members have earned by playing. */
-export function createHandlers({ db }: Services): Handlers<'missions'> {
+/** What members earn by playing, and who played most. */
+export function createHandlers(services: Services): Handlers<'missions'> {
   return {
-    async missionSummary(_request, { caller, now }) {
-      return { unclaimedCount: await unclaimedRewards(db, caller.memberId, now) }
+    async missionSummary(_request, visit) {
+      return {
+        unclaimedCount: await unclaimedRewards(services.db, visit.caller.memberId, visit.now),
+        missionCount: await countMissions(services, visit),
+      }
     },
+    missions: (_request, visit) => readMissions(services, visit),
+    checkIn: (request, visit) => checkIn(services, request, visit),
+    claimMissions: (which, visit) => claimMissions(services, which, visit),
+    missionLeaderboard: (which, visit) => readBoard(services, which, visit),
+    playerAvatars: (which) => playerAvatars(services.db, which),
   }
 }

@@ -1,3 +1,4 @@
+import { missionsJob } from '#server/domain/missions-job.ts'
 import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
@@ -14,6 +15,7 @@ export function siteJobs(services: Services): readonly Job[] {
     roundsJob(services),
     depositsJob(services),
     confirmationsJob(services),
+    missionsJob(services),
     outboxJob(services),
   ].filter((job) => job !== null)
 }

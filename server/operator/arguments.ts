@@ -11,6 +11,7 @@ import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
 import { type Letter, messagesHelp, readMessages } from './messages-arguments.ts'
+import { type MissionFile, missionsHelp, readCommission, readMissions } from './missions-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { peopleHelp, personOptions, readMember, readPeople } from './people-arguments.ts'
 import { protectionHelp, readProtection } from './protection-arguments.ts'
@@ -27,6 +28,8 @@ export type Asked =
   | { readonly kind: 'publish'; readonly file: string; readonly important: boolean }
   /** The file holds the letter's words by language, as JSON. */
   | Letter
+  /** The file describes the missions, as JSON. */
+  | MissionFile
   /** The file describes the banner, as JSON. */
   | { readonly kind: 'addBanner'; readonly file: string }
   /** The file lists the ways to deposit, as JSON. */
@@ -78,6 +81,7 @@ ${ledgerHelp}
 ${depositsHelp}
 ${withdrawalsHelp}
 ${rulesHelp}
+${missionsHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
 ${protectionHelp}
@@ -166,6 +170,10 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readWithdrawals(rest, folder, values))
     case 'rules':
       return commandOrMistake(readRules(rest))
+    case 'missions':
+      return withFile(readMissions(rest, folder))
+    case 'commission':
+      return commandOrMistake(readCommission(rest))
     case 'adjust':
       return commandOrMistake(readAdjustments(rest, values))
     case 'people':
@@ -185,7 +193,7 @@ export function readArguments(words: readonly string[], now: number, folder: str
     case 'notice':
       return readNotice(rest, folder, values.important ?? false)
     case 'messages':
-      return readMessagesOrLetter(rest, folder)
+      return withFile(readMessages(rest, folder))
     case 'banner':
       return readBanner(rest, folder)
     case 'jackpot':
@@ -221,8 +229,7 @@ function readDepositsOrChannels(rest: readonly string[], folder: string): Asked 
   return { kind: 'setChannels', file: resolve(folder, file) }
 }
 
-function readMessagesOrLetter(rest: readonly string[], folder: string): Asked {
-  const read = readMessages(rest, folder)
+function withFile(read: OperatorCommand | Letter | MissionFile | string): Asked {
   return typeof read === 'object' && !('command' in read) ? read : commandOrMistake(read)
 }
 

@@ -3,6 +3,7 @@ import { AloneUpTo } from '#server/domain/adjustment-rule.ts'
 import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
+import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import {
@@ -120,6 +121,14 @@ export const OperatorCommand = v.variant('command', [
     command: v.literal('setMemberRule'),
     name: v.picklist(memberRuleNames),
     number: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  v.object({ command: v.literal('missions') }),
+  v.object({ command: v.literal('setMissions'), missions: v.nullable(MissionSettings) }),
+  v.object({ command: v.literal('commission') }),
+  v.object({
+    command: v.literal('setCommission'),
+    /** Hundredths of a percent. */
+    rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
   }),
   v.object({ command: v.literal('settleWithdrawal'), reference: Reference, how: WithdrawalSettlement, by: Person }),
   v.object({ command: v.literal('addPayoutProvider'), provider: PayoutProvider }),

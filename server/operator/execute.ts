@@ -16,6 +16,7 @@ import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import { describeLetters, sendMessage, withdrawMessage } from './messages.ts'
+import { describeCommission, describeMissions, setCommission, setMissions } from './missions.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { addOne, describePeople, removeOne, resetOne } from './people.ts'
 import { describeProtection, excludeMember, setJurisdiction } from './protection.ts'
@@ -61,6 +62,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'withdrawals',
   'withdrawalRules',
   'memberRules',
+  'missions',
+  'commission',
   'people',
   'adjustments',
   'protection',
@@ -193,6 +196,14 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeMemberRules(settings)
     case 'setMemberRule':
       return setMemberRule(settings, command, now())
+    case 'missions':
+      return describeMissions(site)
+    case 'setMissions':
+      return setMissions(site, command.missions, now())
+    case 'commission':
+      return describeCommission(settings)
+    case 'setCommission':
+      return setCommission(settings, command.rate, now())
     case 'settleWithdrawal':
       return settleOne(site, command, now())
     case 'addPayoutProvider':

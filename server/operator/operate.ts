@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
+import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import { help, readArguments } from './arguments.ts'
@@ -51,6 +52,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
     case 'sendMessage':
     case 'addBanner':
     case 'setChannels':
+    case 'setMissions':
     case 'command': {
       const command = withKey(await commandOf(asked), environment)
       const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
@@ -63,7 +65,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
 
 type AskedCommand = Extract<
   ReturnType<typeof readArguments>,
-  { kind: 'command' | 'publish' | 'sendMessage' | 'addBanner' | 'setChannels' }
+  { kind: 'command' | 'publish' | 'sendMessage' | 'addBanner' | 'setChannels' | 'setMissions' }
 >
 
 const wordsForm =
@@ -89,6 +91,10 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
         command: 'setDepositChannels',
         channels: await readJson(asked.file, ChannelSettings, 'list of ways to deposit', form),
       }
+    }
+    case 'setMissions': {
+      const form = 'the operator\'s guide describes the file, under "Missions"'
+      return { command: 'setMissions', missions: await readJson(asked.file, MissionSettings, 'set of missions', form) }
     }
     case 'addBanner': {
       const form = 'the operator\'s guide describes one, under "Banners"'

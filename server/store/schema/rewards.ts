@@ -11,7 +11,7 @@ export const rewards = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** `mission` or `bonus`. */
+    /** `mission`, `bonus`, `board` or `commission`. */
     kind: text('kind').notNull(),
     amount: minor('amount').notNull(),
     grantedAt: time('granted_at').notNull(),

@@ -6,6 +6,7 @@ import * as identities from './identities.ts'
 import * as ledger from './ledger.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
+import * as missions from './missions.ts'
 import * as notices from './notices.ts'
 import * as operators from './operators.ts'
 import * as outbox from './outbox.ts'
@@ -31,6 +32,7 @@ export const schema = {
   ...ledger,
   ...members,
   ...messages,
+  ...missions,
   ...notices,
   ...operators,
   ...outbox,

@@ -6,6 +6,7 @@ import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { makeGames } from './games.ts'
 import { makeMembers } from './members.ts'
+import { seedCommission, seedMissions } from './missions.ts'
 import { seedNotices } from './notice-words.ts'
 import { createRandom } from './random.ts'
 import { makeRewards } from './rewards.ts'
@@ -50,6 +51,10 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   await insert(tx, tables.rounds, played)
   await writePostings(tx, makePostings(people, played, random))
   await writeRewards(tx, makeRewards(people, now))
+  await insert(tx, tables.settings, [
+    { name: 'missions', value: seedMissions(now), updatedAt: now },
+    { name: 'commission', value: seedCommission(now), updatedAt: now },
+  ])
 }
 
 function codesOf(people: readonly (typeof tables.members.$inferSelect)[]) {

@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
+import type { Db, Tx } from '#server/store/db.ts'
+import { games, rounds } from '#server/store/schema/games.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { playedVendors, playSums, playSumsRead } from '#server/store/schema/missions.ts'
+import { grantTasks } from './mission-tasks.ts'
+import { lastSettledEntry } from './ledger-check.ts'
+import { tellMissions } from './tell-member.ts'
+
+type Site = Pick<Services, 'db' | 'live' | 'settings'>
+
+/** Numbers of entries that are added up in one transaction. */
+const atATime = 20_000
+
+/** Whether there are entries that have not been added up. */
+export async function hasUnread(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ unread: boolean }>(sql`
+    select coalesce((select max(id) from ${ledgerEntries}), 0)
+      > coalesce((select entry_id from ${playSumsRead} where id = 1), 0) as unread`)
+  return rows[0]?.unread === true
+}
+
+/** What reading the ledger on came to; `isDone` once nothing that was there is left. */
+export interface PlayRead {
+  readonly entries: number
+  readonly prizes: number
+  readonly isDone: boolean
+}
+
+/**
+ * Adds up what the ledger has got since it was last read into the sums by member and period, and grants the prizes of
+ * the tasks that came to be done by it, in transactions that do both and move the place read up to: each entry counts
+ * once, whoever is killed when. `patience` is how often it is looked whether all writers of before have ended.
+ */
+export async function readPlayOn(
+  { db, live, settings }: Site,
+  now: number,
+  { patience = 20, signal }: { readonly patience?: number; readonly signal?: AbortSignal } = {},
+): Promise<PlayRead> {
+  const upTo = await lastSettledEntry(db, patience)
+  if (upTo === null) return { entries: 0, prizes: 0, isDone: false }
+  const [missions, { gmtOffset, currency }] = await Promise.all([settings.missions(), settings.brand()])
+  const told = new Set<string>()
+  let entries = 0
+  let prizes = 0
+  for (;;) {
+    if (signal?.aborted) return { entries, prizes, isDone: false }
+    const read = await db.transaction(async (tx) => {
+      const from = await lockPlace(tx)
+      const to = from + BigInt(atATime) < BigInt(upTo) ? from + BigInt(atATime) : BigInt(upTo)
+      if (to <= from) return null
+      const moved = await addUp(tx, { from, to, gmtOffset })
+      const granted = missions === null ? [] : await grantTasks(tx, { missions, moved, gmtOffset, currency, now })
+      await tx.execute(sql`update ${playSumsRead} set entry_id = ${to}::bigint where id = 1`)
+      return { entries: Number(to - from), granted }
+    })
+    if (read === null) break
+    entries += read.entries
+    prizes += read.granted.length
+    for (const memberId of read.granted) told.add(memberId)
+  }
+  for (const memberId of told) await tellMissions(live, memberId)
+  return { entries, prizes, isDone: true }
+}
+
+/** The number of the last entry that was added up; who has it is the only one to add up the next. */
+async function lockPlace(tx: Tx): Promise<bigint> {
+  await tx.execute(sql`insert into ${playSumsRead} (id, entry_id) values (1, 0) on conflict do nothing`)
+  const { rows } = await tx.execute<{ place: string }>(
+    sql`select entry_id::text as place from ${playSumsRead} where id = 1 for update`,
+  )
+  return BigInt(rows[0]!.place)
+}
+
+interface Stretch {
+  readonly from: bigint
+  readonly to: bigint
+  readonly gmtOffset: number
+}
+
+const isKind = (kind: 'bet' | 'win' | 'deposit') => sql`filter (where kind = ${sql.raw(`'${kind}'`)})`
+const kept = (column: string): SQL => sql.raw(`${column} = kept.${column} + excluded.${column}`)
+const latest = (column: string): SQL => sql.raw(`${column} = greatest(kept.${column}, excluded.${column})`)
+
+/** Adds the entries of a stretch to the sums, and answers the numbers of those it moved. */
+async function addUp(tx: Tx, { from, to, gmtOffset }: Stretch): Promise<readonly number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with moved as materialized (
+      select e.id, e.amount, e.posted_at, a.member_id, a.currency, t.kind, g.vendor,
+        date '1970-01-01' + floor((e.posted_at + ${gmtOffset * 60_000}::bigint) / 86400000.0)::int as day
+      from ${ledgerEntries} e
+      join ${ledgerAccounts} a on a.id = e.account_id
+      join ${ledgerTransactions} t on t.id = e.transaction_id
+      left join ${rounds} r on t.kind = 'bet' and r.id = case
+        when t.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then t.reference::uuid end
+      left join ${games} g on g.code = r.game_code
+      where e.id > ${from}::bigint and e.id <= ${to}::bigint and e.posted_at is not null
+        and t.kind in ('bet', 'win', 'deposit') and a.member_id is not null and a.code not like 'play:%'
+    ), spread as (
+      select moved.*, p.period, to_char(
+        case p.period when 'day' then day when 'week' then date_trunc('week', day)::date
+          else date_trunc('month', day)::date end, 'YYYY-MM-DD') as starts_on
+      from moved cross join (values ('day'), ('week'), ('month')) as p (period)
+    ), new as (
+      insert into ${playedVendors} (member_id, period, starts_on, vendor)
+      select distinct member_id, period, starts_on, vendor from spread where vendor is not null
+      on conflict do nothing returning member_id, period, starts_on
+    ), counted as (
+      select member_id, period, starts_on, count(*)::int as vendors from new group by member_id, period, starts_on
+    ), summed as (
+      select member_id, period, starts_on, min(currency) as currency,
+        count(*) ${isKind('bet')}::int as rounds, coalesce(-sum(amount) ${isKind('bet')}, 0)::bigint as staked,
+        coalesce(max(id) ${isKind('bet')}, 0) as staked_by,
+        coalesce(sum(amount) ${isKind('win')}, 0)::bigint as won, coalesce(max(id) ${isKind('win')}, 0) as won_by,
+        count(*) ${isKind('deposit')}::int as deposits, coalesce(sum(amount) ${isKind('deposit')}, 0)::bigint as deposited,
+        max(posted_at) as moved_at
+      from spread group by member_id, period, starts_on
+    )
+    insert into ${playSums} as kept (member_id, period, starts_on, currency, rounds, staked, staked_by, won, won_by,
+      deposits, deposited, vendors, moved_at)
+    select member_id, period, starts_on, currency, rounds, staked, staked_by, won, won_by, deposits, deposited,
+      coalesce(vendors, 0), moved_at
+    from summed left join counted using (member_id, period, starts_on)
+    order by member_id, period, starts_on
+    on conflict (member_id, period, starts_on) do update set ${sql.join(
+      [
+        ...['rounds', 'staked', 'won', 'deposits', 'deposited', 'vendors'].map(kept),
+        ...['staked_by', 'won_by', 'moved_at'].map(latest),
+      ],
+      sql`, `,
+    )}
+    returning id`)
+  return rows.map(({ id }) => Number(id))
+}
