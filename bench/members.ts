@@ -254,10 +254,17 @@ async function live(site: Site, { person, seal, until, tally }: Life): Promise<v
   const code = new URLSearchParams(new URL(opened?.url ?? 'http://none').hash.slice(1)).get('code') ?? ''
   const entered = await make(playCalls.enter, { code }, { origin: site.gamesOrigin })
   const playToken = entered?.playToken ?? ''
+  let next = entered?.state.next ?? { commitment: '0'.repeat(64), nonce: 1 }
   const bet = entered?.state.bets.findLast((amount) => Number(amount) <= 100) ?? '1.00'
 
   const acts = {
-    bet: () => make(playCalls.spin, { spinId: randomUUID(), bet }, { origin: site.gamesOrigin, token: playToken }),
+    bet: async () => {
+      const round = { spinId: randomUUID(), bet, commitment: next.commitment, clientSeed: 'bench' }
+      const place = { origin: site.gamesOrigin, token: playToken }
+      const played = await make(playCalls.spin, round, place)
+      // What was not answered may have been played: the table says what comes next.
+      next = played?.next ?? (await make(playCalls.state, {}, place))?.next ?? next
+    },
     look: () => make(walletCalls.balance, {}),
     read: () => make(recordsCalls.accountRecord, {}),
     claim: () => make(rewardsCalls.claimRewards, {}),

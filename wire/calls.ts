@@ -20,6 +20,7 @@ import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
 import { rewardsCalls } from './rewards.ts'
+import { roundsCalls } from './rounds.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
@@ -46,6 +47,7 @@ export const calls = {
   winners: winnersCalls,
   missions: missionsCalls,
   records: recordsCalls,
+  rounds: roundsCalls,
   rewards: rewardsCalls,
   messages: messagesCalls,
   registration: registrationCalls,

@@ -76,6 +76,7 @@ export const refusalStatus = {
   reward_over: 410,
   mission_closed: 409,
   idempotency_conflict: 409,
+  commitment_used: 409,
   // Deposits (spec §2)
   channel_closed: 409,
   deposit_out_of_range: 400,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { ClientSeed, Commitment, NextDraw, RoundProof } from './fair.ts'
 import { Currency } from './money.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
 
@@ -44,6 +45,12 @@ export const SpinResult = v.object({
   balanceAfterBet: Money,
   balance: Money,
   at: Time,
+  /** What it was drawn from; null for a round of before there were proofs. */
+  proof: v.nullable(RoundProof),
+  /** By which model, so that it can be drawn again. */
+  model: v.string(),
+  /** What the next round at the table will be drawn from. */
+  next: NextDraw,
 })
 export type SpinResult = v.InferOutput<typeof SpinResult>
 
@@ -102,6 +109,8 @@ export const PlayState = v.object({
   bets: v.array(Money),
   defaultBet: Money,
   rules: SlotRules,
+  /** What the next round will be drawn from. */
+  next: NextDraw,
   history: v.array(PastRound),
 })
 export type PlayState = v.InferOutput<typeof PlayState>
@@ -144,13 +153,20 @@ export const playCalls = {
       'play_time_over',
       'account_stopped',
       'idempotency_conflict',
+      'commitment_used',
       'round_not_found',
     ],
     // A round already made is answered whatever has happened since.
     openWhenClosed: true,
     openWhileOwing: true,
-    summary: 'Bets and turns the reels; the same spinId always answers with the same round.',
-    request: v.object({ spinId: IdempotencyKey, bet: Money }),
+    summary: 'Bets and turns the reels; the same spinId always answers with the same round, whatever comes with it.',
+    request: v.object({
+      spinId: IdempotencyKey,
+      bet: Money,
+      /** The commitment that was shown before the bet; another one is refused (`commitment_used`). */
+      commitment: Commitment,
+      clientSeed: ClientSeed,
+    }),
     value: SpinResult,
   }),
   shown: call({

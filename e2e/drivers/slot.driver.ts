@@ -16,12 +16,14 @@ interface SlotPage {
 }
 
 const rules = inside('dialog', 'slot.paytable')
+const fairness = inside('dialog', 'slot.fairness')
 
 /** What is seen of the table itself; under the open rules nothing is. */
 const atTable =
   (sight: Sight<unknown>): Touch =>
   async (_, site) => {
-    if (!(await (await handIn(site.page, rules).place()).isVisible())) await look(sight, undefined, site)
+    for (const over of [rules, fairness]) if (await (await handIn(site.page, over).place()).isVisible()) return
+    await look(sight, undefined, site)
   }
 /** The switch of the sound says whether it is on. */
 const sound = (on: boolean): Sight<unknown> =>
@@ -31,6 +33,9 @@ const sound = (on: boolean): Sight<unknown> =>
   })
 const turning: Sight<unknown> = atTable((_, { page }) => expect(page.locator('.spin.turning')).toBeVisible())
 
+const table = { ...slotTable, bets: ['1.00', '2.00'] }
+/** A table that has been entered is only asked what it shows. */
+const isAgain = (route: Route) => new URL(route.request().url()).pathname === playCalls.state.path
 const entered = (how: (route: Route) => Promise<void>) => ({
   at: 'page' as const,
   act: ({ entries }: SlotPage) => entries.settle(how),
@@ -46,13 +51,30 @@ const moment = (milliseconds: number) => ({
   at: 'page' as const,
   act: (_: SlotPage, { pass }: { pass(milliseconds: number): Promise<void> }) => pass(milliseconds),
 })
+const atOnce = { at: 'page' as const, act: async () => {} }
+const drawnElsewhere = headlessOnly(
+  'the seeds of the answers here are made up: see the story, which draws a real round',
+)
+/** The field is what the dialog opens with, whose own words tell the seed that is kept. */
+const seedTyped = (seed: string) =>
+  within(fairness, async (_, { hand }) => {
+    await hand.type({ 'slot.fairness.clientSeed': seed })
+    await hand.click('slot.fairness.keep')
+  })
 const seenToTheEnd = headlessOnly('the cabinet shows a picture to its end also when it is interrupted')
 
 function leftOut(states: readonly string[], stimulus: string): string | null {
   const play = states.find((state) => state.startsWith('play.')) ?? ''
   const open = states.includes('paytable.open')
-  if (/^(spin|bet|skip|enter|leave)\./.test(stimulus) && open) return 'the rules stand over the table'
-  return /^(paytable|sound)\./.test(stimulus) && /entering|notEntered/.test(play) ? 'the table is not laid yet' : null
+  const fair = states.some((state) => state.startsWith('fairness.open'))
+  if (/^(spin|bet|skip|enter|leave)\./.test(stimulus) && (open || fair)) return 'what is open stands over the table'
+  if (/^(paytable|sound)\./.test(stimulus) && fair) return 'what is open stands over the table'
+  if (/^(fairness|clientSeed|check)\./.test(stimulus) && open) return 'the rules stand over the table'
+  if (stimulus === 'check.requested' && !fair) return 'there is nothing to click'
+  if (stimulus.startsWith('clientSeed.') && !fair) return 'there is nothing to type into'
+  return /^(paytable|sound|fairness)\./.test(stimulus) && /entering|notEntered/.test(play)
+    ? 'the table is not laid yet'
+    : null
 }
 
 /** Plays the slot's own page on the games origin; the answers of its server decide what the reels show. */
@@ -60,9 +82,12 @@ export const slotDriver: BrowserDriver<SlotPage> = {
   model: slotModel,
   place: anywhere,
   stillClock: true,
+  // A browser has drawn the round again before anybody could look.
+  passing: (states) => states.includes('fairness.open.checking'),
   async open({ page, site }) {
     const inGames = (path: string) => (url: URL) => url.origin === site.gamesOrigin && url.pathname === path
-    const entries = await holdCalls(page, inGames(playCalls.enter.path))
+    const [entered, state] = [inGames(playCalls.enter.path), inGames(playCalls.state.path)]
+    const entries = await holdCalls(page, (url: URL) => entered(url) || state(url))
     const bets = await holdCalls(page, inGames(playCalls.spin.path))
     await page.route(inGames(playCalls.shown.path), answer({}))
     // Each path begins in a browser where nobody has asked for sound.
@@ -85,6 +110,10 @@ export const slotDriver: BrowserDriver<SlotPage> = {
     'bet.lowered': { default: (_, { page }) => page.keyboard.press('ArrowDown') },
     'paytable.toggled': { default: (_, { page }) => page.keyboard.press('p') },
     'paytable.closed': { default: within(rules, click('slot.paytableClose')) },
+    'fairness.toggled': { default: (_, { page }) => page.keyboard.press('f') },
+    'fairness.closed': { default: within(fairness, click('slot.fairness.close')) },
+    'clientSeed.changed': { good: seedTyped('luck-7'), bad: seedTyped('no spaces: no colons') },
+    'check.requested': { default: within(fairness, click('slot.fairness.check')) },
     'sound.toggled': { default: (_, { page }) => page.keyboard.press('m') },
     'leave.requested': {
       default: async (_, { page, hand }) => {
@@ -96,7 +125,9 @@ export const slotDriver: BrowserDriver<SlotPage> = {
   },
   outcomes: {
     enterGame: {
-      'done/table': entered(answer({ playToken: 'x'.repeat(43), state: { ...slotTable, bets: ['1.00', '2.00'] } })),
+      'done/table': entered((route) =>
+        answer(isAgain(route) ? table : { playToken: 'x'.repeat(43), state: table })(route),
+      ),
       'done/refused': entered(refuse('session_expired')),
       'error/fault': entered(breakConnection),
     },
@@ -109,8 +140,17 @@ export const slotDriver: BrowserDriver<SlotPage> = {
         turnOf({ free: true, multiplier: 2, win: '4.00' }),
       ),
       'done/short': betAnswered(refuse('insufficient_funds')),
+      'done/used': betAnswered(refuse('commitment_used')),
+      'done/conflict': betAnswered(refuse('idempotency_conflict')),
+      'done/unproven': betAnswered((route) => answer({ ...roundOf(spinIdOf(route), [turnOf()]), proof: null })(route)),
       'done/over': betAnswered(refuse('session_expired')),
       'error/fault': betAnswered(breakConnection),
+    },
+    checkRound: {
+      'done/otherSeed': atOnce,
+      'done/otherRound': drawnElsewhere,
+      'done/agrees': drawnElsewhere,
+      'error/insecure': headlessOnly('the games are open over what browsers call secure'),
     },
     stopReels: { 'done/shown': moment(250), 'error/interrupted': seenToTheEnd },
     showWin: { 'done/shown': moment(700), 'error/interrupted': seenToTheEnd },
@@ -119,8 +159,13 @@ export const slotDriver: BrowserDriver<SlotPage> = {
     'play.entering': alert('slot.loading'),
     'play.notEntered': alert('slot.notEntered'),
     'play.idle': atTable(offers('slot.spin')),
-    'play.declined': atTable(alert('slot.declined.insufficient_funds')),
+    'play.declined': atTable(async (_, { page, hand }) => {
+      const reasons = ['insufficient_funds', 'commitment_used', 'other'] as const
+      const words = await Promise.all(reasons.map((reason) => hand.words(`slot.declined.${reason}`)))
+      await expect(page.getByRole('alert')).toHaveText(new RegExp(words.map(({ source }) => source).join('|')))
+    }),
     'play.spinning': turning,
+    'play.catchingUp': turning,
     'play.waitingToRetry': atTable(alert('slot.reconnecting')),
     'play.unanswered': atTable(alert('slot.unanswered')),
     'play.revealing': turning,
@@ -128,6 +173,10 @@ export const slotDriver: BrowserDriver<SlotPage> = {
     'play.ended': atTable(alert('slot.ended')),
     'paytable.open': within(rules, here),
     'paytable.closed': async (_, { page }) => expect(await handIn(page, rules).place()).toBeHidden(),
+    'fairness.open.unchecked': within(fairness, here),
+    'fairness.open.checked': within(fairness, async (_, { hand }) => hand.see('slot.fairness.otherSeed')),
+    'fairness.open.uncheckable': within(fairness, here),
+    'fairness.closed': async (_, { page }) => expect(await handIn(page, fairness).place()).toBeHidden(),
     'sound.on': sound(true),
     'sound.off': sound(false),
   },

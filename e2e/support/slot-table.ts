@@ -23,6 +23,8 @@ export const turnOf = (change: Partial<Turn> = {}): Turn => ({
   ...change,
 })
 
+const commitment = 'c'.repeat(64)
+
 /** A round of one peso at a table of a hundred. */
 export const roundOf = (spinId: string, turns: Turn[]): SpinResult => {
   const win = turns.reduce((sum, one) => sum + Number(one.win), 0)
@@ -34,6 +36,9 @@ export const roundOf = (spinId: string, turns: Turn[]): SpinResult => {
     balanceAfterBet: '99.00',
     balance: (99 + win).toFixed(2),
     at: Date.UTC(2026, 10, 1),
+    proof: { commitment, nonce: 1, clientSeed: 'mine', serverSeed: 'a'.repeat(64) },
+    model: 'classic',
+    next: { commitment, nonce: 2 },
   }
 }
 
@@ -56,6 +61,7 @@ export const slotTable: PlayState = {
     freeTurns: 8,
     freeMultiplier: 2,
   },
+  next: { commitment, nonce: 1 },
   history: [],
 }
 

@@ -1,13 +1,15 @@
 import { fromPromise } from 'xstate'
 import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { checkRound, type Digests, type Verdict } from '#wire/fair-check.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
+import type { PlacedBet, Seat, ShownRound } from './slot.setup.ts'
 
 /** The game's line to its server: resolves with the value or the refusal, rejects with a `FaultError`. */
 export interface PlayApi {
   /** Trades the launch code in, or finds the table again after a reload. */
   enter(options?: CallOptions): Promise<Answer<PlayState>>
-  spin(request: { readonly spinId: string; readonly bet: string }, options?: CallOptions): Promise<Answer<SpinResult>>
+  spin(request: PlacedBet, options?: CallOptions): Promise<Answer<SpinResult>>
   /** Tells that a round has been shown to its end. */
   shown(spinId: string): Promise<unknown>
 }
@@ -18,11 +20,31 @@ export interface Cabinet {
   showWin(turn: Turn, signal: AbortSignal): Promise<void>
 }
 
-/** The real actors of the slot: its server and its cabinet. */
-export const slotActors = (api: Pick<PlayApi, 'enter' | 'spin'>, cabinet: Cabinet) => ({
-  enterGame: fromPromise<Answer<PlayState>, void>(({ signal }) => api.enter({ signal })),
-  placeBet: fromPromise<Answer<SpinResult>, { readonly spinId: string; readonly bet: string }>(({ input, signal }) =>
-    api.spin(input, { signal }),
+/** What the player adds to the draw, and what their browser checks it with. */
+export interface Fairness {
+  /** The seed that is kept, or a new one. */
+  clientSeed(): string
+  /** Null in a browser that lends no digests: on a page without https. */
+  readonly digests: Digests | null
+}
+
+/** The real actors of the slot: its server, its cabinet, and the player's part in the draw. */
+export const slotActors = (api: Pick<PlayApi, 'enter' | 'spin'>, cabinet: Cabinet, fairness: Fairness) => ({
+  enterGame: fromPromise<Answer<Seat>, void>(async ({ signal }) => {
+    const answer = await api.enter({ signal })
+    return answer.kind === 'refusal'
+      ? answer
+      : { kind: 'value', value: { ...answer.value, clientSeed: fairness.clientSeed() } }
+  }),
+  placeBet: fromPromise<Answer<SpinResult>, PlacedBet>(({ input, signal }) => api.spin(input, { signal })),
+  checkRound: fromPromise<Verdict, { readonly last: ShownRound | null; readonly seat: Seat | null }>(
+    async ({ input: { last, seat } }) => {
+      if (fairness.digests === null || !last?.result.proof || !seat) throw new Error('nothing to check with')
+      const { spinId: roundId, proof, ...told } = last.result
+      // The commitment that was seen before the bet counts, whatever the answer says it was.
+      const seen = { ...proof, commitment: last.commitment }
+      return checkRound({ ...told, roundId, proof: seen, currency: seat.currency }, fairness.digests)
+    },
   ),
   stopReels: fromPromise<void, { readonly turn: Turn | undefined }>(async ({ input, signal }) => {
     if (input.turn) await cabinet.stopReels(input.turn, signal)

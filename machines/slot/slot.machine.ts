@@ -1,111 +1,25 @@
-import { assign, emit, setup } from 'xstate'
-import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept } from '#machines/lib/transitions.ts'
-import { endsPlay, paysAnything } from './slot.rules.ts'
-
-export interface SlotContext {
-  /** The table as the server described it; null until the game has been entered. */
-  readonly table: PlayState | null
-  /** Index into the table's bets. */
-  readonly bet: number
-  /** Names the round in play; a repeated call carries the same one. */
-  readonly spinId: string | null
-  /** Times this round's call has been tried and got no answer. */
-  readonly tries: number
-  readonly result: SpinResult | null
-  /** Which turn of the result is on show. */
-  readonly turn: number
-  readonly refusal: Refusal['code'] | null
-}
-
-export type SlotEvent =
-  | { readonly type: 'spin.requested'; readonly spinId: string }
-  | { readonly type: 'spin.retried' }
-  | { readonly type: 'skip.requested' }
-  | { readonly type: 'bet.raised' }
-  | { readonly type: 'bet.lowered' }
-  | { readonly type: 'enter.retried' }
-  | { readonly type: 'paytable.toggled' }
-  | { readonly type: 'paytable.closed' }
-  | { readonly type: 'sound.toggled' }
-  | { readonly type: 'leave.requested' }
-
-export type SlotEmitted =
-  | { readonly type: 'game.ready' }
-  | { readonly type: 'round.started' }
-  | { readonly type: 'win.shown'; readonly turn: Turn }
-  | { readonly type: 'round.finished'; readonly result: SpinResult }
-  | { readonly type: 'game.left' }
-
-const triesAllowed = 3
-const turnOnShow = (context: SlotContext) => context.result?.turns[context.turn]
+import { answer, given } from '#machines/lib/transitions.ts'
+import { slotSetup, turnOnShow } from './slot.setup.ts'
 
 /** One slot table: enter, bet, turn the reels, show what they paid; a round cut off by the network is asked for again. */
-export const slotMachine = setup({
-  types: {
-    context: {} as SlotContext,
-    events: {} as SlotEvent,
-    emitted: {} as SlotEmitted,
-    tags: {} as 'busy' | 'failed' | 'playable' | 'turning' | 'over',
-  },
-  actors: {
-    enterGame: notProvided<Answer<PlayState>>('enterGame'),
-    placeBet: notProvided<Answer<SpinResult>, { readonly spinId: string; readonly bet: string }>('placeBet'),
-    stopReels: notProvided<void, { readonly turn: Turn | undefined }>('stopReels'),
-    showWin: notProvided<void, { readonly turn: Turn | undefined }>('showWin'),
-  },
-  guards: {
-    enterRefused: (_, params: Answered<Answer<PlayState>>) => params.answer.kind === 'refusal',
-    playOver: (_, params: Answered<Answer<SpinResult>>) =>
-      params.answer.kind === 'refusal' && endsPlay(params.answer.code),
-    betRefused: (_, params: Answered<Answer<SpinResult>>) => params.answer.kind === 'refusal',
-    mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
-    turnPays: ({ context }) => paysAnything(turnOnShow(context)?.win ?? '0'),
-    moreTurns: ({ context }) => context.turn + 1 < (context.result?.turns.length ?? 0),
-    betCanRise: ({ context }) => context.bet + 1 < (context.table?.bets.length ?? 0),
-    betCanFall: ({ context }) => context.bet > 0,
-  },
-  actions: {
-    keepTable: assign(
-      kept((value: PlayState) => ({
-        table: value,
-        bet: Math.max(0, value.bets.indexOf(value.defaultBet)),
-        refusal: null,
-      })),
-    ),
-    keepRefusal: assign(codeKept),
-    startRound: assign((_, params: { readonly spinId: string }) => ({
-      spinId: params.spinId,
-      tries: 0,
-      result: null,
-      turn: 0,
-      refusal: null,
-    })),
-    keepResult: assign(kept((value: SpinResult) => ({ result: value, turn: 0, tries: 0 }))),
-    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    forgetTries: assign({ tries: 0 }),
-    nextTurn: assign({ turn: ({ context }) => context.turn + 1 }),
-    raiseBet: assign({ bet: ({ context }) => context.bet + 1 }),
-    lowerBet: assign({ bet: ({ context }) => context.bet - 1 }),
-    forgetRefusal: assign({ refusal: null }),
-    sayReady: emit({ type: 'game.ready' }),
-    sayRoundStarted: emit({ type: 'round.started' }),
-    sayWin: emit((_, params: { readonly turn: Turn }) => ({ type: 'win.shown' as const, turn: params.turn })),
-    sayRoundFinished: emit((_, params: { readonly result: SpinResult }) => ({
-      type: 'round.finished' as const,
-      result: params.result,
-    })),
-    sayLeft: emit({ type: 'game.left' }),
-  },
-  delays: { retryDelay: ({ context }) => 1000 * 2 ** context.tries },
-}).createMachine({
+export const slotMachine = slotSetup.createMachine({
   id: 'slot',
   description: 'A slot table on the games origin; the player bets and turns the reels until leaving.',
   meta: { requirements: ['decision 11 a playable slot on a seamless wallet'] },
-  context: { table: null, bet: 0, spinId: null, tries: 0, result: null, turn: 0, refusal: null },
+  context: {
+    table: null,
+    bet: 0,
+    spinId: null,
+    tries: 0,
+    result: null,
+    turn: 0,
+    refusal: null,
+    next: null,
+    clientSeed: '',
+    shown: '',
+    last: null,
+    verdict: null,
+  },
   type: 'parallel',
   on: { 'leave.requested': { actions: 'sayLeft' } },
   states: {
@@ -164,9 +78,12 @@ export const slotMachine = setup({
             input: ({ context }) => ({
               spinId: context.spinId ?? '',
               bet: context.table?.bets[context.bet] ?? '0',
+              commitment: context.next?.commitment ?? '',
+              clientSeed: context.clientSeed,
             }),
             onDone: [
               { guard: answer('playOver'), target: 'ended', actions: answer('keepRefusal') },
+              { guard: answer('tableOutdated'), target: 'catchingUp', actions: answer('keepRefusal') },
               { guard: answer('betRefused'), target: 'declined', actions: answer('keepRefusal') },
               { target: 'revealing', actions: answer('keepResult') },
             ],
@@ -174,6 +91,21 @@ export const slotMachine = setup({
               { guard: 'mayTryAgain', target: 'waitingToRetry', actions: 'countTry' },
               { target: 'unanswered' },
             ],
+          },
+        },
+        catchingUp: {
+          description:
+            'The round that was shown as the next has been played from another window: the table is read anew.',
+          meta: { requirements: ['decision 12 money'] },
+          tags: ['busy', 'turning'],
+          invoke: {
+            src: 'enterGame',
+            id: 'enterGame',
+            onDone: [
+              { guard: answer('enterRefused'), target: 'ended', actions: answer('keepRefusal') },
+              { target: 'declined', actions: answer('keepTableAsPlayed') },
+            ],
+            onError: 'notEntered',
           },
         },
         waitingToRetry: {
@@ -226,7 +158,10 @@ export const slotMachine = setup({
             { guard: 'moreTurns', target: 'revealing', actions: 'nextTurn' },
             {
               target: 'idle',
-              actions: { type: 'sayRoundFinished', params: ({ context }) => ({ result: context.result! }) },
+              actions: [
+                'keepLast',
+                { type: 'sayRoundFinished', params: ({ context }) => ({ result: context.result! }) },
+              ],
             },
           ],
         },
@@ -251,6 +186,59 @@ export const slotMachine = setup({
           description: 'Pays, lines, free turns and the published return are shown.',
           meta: { requirements: ['decision 11 a playable slot on a seamless wallet'] },
           on: { 'paytable.toggled': 'closed', 'paytable.closed': 'closed' },
+        },
+      },
+    },
+    fairness: {
+      description: 'Whether what the draws come from is open over the table.',
+      meta: { requirements: ['spec §2 personalHistoryCopy'] },
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Only the table is shown.',
+          meta: { requirements: ['spec §2 personalHistoryCopy'] },
+          on: { 'fairness.toggled': { guard: 'atTable', target: 'open' } },
+        },
+        open: {
+          description: 'The next commitment, the own seed, and the proof of the last round are shown.',
+          meta: { requirements: ['spec §2 personalHistoryCopy'] },
+          initial: 'unchecked',
+          on: {
+            'fairness.toggled': 'closed',
+            'fairness.closed': 'closed',
+            'clientSeed.changed': {
+              guard: given('seedUsable'),
+              actions: [given('keepClientSeed'), given('tellClientSeed')],
+            },
+          },
+          states: {
+            unchecked: {
+              description: 'The last round can be drawn again.',
+              meta: { requirements: ['spec §2 personalHistoryCopy'] },
+              entry: 'forgetVerdict',
+              on: { 'check.requested': { guard: 'anythingToCheck', target: 'checking' } },
+            },
+            checking: {
+              description: 'The browser draws the last round again.',
+              meta: { requirements: ['spec §2 personalHistoryCopy'] },
+              tags: ['busy'],
+              invoke: {
+                src: 'checkRound',
+                id: 'checkRound',
+                input: ({ context }) => ({ last: context.last, seat: context.table }),
+                onDone: { target: 'checked', actions: answer('keepVerdict') },
+                onError: 'uncheckable',
+              },
+            },
+            checked: {
+              description: 'What came of it is said.',
+              meta: { requirements: ['spec §2 personalHistoryCopy'] },
+            },
+            uncheckable: {
+              description: 'This browser lends nothing to check with.',
+              meta: { requirements: ['spec §2 personalHistoryCopy'] },
+            },
+          },
         },
       },
     },

@@ -1,11 +1,15 @@
 import { FaultError } from '#wire/envelope.ts'
-import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
+import type { SpinResult, Turn } from '#wire/play.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { fairnessJourneys } from './slot-fairness.journeys.ts'
 import { slotMachine } from './slot.machine.ts'
 import { paysAnything } from './slot.rules.ts'
+import type { Seat } from './slot.setup.ts'
 
-const table: PlayState = {
+const table: Seat = {
+  clientSeed: 'mine',
+  next: { commitment: 'a1', nonce: 1 },
   game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour' },
   theme: { hue: 230, seed: 1, world: 'sea' },
   language: 'en',
@@ -44,6 +48,9 @@ const round = (win: string, turns: readonly Turn[]): SpinResult => ({
   balanceAfterBet: '99.00',
   balance: (99 + Number(win)).toFixed(2),
   at: 1_760_000_000_000,
+  proof: { commitment: 'a1', nonce: 1, clientSeed: 'mine', serverSeed: 'b1' },
+  model: 'classic',
+  next: { commitment: 'a2', nonce: 2 },
 })
 
 const shown = { done: { shown: undefined }, error: { interrupted: new Error('interrupted') } }
@@ -54,6 +61,7 @@ export const slotModel = defineModel({
   inputs: { default: undefined },
   events: {
     'spin.requested': { default: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' } },
+    'clientSeed.changed': { good: { clientSeed: 'luck-7' }, bad: { clientSeed: 'no spaces: no colons' } },
   },
   actors: {
     enterGame: {
@@ -69,9 +77,16 @@ export const slotModel = defineModel({
           value: round('6.00', [turn('2.00', false), turn('0.00', true), turn('4.00', true)]),
         },
         short: refusal('insufficient_funds'),
+        used: refusal('commitment_used'),
+        conflict: refusal('idempotency_conflict'),
+        unproven: { kind: 'value', value: { ...round('0.00', [turn('0.00', false)]), proof: null } },
         over: refusal('session_expired'),
       },
       error: { fault: new FaultError('timeout') },
+    },
+    checkRound: {
+      done: { agrees: 'agrees', otherSeed: 'otherSeed', otherRound: 'otherRound' },
+      error: { insecure: new Error('nothing to check with') },
     },
     stopReels: shown,
     showWin: shown,
@@ -83,6 +98,8 @@ export const slotModel = defineModel({
     turn: context.turn,
     turns: context.result?.turns.map((one) => paysAnything(one.win)) ?? null,
     refusal: context.refusal,
+    proven: (context.result?.proof ?? null) !== null,
+    last: context.last === null ? null : context.last.result.proof !== null,
   }),
   invariants: {
     'a bet is only ever placed with a spin id': (state) => !state.in('play.spinning') || state.context.spinId !== null,
@@ -92,6 +109,11 @@ export const slotModel = defineModel({
       !state.in('play.celebrating') || paysAnything(state.context.result?.turns[state.context.turn]?.win ?? '0'),
     'a declined bet has a reason and no result': (state) =>
       !state.in('play.declined') || (state.context.refusal !== null && state.context.result === null),
+    'a round is asked for with the commitment that stands there, and a seed of the player’s': (state) =>
+      !state.in('play.spinning') ||
+      (state.context.shown === state.context.next?.commitment && state.context.clientSeed !== ''),
+    'a verdict is on a round that has been seen': (state) =>
+      state.context.verdict === null || (state.in('fairness.open.checked') ? state.context.last !== null : true),
     'the bet is one of the table': (state) =>
       state.context.table === null || state.context.table.bets[state.context.bet] !== undefined,
   },
@@ -100,13 +122,24 @@ export const slotModel = defineModel({
       state.in('play.idle') || state.in('play.ended'),
   },
   journeys: {
+    ...fairnessJourneys,
     'bet-and-lose': {
       claim: 'A spin takes the bet, shows the result and gives the table back.',
       steps: [
         { do: 'enterGame:done/table', in: 'play.idle', tags: ['playable'], emits: ['game.ready'] },
         {
           do: 'spin.requested',
-          starts: [{ src: 'placeBet', input: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', bet: '1.00' } }],
+          starts: [
+            {
+              src: 'placeBet',
+              input: {
+                spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a',
+                bet: '1.00',
+                commitment: 'a1',
+                clientSeed: 'mine',
+              },
+            },
+          ],
           in: 'play.spinning',
           notTags: ['playable'],
           emits: ['round.started'],

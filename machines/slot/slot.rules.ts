@@ -6,6 +6,10 @@ export const paysAnything = (amount: string): boolean => Number(amount) > 0
 /** Refusals after which this launch cannot be played any further. */
 export const endsPlay = (code: Refusal['code']): boolean => code === 'not_logged_in' || code === 'session_expired'
 
+/** Refusals after which what was shown of the next round is not so any more. */
+export const isOutdated = (code: Refusal['code']): boolean =>
+  code === 'commitment_used' || code === 'idempotency_conflict'
+
 /** What a win is called, by how many times the bet it is. */
 export type WinTier = 'plain' | 'nice' | 'big' | 'mega'
 

@@ -18,9 +18,17 @@ const shownTier = (snapshot: Snapshot): WinTier => {
   return shown === undefined || result === null ? 'plain' : winTier(shown.win, result.bet)
 }
 
+/** Where what the draws come from stands. */
+const fairnessOf = (snapshot: Snapshot) => {
+  if (snapshot.matches({ fairness: 'closed' })) return 'closed'
+  if (snapshot.matches({ fairness: { open: 'checking' } })) return 'checking'
+  if (snapshot.matches({ fairness: { open: 'checked' } })) return 'checked'
+  return snapshot.matches({ fairness: { open: 'uncheckable' } }) ? 'uncheckable' : 'unchecked'
+}
+
 /** What the table shows of the round. */
 export const tableView = (snapshot: Snapshot) => {
-  const { table, bet, result, turn, refusal } = snapshot.context
+  const { table, bet, result, turn, refusal, next, clientSeed, last, verdict } = snapshot.context
   return {
     table,
     bet: table?.bets[bet] ?? '0',
@@ -37,6 +45,11 @@ export const tableView = (snapshot: Snapshot) => {
     balance: shownBalance(snapshot),
     refusal,
     paytableOpen: snapshot.matches({ paytable: 'open' }),
+    fairness: fairnessOf(snapshot),
+    next,
+    clientSeed,
+    last,
+    verdict,
     soundOn: snapshot.matches({ sound: 'on' }),
   }
 }

@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   '/help': 'help.title',
   '/down': 'about.down.title',
   '/join': 'about.join.title',
+  '/fair': 'round-detail.title',
 }
 
 /** Pages that nobody is led to from elsewhere, with the messages they are called by. */
@@ -61,7 +62,7 @@ export const routesWithHead: readonly string[] = [...Object.keys(pages), ...Obje
 const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : path in lobbyPaths ? 'lobby' : 'page')
 
 /** Where those messages are, and what is said of every page. */
-const areas = ['about', 'app', 'help', 'home', 'lobby', 'login', 'notices', 'page']
+const areas = ['about', 'app', 'help', 'home', 'lobby', 'login', 'notices', 'page', 'round-detail']
 
 /**
  * Lays `heads.json` beside the page: title, description and blocks of every public page in every language, and the page

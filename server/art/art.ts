@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { catalogueOf } from '#server/domain/catalogue.ts'
+import { isDrawing, symbolPicture } from '#server/games/client/symbols.ts'
 import type { Services } from '#server/services.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { avatars } from '#wire/profile.ts'
@@ -14,7 +15,8 @@ const mostLogos = 60
 
 /**
  * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<game type>/<code>.svg`,
- * the sheet of logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg` and `/art/avatar/<name>.svg`.
+ * the sheet of logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg`, `/art/avatar/<name>.svg`
+ * and the symbols of the slots, `/art/symbol/<drawing>.svg`.
  */
 export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
   const catalogue = catalogueOf(services)
@@ -48,6 +50,10 @@ export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
     const name = codeOf(context.req.param('file'))
     const avatar = avatars.find((each) => each === name)
     return avatar === undefined ? notFound(context) : picture(context, drawAvatar(avatar))
+  })
+  app.get('/art/symbol/:file', (context) => {
+    const drawing = codeOf(context.req.param('file'))
+    return isDrawing(drawing) ? picture(context, symbolPicture(drawing)) : notFound(context)
   })
   return app
 }

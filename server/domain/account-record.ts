@@ -29,7 +29,8 @@ const toldBySide: Readonly<Record<string, { readonly came: MovementKind; readonl
   walletTransfer: { came: 'fromWallet', went: 'toWallet' },
 }
 
-const toldOf = (kind: string, amount: bigint): MovementKind =>
+/** What the record calls a movement. */
+export const toldOf = (kind: string, amount: bigint): MovementKind =>
   toldBySide[kind]?.[amount > 0n ? 'came' : 'went'] ?? toldAs[kind] ?? 'other'
 
 /** Which movements: of whom, in which time, of which kind. */

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
-import type { Db } from '#server/store/db.ts'
+import type { Db, Tx } from '#server/store/db.ts'
 import { launches } from '#server/store/schema/games.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import type { Currency } from '#wire/money.ts'
 import type { Language } from '#wire/shapes.ts'
+import { newTableSecret, type Table } from './fairness.ts'
 import { newId } from './ids.ts'
 import { absoluteLimit, idleLimit } from './sessions.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -24,17 +25,20 @@ export interface Play {
   readonly currency: Currency
   /** Vendor whose wallet of the member is played with for as long as the table is; null for the main one. */
   readonly wallet: string | null
+  /** What the rounds at this place are drawn from. */
+  readonly table: Table
 }
 
 /** Opens a game for a session; answers the code that works once, for a minute. Only its hash is kept. */
 export async function openLaunch(
   db: Db,
-  launch: Omit<Play, 'launchId'> & { readonly sessionId: string; readonly now: number },
+  launch: Omit<Play, 'launchId' | 'table'> & { readonly sessionId: string; readonly now: number },
 ): Promise<string> {
   const code = createToken()
   await db.insert(launches).values({
     id: newId(),
     codeHash: hashToken(code),
+    secret: newTableSecret(),
     memberId: launch.memberId,
     sessionId: launch.sessionId,
     gameCode: launch.gameCode,
@@ -87,6 +91,8 @@ export async function findPlay(db: Db, playToken: string | null, now: number): P
       language: launches.language,
       currency: launches.currency,
       wallet: launches.wallet,
+      secret: launches.secret,
+      nonce: launches.nonce,
       expiresAt: launches.expiresAt,
       sessionId: sessions.id,
       sessionCreatedAt: sessions.createdAt,
@@ -109,6 +115,15 @@ export async function findPlay(db: Db, playToken: string | null, now: number): P
       .set({ seenAt: now, expiresAt })
       .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt)))
   }
-  const { launchId, memberId, gameCode, currency, wallet, language } = row
-  return { launchId, memberId, gameCode, currency, wallet, language: language as Language }
+  const { launchId, memberId, gameCode, currency, wallet, language, secret, nonce } = row
+  const table = { secret, nonce }
+  return { launchId, memberId, gameCode, currency, wallet, language: language as Language, table }
 }
+
+/** Goes on to a place's next round, whose bet this is to go along with; writes nothing where its number has been played. */
+export const nextRoundAt = (tx: Tx, { launchId, table }: Pick<Play, 'launchId' | 'table'>): SQLWrapper =>
+  tx
+    .update(launches)
+    .set({ nonce: table.nonce + 1 })
+    .where(and(eq(launches.id, launchId), eq(launches.nonce, table.nonce)))
+    .returning({ id: launches.id })

@@ -105,18 +105,18 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
 }
 
 /**
- * Writes a posting together with a row of the caller's own, both in one statement; null when `row` (an insert or an
- * update that returns what it wrote) wrote none, and then nothing was posted either. The key must be as new as the
- * row: one that was used before is refused (`idempotency_conflict`). `besides` is written in the same statement once the
+ * Writes a posting together with rows of the caller's own, all in one statement; null when none of `rows` (inserts or
+ * updates that return what they wrote) wrote any, and then nothing was posted either. The key must be as new as the
+ * rows, and they as each other: one that was used before is refused (`idempotency_conflict`). `besides` is written in the same statement once the
  * money has been moved. Else as `post`.
  */
 export async function postWith(
   tx: Tx,
-  row: SQLWrapper,
+  rows: readonly SQLWrapper[],
   posting: Posting,
   besides?: Movement['besides'],
 ): Promise<Moved | null> {
-  const moved = await write(tx, posting, [row], besides)
+  const moved = await write(tx, posting, rows, besides)
   return moved === 'known' ? null : moved
 }
 

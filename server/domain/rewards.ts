@@ -160,7 +160,7 @@ async function pay(tx: Tx, { id, amount, memberId, currency, now }: Due): Promis
     .set({ claimedAt: now })
     .where(eq(rewards.id, id))
     .returning({ id: sql`${rewards.id}::text` })
-  await postWith(tx, claimed, {
+  await postWith(tx, [claimed], {
     idempotencyKey: reference,
     kind: 'reward',
     reference,

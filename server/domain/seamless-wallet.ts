@@ -1,9 +1,10 @@
-import { and, eq, not, sql } from 'drizzle-orm'
+import { and, eq, not, sql, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/games.ts'
+import type { RoundProof } from '#wire/fair.ts'
 import type { Currency } from '#wire/money.ts'
 import { countedBet, countedWin, type PlayTerms, refuseUnprotected, uncountBet } from './play-figures.ts'
 import { houseAccount, type Posting, postWith, walletAccount } from './ledger.ts'
@@ -31,6 +32,8 @@ export interface Bet {
   readonly amount: bigint
   /** What the game drew, when it is known already: an unfinished round is then settled by it. */
   readonly outcome: RoundOutcome | null
+  /** What the round is drawn from, where that can be checked. */
+  readonly proof?: RoundProof
   /** What the bet is held against for its member's protection. */
   readonly terms: PlayTerms
   readonly now: number
@@ -84,7 +87,11 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
 }
 
 /** A bet of a round that ends in the same transaction: posted at once. */
-async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed: true }) | PlacedBet> {
+async function placeBet(
+  tx: Tx,
+  bet: Bet,
+  along: WholeRound['along'],
+): Promise<(Taken & { readonly replayed: true }) | PlacedBet> {
   const { row, opening } = openingOf(tx, bet)
   const wallet = walletAccount(row.memberId, row.wallet)
   const posting: Posting = {
@@ -98,7 +105,8 @@ async function placeBet(tx: Tx, bet: Bet): Promise<(Taken & { readonly replayed:
     ],
     now: bet.now,
   }
-  const posted = await postWith(tx, opening, posting, countedBet(bet))
+  const rows = along === undefined ? [opening] : [opening, along(tx)]
+  const posted = await postWith(tx, rows, posting, countedBet(bet))
   if (posted === null) return earlierRound(tx, bet)
   refuseUnprotected(posted.besides, bet)
   return { round: row, replayed: false, balance: posted.available.get(wallet) ?? 0n }
@@ -120,12 +128,13 @@ function openingOf(tx: Tx, bet: Bet) {
     win: 0n,
     state: 'open',
     outcome: bet.outcome,
+    proof: bet.proof ?? null,
     createdAt: bet.now,
     settledAt: null,
   }
   const opening = tx
     .insert(rounds)
-    .values({ ...row, outcome: stored(bet.outcome) })
+    .values({ ...row, outcome: stored(bet.outcome), proof: stored(row.proof) })
     .onConflictDoNothing({ target: rounds.id })
     .returning({ id: rounds.id })
   return { row, opening }
@@ -176,7 +185,7 @@ async function settle(
   const kept =
     amount === 0n
       ? (await settling)[0]
-      : (await postWith(tx, settling, winOf(round, amount, now), countedWin(round, amount)))?.rows[0]
+      : (await postWith(tx, [settling], winOf(round, amount, now), countedWin(round, amount)))?.rows[0]
   return {
     round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, settledAt: now },
     replayed: false,
@@ -223,6 +232,8 @@ async function lockRound(tx: Tx, id: string): Promise<Round> {
 export interface WholeRound extends Omit<Bet, 'outcome' | 'serverId'> {
   /** Draws, given the balance the bet has left. Called once, only for a bet that was taken. */
   draw(balanceAfterBet: bigint): RoundOutcome
+  /** An update of the game's own that goes along with the bet, in its statement: a bet without it is no bet. */
+  along?(tx: Tx): SQLWrapper
   /** Called once the round is written. Left out, the member's screens are told of the balance at once. */
   written?(): void
 }
@@ -236,7 +247,7 @@ export async function playRound(
   whole: WholeRound,
 ): Promise<Taken> {
   const taken = await db.transaction(async (tx) => {
-    const bet = await placeBet(tx, { ...whole, serverId, outcome: null })
+    const bet = await placeBet(tx, { ...whole, serverId, outcome: null }, whole.along)
     if (bet.replayed) return bet
     const outcome = whole.draw(bet.balance)
     return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), now: whole.now })

@@ -142,7 +142,7 @@ export async function sendToUpline(site: Site, request: Request, place: Place): 
   const row = { id: newId(), reference, memberId, idempotencyKey, uplineId, currency, amount, sentAt: now }
   await db.transaction(async (tx) => {
     const insert = tx.insert(uplineTransfers).values(row).onConflictDoNothing().returning({ id: uplineTransfers.id })
-    const moved = await postWith(tx, insert, {
+    const moved = await postWith(tx, [insert], {
       idempotencyKey: `upline:${memberId}:${idempotencyKey}`,
       kind: 'uplineTransfer',
       reference,

@@ -67,7 +67,7 @@ export async function transferBetween(
   await db.transaction(async (tx) => {
     if (to !== null) await openVendorWallet(tx, { memberId, vendor: to, currency })
     const insert = tx.insert(walletTransfers).values(row).onConflictDoNothing().returning({ id: walletTransfers.id })
-    const moved = await postWith(tx, insert, {
+    const moved = await postWith(tx, [insert], {
       idempotencyKey: keyOf(memberId, idempotencyKey),
       kind: 'walletTransfer',
       reference,
@@ -167,7 +167,7 @@ async function writeRecall(
       })
       .onConflictDoNothing()
       .returning({ id: walletTransfers.id })
-    await postWith(tx, insert, {
+    await postWith(tx, [insert], {
       idempotencyKey: keyOf(memberId, idempotencyKey),
       kind: 'walletTransfer',
       reference,

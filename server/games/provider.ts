@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
 import { drawBackdrop } from '#server/art/game-picture.ts'
 import { catalogueOf, type CatalogueGame } from '#server/domain/catalogue.ts'
+import { drawsOf, nextDraw, proofOf } from '#server/domain/fairness.ts'
 import { holdingOf, walletAccount } from '#server/domain/ledger.ts'
-import { enterLaunch, findPlay, type Play } from '#server/domain/launches.ts'
+import { enterLaunch, findPlay, nextRoundAt, type Play } from '#server/domain/launches.ts'
 import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
 import { readPlayTerms } from '#server/domain/play-figures.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
@@ -13,13 +14,14 @@ import { answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
 import { asDeclared } from '#server/http/declared.ts'
 import { bearerOf, parseRequest, readJson } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
+import type { RoundProof } from '#wire/fair.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
+import { rulesOf } from '#wire/slot-maths.ts'
+import { drawRound, type SlotOutcome } from '#wire/slot-round.ts'
 import { createClientFiles, type ClientFile } from './client-files.ts'
 import { createReveals } from './reveals.ts'
-import { betsOf, drawRound, secureDraw, themeOf, type Draw, type SlotOutcome } from './slot/slot-game.ts'
-import { rulesOf } from './slot/slot-maths.ts'
-import { modelOf } from './slot/slot-models.ts'
+import { betsOf, modelOf, themeOf } from './slot/slot-game.ts'
 
 /** Largest body a game sends, in bytes. */
 const largestBody = 4096
@@ -29,7 +31,6 @@ const historyLength = 12
 
 /** What a test may put in the place of the real thing. */
 export interface ProviderOptions {
-  readonly draw?: Draw
   /** Folder the game client was built into. */
   readonly clientFolder?: string
 }
@@ -37,7 +38,6 @@ export interface ProviderOptions {
 /** The built-in game provider: the client of its games and their API, to be served on an origin of its own. */
 export function createProvider(services: Services, options: ProviderOptions = {}): Hono {
   const { config, db, live, clock, settings, log, serverId } = services
-  const draw = options.draw ?? secureDraw
   const catalogue = catalogueOf(services)
   const files = createClientFiles(options.clientFolder ?? fileURLToPath(new URL('../../dist/games', import.meta.url)))
   const siteOrigins = async () => [...config.siteOrigins, ...(await settings.brand()).domains]
@@ -80,6 +80,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
       bets: bets.map((bet) => fromMinor(bet, currency)),
       defaultBet: fromMinor(usual, currency),
       rules: rulesOf(modelOf(game)),
+      next: nextDraw(play.table),
       history: history.map((round) => ({
         spinId: round.id,
         bet: fromMinor(round.bet, round.currency),
@@ -89,16 +90,22 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     }
   }
 
-  const spin = async (play: Play, spinId: string, bet: bigint, now: number): Promise<SpinResult> => {
+  const spin = async (
+    play: Play,
+    { spinId, bet, commitment, clientSeed }: AskedSpin,
+    now: number,
+  ): Promise<SpinResult> => {
     // A round already made is answered even when no new one would be taken.
     const known = await findRound(db, spinId)
     if (known === null) {
       const site = await settings.siteStatus()
       if (site.status === 2 || underMaintenance(site, now)) throw new Refused('maintenance')
       if (!betsOf(await gameOf(play), play.currency).bets.includes(bet)) throw new Refused('bet_out_of_range')
+      if (nextDraw(play.table).commitment !== commitment) throw new Refused('commitment_used')
     }
     const played = (await catalogue.current()).byCode.get(play.gameCode)
     const model = modelOf({ code: play.gameCode, classify: played?.classify ?? null })
+    const proof = proofOf(play.table, clientSeed)
     const { round } = await playRound(
       { db, live, serverId },
       {
@@ -109,13 +116,17 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         currency: play.currency,
         wallet: play.wallet,
         amount: bet,
+        proof,
+        // A round asked for again takes no other number.
+        ...(known === null ? { along: (tx) => nextRoundAt(tx, play) } : {}),
         terms: await readPlayTerms(settings),
         now,
         written: () => reveals.begin({ roundId: spinId, memberId: play.memberId }),
-        draw: (balanceAfterBet) => drawRound({ model, bet, balanceAfterBet, currency: play.currency }, draw),
+        draw: (balanceAfterBet) =>
+          drawRound({ model, bet, balanceAfterBet, currency: play.currency }, drawsOf(proof, spinId)),
       },
     )
-    return resultOf(round)
+    return resultOf(round, play, model.name)
   }
 
   const serve = (name: keyof typeof playCalls, answer: (context: Context) => Promise<unknown>) => {
@@ -133,10 +144,10 @@ export function createProvider(services: Services, options: ProviderOptions = {}
   serve('spin', async (context) => {
     const now = clock.now()
     const play = await findPlay(db, bearerOf(context), now)
-    const { spinId, bet } = parseRequest(playCalls.spin.request, await readJson(context.req.raw, largestBody))
+    const { spinId, bet, ...from } = parseRequest(playCalls.spin.request, await readJson(context.req.raw, largestBody))
     const amount = readMinor(bet, play.currency)
     if (amount === null) throw new Refused('invalid_request', { fields: [{ field: 'bet', problem: 'format' }] })
-    return spin(play, spinId.toLowerCase(), amount, now)
+    return spin(play, { spinId: spinId.toLowerCase(), bet: amount, ...from }, now)
   })
   serve('shown', async (context) => {
     const { memberId } = await findPlay(db, bearerOf(context), clock.now())
@@ -174,7 +185,22 @@ export function createProvider(services: Services, options: ProviderOptions = {}
   return app
 }
 
-function resultOf(round: Round): SpinResult {
+/** A spin as it is asked for; `bet` in minor units. */
+interface AskedSpin {
+  readonly spinId: string
+  readonly bet: bigint
+  readonly commitment: string
+  readonly clientSeed: string
+}
+
+/** The database keeps fields in an order of its own: told again, a round is told in the same words. */
+function inOrder(proof: RoundProof | null): RoundProof | null {
+  if (proof === null) return null
+  const { commitment, nonce, clientSeed, serverSeed } = proof
+  return { commitment, nonce, clientSeed, serverSeed }
+}
+
+function resultOf(round: Round, { launchId, table }: Play, model: string): SpinResult {
   const outcome = round.outcome as SlotOutcome
   return {
     spinId: round.id,
@@ -184,6 +210,12 @@ function resultOf(round: Round): SpinResult {
     balanceAfterBet: outcome.balanceAfterBet,
     balance: outcome.balance,
     at: round.createdAt,
+    proof: inOrder(round.proof),
+    model: outcome.model ?? model,
+    // Asked for again, a round of this table leads to what came after it.
+    next: nextDraw(
+      round.launchId === launchId && round.proof !== null ? { ...table, nonce: round.proof.nonce + 1 } : table,
+    ),
   }
 }
 

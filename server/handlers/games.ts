@@ -15,9 +15,7 @@ import { classesOf, sortGames, withoutEach } from '#server/domain/lobby-list.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
 import { beginPlay } from '#server/domain/play-session.ts'
-import { betsOf } from '#server/games/slot/slot-game.ts'
-import { hitRate, largestTurn, lines, publishedReturn } from '#server/games/slot/slot-maths.ts'
-import { modelOf } from '#server/games/slot/slot-models.ts'
+import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
 import { similarGames } from '#server/domain/similar-games.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -26,6 +24,7 @@ import type { ValueOf } from '#wire/call.ts'
 import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
+import { hitRate, largestTurn, lines, publishedReturn } from '#wire/slot-maths.ts'
 
 declare module '#server/handler.ts' {
   interface ModuleHandlers {

@@ -260,6 +260,15 @@ const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join') =>
   plain(path, aboutPage(page), ['about'], `about.${page}.title`)
 
+/** A round with its proof, and how anybody checks one. */
+const fair = <Path extends `/fair${string}`>(path: Path) =>
+  plain(
+    path,
+    lazyRouteComponent(() => chunk(() => import('#src/app/pages/fair-page.tsx')), 'FairPage'),
+    ['round-detail', 'betting-record', 'account-record', 'member', 'refusal'],
+    'round-detail.title',
+  )
+
 const tree = root.addChildren([
   home,
   toHome('/index'),
@@ -296,6 +305,8 @@ const tree = root.addChildren([
   soon('/fbsports', 'fbsports'),
   plain('/help', helpPage(false), ['help'], 'help.title'),
   plain('/helpmc', helpPage(true), ['help'], 'help.title'),
+  fair('/fair'),
+  fair('/fair/$round'),
   about('/down', 'down'),
   about('/download', 'down'),
   about('/join', 'join'),

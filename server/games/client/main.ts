@@ -5,8 +5,10 @@ import { winTier } from '#machines/slot/slot.rules.ts'
 import { tableView } from '#machines/slot/slot.selectors.ts'
 import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
+import { digestsOf } from '#wire/fair-check.ts'
 import type { PastRound, PlayState } from '#wire/play.ts'
 import { createReels, type Reels } from './cabinet.ts'
+import { clientSeed, keepClientSeed, sayVerdict, showFairness } from './fairness.ts'
 import { createFrame } from './frame.ts'
 import { handleKeys } from './keys.ts'
 import { createPlayClient } from './play-client.ts'
@@ -43,6 +45,7 @@ const actor = createActor(
         stopReels: (turn, signal) => reels?.stopReels(turn, signal) ?? rest(),
         showWin: (turn, signal) => reels?.showWin(turn, signal) ?? rest(),
       },
+      { clientSeed, digests: digestsOf(crypto.subtle) },
     ),
   }),
   { inspect: globalThis.statehouseInspect },
@@ -89,6 +92,12 @@ function wire(): void {
   page.lower.addEventListener('click', () => changeBet('bet.lowered'))
   page.sound.addEventListener('click', () => toggleSound())
   page.info.addEventListener('click', () => actor.send({ type: 'paytable.toggled' }))
+  page.fairnessOpen.addEventListener('click', () => actor.send({ type: 'fairness.toggled' }))
+  page.fairnessClose.addEventListener('click', () => actor.send({ type: 'fairness.closed' }))
+  page.fairness.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    actor.send({ type: 'fairness.closed' })
+  })
   page.leave.addEventListener('click', () => actor.send({ type: 'leave.requested' }))
   page.paytableClose.addEventListener('click', () => actor.send({ type: 'paytable.closed' }))
   page.paytable.addEventListener('cancel', (event) => {
@@ -160,6 +169,7 @@ function render(): void {
     tier,
     balance,
     paytableOpen,
+    fairness,
     soundOn,
   } = view()
   const { t, money } = texts
@@ -196,6 +206,11 @@ function render(): void {
     showRules(page, texts, table, rounds)
     page.paytable.showModal()
   } else if (!paytableOpen && page.paytable.open) page.paytable.close()
+  if (fairness !== 'closed' && !page.fairness.open && table) {
+    showFairness(page, texts, view(), (event) => actor.send(event))
+    page.fairness.showModal()
+  } else if (fairness === 'closed' && page.fairness.open) page.fairness.close()
+  if (fairness !== 'closed') sayVerdict(page, texts, view())
 }
 
 function display(text: string, strong = false): void {
@@ -240,6 +255,7 @@ actor.on('round.finished', ({ result }) => {
   if (Number(result.win) === 0) display(texts.t('slot.goodLuck'))
   else if (result.turns.length > 1) display(texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
 })
+actor.on('clientSeed.kept', ({ clientSeed: seed }) => keepClientSeed(seed))
 actor.on('game.left', () => frame.leave(launch.get('back')))
 
 handleKeys({
@@ -247,7 +263,7 @@ handleKeys({
   changeBet,
   toggleSound,
   send: (event) => actor.send(event),
-  paytableOpen: () => view().paytableOpen,
+  covered: () => view().paytableOpen || view().fairness !== 'closed',
 })
 wire()
 actor.subscribe(render)

@@ -138,6 +138,13 @@ export const symbolSheet = (theme: PlayState['theme']): string =>
     .map((name) => `<symbol id="y-${name}" viewBox="0 0 100 100">${drawings[name]}</symbol>`)
     .join('')}</svg>`
 
+/** Whether there is a drawing of this name. */
+export const isDrawing = (name: string): name is Drawing => Object.hasOwn(drawings, name)
+
+/** A drawing as a picture of its own. */
+export const symbolPicture = (drawing: Drawing): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${drawings[drawing]}</svg>`
+
 /** A drawing as markup. */
 export const drawn = (drawing: Drawing): string =>
   `<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#y-${drawing}"/></svg>`

@@ -8,6 +8,7 @@ const icons = {
   mute: icon('M11 5 6 9H3v6h3l5 4zM16 9l5 6M21 9l-5 6'),
   sound: icon('M11 5 6 9H3v6h3l5 4zM15.5 9a4.5 4.5 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11'),
   close: icon('M6 6l12 12M18 6 6 18'),
+  fairness: icon('M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM8.5 12l2.5 2.5 4.5-5'),
   minus: icon('M6 12h12'),
   plus: icon('M6 12h12M12 6v12'),
   spin: icon('M20 12a8 8 0 1 1-2.5-5.800M20 3v5h-5'),
@@ -26,6 +27,7 @@ export interface Page {
   readonly lower: HTMLButtonElement
   readonly sound: HTMLButtonElement
   readonly info: HTMLButtonElement
+  readonly fairnessOpen: HTMLButtonElement
   readonly leave: HTMLButtonElement
   readonly notice: HTMLElement
   readonly noticeText: HTMLElement
@@ -38,9 +40,13 @@ export interface Page {
   readonly paytable: HTMLDialogElement
   readonly paytableBody: HTMLElement
   readonly paytableClose: HTMLButtonElement
+  readonly fairness: HTMLDialogElement
+  readonly fairnessBody: HTMLElement
+  readonly fairnessClose: HTMLButtonElement
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** A text as it may stand in markup. */
+export const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Lays the table out; `root` is emptied first. Names come from the server and are set as text. */
 export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null): Page {
@@ -51,6 +57,7 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
     <header class="bar">
       <div class="title"><h1 id="game-name" data-part="name"></h1><p data-part="vendor"></p></div>
       <button class="tool" type="button" data-part="sound" aria-pressed="false"></button>
+      <button class="tool" type="button" data-part="fairnessOpen" ${label('slot.fairness')}>${icons.fairness}</button>
       <button class="tool" type="button" data-part="info" ${label('slot.paytable')}>${icons.info}</button>
       <button class="tool" type="button" data-part="leave" ${label('slot.close')}>${icons.close}</button>
     </header>
@@ -78,6 +85,10 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
     <dialog class="paytable" data-part="paytable" aria-labelledby="paytable-title">
       <header class="bar"><h2 id="paytable-title">${escape(t('slot.paytable'))}</h2><button class="tool" type="button" data-part="paytableClose" ${label('slot.paytableClose')}>${icons.close}</button></header>
       <div class="paytable-body" data-part="paytableBody" tabindex="0"></div>
+    </dialog>
+    <dialog class="paytable" data-part="fairness" aria-labelledby="fairness-title">
+      <header class="bar"><h2 id="fairness-title">${escape(t('slot.fairness'))}</h2><button class="tool" type="button" data-part="fairnessClose" ${label('slot.fairness.close')}>${icons.close}</button></header>
+      <div class="paytable-body" data-part="fairnessBody" tabindex="0"></div>
     </dialog>`
   const find = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
   const part = (name: string) => find(name) as HTMLElement
@@ -101,6 +112,7 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
     lower: button('lower'),
     sound: button('sound'),
     info: button('info'),
+    fairnessOpen: button('fairnessOpen'),
     leave: button('leave'),
     notice: part('notice'),
     noticeText: part('noticeText'),
@@ -113,6 +125,9 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
     paytable: find('paytable') as HTMLDialogElement,
     paytableBody: part('paytableBody'),
     paytableClose: button('paytableClose'),
+    fairness: find('fairness') as HTMLDialogElement,
+    fairnessBody: part('fairnessBody'),
+    fairnessClose: button('fairnessClose'),
   }
 }
 

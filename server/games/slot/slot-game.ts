@@ -1,18 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { CatalogueGame } from '#server/domain/catalogue.ts'
-import type { RoundOutcome } from '#server/domain/seamless-wallet.ts'
 import { seedOf } from '#server/art/seed.ts'
-import { type Currency, fromMinor, wholeUnits } from '#wire/money.ts'
-import type { PlayState, Turn } from '#wire/play.ts'
-import { evaluate, reels } from './slot-maths.ts'
-import type { SlotModel } from './slot-models.ts'
+import { type Currency, wholeUnits } from '#wire/money.ts'
+import type { PlayState } from '#wire/play.ts'
+import { type SlotModel, slotModels } from '#wire/slot-models.ts'
 import { slotWorlds } from './slot-worlds.ts'
-
-/** Draws a whole number from 0 up to but without `below`, all equally likely. */
-export type Draw = (below: number) => number
-
-/** The operating system's generator, without bias. */
-export const secureDraw: Draw = (below) => randomInt(below)
 
 const steps = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n]
 /** Largest bet of a table and the one it opens with, in whole units of its currency. */
@@ -39,63 +30,16 @@ export const themeOf = (game: CatalogueGame): PlayState['theme'] => ({
   world: slotWorlds[game.scene],
 })
 
-/** What is kept of a slot round: everything the table shows of it. */
-export interface SlotOutcome extends RoundOutcome {
-  readonly turns: readonly Turn[]
-  readonly balanceAfterBet: string
-  readonly balance: string
-}
+const usual: readonly SlotModel[] = [
+  slotModels.steady,
+  slotModels.classic,
+  slotModels.feast,
+  slotModels.bold,
+  slotModels.wild,
+]
 
-const drawStops = (draw: Draw) => reels.map((ring) => draw(ring.length))
-
-function turnOf(
-  stops: readonly number[],
-  { model, bet, currency }: Pick<Stake, 'model' | 'bet' | 'currency'>,
-  free: boolean,
-): { readonly turn: Turn; readonly win: bigint } {
-  const drawn = evaluate(model, stops)
-  const multiplier = free ? model.freeMultiplier : 1
-  const worth = (pays: number) => bet * BigInt(pays * multiplier)
-  const win = worth(drawn.pays)
-  return {
-    win,
-    turn: {
-      free,
-      columns: drawn.columns.map((column) => [...column]),
-      lines: drawn.lines.map(({ line, symbol, count, pays }) => ({
-        line,
-        symbol,
-        count,
-        win: fromMinor(worth(pays), currency),
-      })),
-      scatters: drawn.scatters,
-      scatterWin: fromMinor(worth(drawn.scatterPays), currency),
-      multiplier,
-      win: fromMinor(win, currency),
-    },
-  }
-}
-
-/** By which model and for what a round is played, in minor units, and what the bet left to spend. */
-export interface Stake {
-  readonly model: SlotModel
-  readonly bet: bigint
-  readonly balanceAfterBet: bigint
-  readonly currency: Currency
-}
-
-/** Draws a round: the paid turn and, after three scatters, its free turns. */
-export function drawRound(stake: Stake, draw: Draw): SlotOutcome {
-  const { balanceAfterBet, currency } = stake
-  const paid = turnOf(drawStops(draw), stake, false)
-  const won = paid.turn.scatters >= 3 ? stake.model.freeTurns : 0
-  const free = Array.from({ length: won }, () => turnOf(drawStops(draw), stake, true))
-  const turns = [paid, ...free]
-  const win = turns.reduce((sum, turn) => sum + turn.win, 0n)
-  return {
-    win: win.toString(),
-    turns: turns.map(({ turn }) => turn),
-    balanceAfterBet: fromMinor(balanceAfterBet, currency),
-    balance: fromMinor(balanceAfterBet + win, currency),
-  }
+/** The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, every other one by its code. */
+export function modelOf({ code, classify }: { readonly code: string; readonly classify: string | null }): SlotModel {
+  if (classify === 'JP') return slotModels.jackpot
+  return code === 'harbour-lights' ? slotModels.classic : usual[seedOf(`model ${code}`) % usual.length]!
 }

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea, currency, minor, time } from './columns.ts'
+import type { RoundProof } from '#wire/fair.ts'
 import { members, sessions } from './members.ts'
 
 export const vendors = pgTable('vendors', {
@@ -92,6 +93,9 @@ export const launches = pgTable(
     currency: currency(),
     /** Vendor whose wallet of the member is played with; null for the main one. */
     wallet: text('wallet'),
+    /** Of which the seeds of its rounds come, told to nobody, and the number of the next round. */
+    secret: bytea('secret').notNull(),
+    nonce: integer('nonce').notNull().default(1),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -127,6 +131,8 @@ export const rounds = pgTable(
     state: text('state').notNull(),
     /** What the game drew, for showing the round again. */
     outcome: jsonb('outcome'),
+    /** What it was drawn from; null for rounds of before there were proofs, and of games that have none. */
+    proof: jsonb('proof').$type<RoundProof>(),
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
   },

@@ -59,6 +59,7 @@ export function makeRounds(
       win: bet * drawMultiple(random),
       state: 'settled',
       outcome: null,
+      proof: null,
       createdAt,
       settledAt: createdAt,
     }

@@ -7,7 +7,7 @@ import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { typeNames } from '#src/parts/paged-list/type-names.ts'
-import { Gain, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { Gain, OpensRound, RecordIntro, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { type RoundRow, roundStates } from '#wire/records.ts'
 import { type BettingRecordFilter, type BettingRecordPage, requestOf, useBettingRecord } from './use-betting-record.ts'
 
@@ -72,9 +72,9 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
   {
     name: 'game',
     head: t('betting-record.game'),
-    cell: ({ game, vendor, gameType, drawn }) => (
+    cell: ({ id, game, vendor, gameType, drawn }) => (
       <Two
-        first={game}
+        first={<OpensRound id={id}>{game}</OpensRound>}
         second={
           <>
             {`${vendor} · ${t(typeNames[gameType])}`}

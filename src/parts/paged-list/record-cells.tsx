@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './record-cells.module.css'
@@ -31,6 +32,15 @@ export function Gain({ amount, said }: { readonly amount: string; readonly said:
 
 /** An amount of the wire that went: with its sign, but for none at all. */
 export const lost = (amount: string): string => (/[1-9]/.test(amount) ? `-${amount}` : amount)
+
+/** Leads to a round's own page, from wherever in its row it is pressed. */
+export function OpensRound({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <Link to="/fair/$round" params={{ round: id }} className={styles['opens']}>
+      {children}
+    </Link>
+  )
+}
 
 /** What customer service finds something by. */
 export function Reference({ of: reference }: { readonly of: string }) {

@@ -25,6 +25,7 @@ function table() {
       },
     },
     { stopReels: () => new Promise(() => {}), showWin: () => new Promise(() => {}) },
+    { clientSeed: () => 'mine', digests: null },
   )
   const actor = createActor(slotMachine.provide({ actors }), { clock }).start()
   const reach = (state: 'idle' | 'revealing' | 'waitingToRetry' | 'celebrating' | 'unanswered') =>

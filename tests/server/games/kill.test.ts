@@ -5,6 +5,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { balanceOf } from '#server/domain/ledger.ts'
+import { nextDraw } from '#server/domain/fairness.ts'
 import { enterLaunch, openLaunch } from '#server/domain/launches.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
@@ -16,13 +17,13 @@ import { killsPlanned } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 import { SpinResult } from '#wire/play.ts'
 import { fromMinor } from '#wire/money.ts'
+import { disagreement } from './draw-again.ts'
 
 const kills = killsPlanned()
 const serverFile = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 
 let database: TestDatabase
 let memberId: string
-let playToken: string
 let openingBalance: bigint
 let origin: string
 let environment: NodeJS.ProcessEnv
@@ -55,7 +56,7 @@ beforeAll(async () => {
     seenAt: now,
     expiresAt: now + 3_600_000,
   })
-  const code = await openLaunch(store.db, {
+  const place = {
     memberId,
     sessionId,
     gameCode: 'harbour-lights',
@@ -63,8 +64,12 @@ beforeAll(async () => {
     currency: 'PHP',
     wallet: null,
     now,
-  })
-  playToken = (await enterLaunch(store.db, code, now)).playToken
+  } as const
+  for (let seat = 0; seat < 3; seat += 1) {
+    const code = await openLaunch(store.db, place)
+    const { playToken: token, play } = await enterLaunch(store.db, code, now)
+    seats.push({ token, commitment: nextDraw(play.table).commitment })
+  }
   openingBalance = await balanceOf(store.db, memberId)
   await store.close()
 })
@@ -93,10 +98,18 @@ async function start(): Promise<ChildProcess> {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Bets until the server is gone; answers the rounds it acknowledged and the one it did not. */
-async function play(acknowledged: Map<string, SpinResult>, unanswered: Set<string>): Promise<void> {
+async function play(seat: Seat, acknowledged: Map<string, SpinResult>, unanswered: Set<string>): Promise<void> {
+  // What a player does after a cut: asks for the same round again, with what it was asked for with before.
+  for (const spinId of unanswered) {
+    if (asked.get(spinId)?.token !== seat.token) continue
+    const result = await spin(spinId, seat).catch(() => null)
+    if (result === null) return
+    unanswered.delete(spinId)
+    acknowledged.set(spinId, result)
+  }
   for (;;) {
     const spinId = randomUUID()
-    const result = await spin(spinId).catch(() => null)
+    const result = await spin(spinId, seat).catch(() => null)
     if (result === null) {
       unanswered.add(spinId)
       return
@@ -105,14 +118,27 @@ async function play(acknowledged: Map<string, SpinResult>, unanswered: Set<strin
   }
 }
 
-async function spin(spinId: string): Promise<SpinResult> {
+/** A place at a table, and the commitment it shows: what is cut off is asked for again with the same. */
+interface Seat {
+  readonly token: string
+  commitment: string
+}
+const seats: Seat[] = []
+/** Where each round was asked for, and with which commitment. */
+const asked = new Map<string, Seat>()
+
+async function spin(spinId: string, seat: Seat): Promise<SpinResult> {
+  const { token, commitment } = asked.get(spinId) ?? { ...seat }
+  asked.set(spinId, { token, commitment })
   const response = await fetch(`${origin}/play/spin`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${playToken}` },
-    body: JSON.stringify({ spinId, bet: '0.50' }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ spinId, bet: '0.50', commitment, clientSeed: 'test' }),
   })
   const body: unknown = await response.json()
-  return v.parse(v.object({ success: v.literal(true), value: SpinResult }), body).value
+  const round = v.parse(v.object({ success: v.literal(true), value: SpinResult }), body).value
+  seat.commitment = round.next.commitment
+  return round
 }
 
 describe('a server killed during play', () => {
@@ -121,7 +147,7 @@ describe('a server killed during play', () => {
     const unanswered = new Set<string>()
     for (let kill = 0; kill < kills; kill += 1) {
       const child = await start()
-      const playing = [play(acknowledged, unanswered), play(acknowledged, unanswered), play(acknowledged, unanswered)]
+      const playing = seats.map((seat) => play(seat, acknowledged, unanswered))
       // Each time at another point of a round, whatever the speed of the machine.
       const enough = acknowledged.size + randomInt(1, 12)
       while (acknowledged.size < enough && child.exitCode === null) await pause(2)
@@ -133,10 +159,15 @@ describe('a server killed during play', () => {
     expect(acknowledged.size).toBeGreaterThan(kills)
 
     const child = await start()
-    // What a player does after a cut: asks for the same round again.
     const again = [...acknowledged.keys()].slice(-5)
-    for (const spinId of again) expect(await spin(spinId)).toEqual(acknowledged.get(spinId))
-    for (const spinId of unanswered) acknowledged.set(spinId, await spin(spinId))
+    for (const spinId of again) expect(await spin(spinId, seats[0]!)).toEqual(acknowledged.get(spinId))
+    for (const spinId of unanswered) acknowledged.set(spinId, await spin(spinId, seats[0]!))
+    const told = [...acknowledged.values()]
+    for (const round of told) {
+      expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(asked.get(round.spinId)?.commitment)
+      expect(disagreement(round, 'PHP')).toBeNull()
+    }
+    expect(new Set(told.map(({ proof }) => proof?.commitment)).size, 'each used once').toBe(told.length)
     const stopped = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     expect(await stopped).toBe(0)

@@ -9,11 +9,11 @@ import { launchCodeLifetime } from '#server/domain/launches.ts'
 import { endSession } from '#server/domain/sessions.ts'
 import { openSite } from '#server/domain/site-settings.ts'
 import { createReveals } from '#server/games/reveals.ts'
-import { publishedReturn } from '#server/games/slot/slot-maths.ts'
-import { slotModels } from '#server/games/slot/slot-models.ts'
 import type { Caller } from '#server/handler.ts'
 import { launches } from '#server/store/schema/games.ts'
 import { playCalls, PlayState } from '#wire/play.ts'
+import { publishedReturn } from '#wire/slot-maths.ts'
+import { slotModels } from '#wire/slot-models.ts'
 import { openGamesTest, roundOf, type GamesTest } from './support.ts'
 import { fromMinor } from '#wire/money.ts'
 
@@ -32,7 +32,11 @@ afterAll(async () => {
   await games.close()
   rmSync(clientFolder, { recursive: true })
 })
-const spin = (token: string | undefined, body: unknown) => games.post('/play/spin', body, token)
+/** A spin as a browser asks for it: with the commitment its table shows, and a seed of its own. */
+const spin = async (token: string | undefined, body: unknown) => {
+  const whole = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return games.post('/play/spin', whole ? { ...(await games.drawnFrom(token)), ...body } : body, token)
+}
 const get = (path: string, headers: Record<string, string> = {}) => games.provider.request(path, { headers })
 
 describe('entering a game', () => {

@@ -1,16 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { betsOf, drawRound } from '#server/games/slot/slot-game.ts'
-import {
-  evaluate,
-  exactReturn,
-  hitRate,
-  largestTurn,
-  lines,
-  publishedReturn,
-  reels,
-} from '#server/games/slot/slot-maths.ts'
-import { modelOf, slotModels, type SlotModel } from '#server/games/slot/slot-models.ts'
+import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
+import { evaluate, exactReturn, hitRate, largestTurn, lines, publishedReturn, reels } from '#wire/slot-maths.ts'
+import { slotModels, type SlotModel } from '#wire/slot-models.ts'
+import { drawRound } from '#wire/slot-round.ts'
 import type { SlotSymbol } from '#wire/play.ts'
 
 const models: readonly SlotModel[] = Object.values(slotModels)

@@ -14,7 +14,7 @@ import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
-import { playCalls, SpinResult } from '#wire/play.ts'
+import { playCalls, PlayState, SpinResult } from '#wire/play.ts'
 import { AccountType } from '#wire/shapes.ts'
 
 /** A provider on a seeded database of its own, and the ways into it. */
@@ -29,6 +29,8 @@ export interface GamesTest {
   /** Opens a game and takes a place at it; answers the play token. */
   enter(caller: Caller, gameCode?: string): Promise<string>
   post(path: string, body: unknown, token?: string): Promise<PlayAnswer>
+  /** What a spin is asked for with beside its id and bet: the commitment that a table shows, and a player's seed. */
+  drawnFrom(token: string | undefined): Promise<{ readonly commitment: string; readonly clientSeed: string }>
   close(): Promise<void>
 }
 
@@ -63,6 +65,13 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
     const text = await response.text()
     return { status: response.status, text, ...JSON.parse(text) }
   }
+  const drawnFrom = async (token: string | undefined) => {
+    const response = await provider.request('/play/state', {
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    })
+    const { success, output } = v.safeParse(v.object({ value: PlayState }), await response.json())
+    return { commitment: success ? output.value.next.commitment : '0'.repeat(64), clientSeed: 'test' }
+  }
   const launch = async (caller: Caller, gameCode = slot.gameCode) => {
     const [game] = (await handlers.gameList({ ...listDefaults, gameType: 'RNG', pageSize: 60 }, anyone)).games.filter(
       (one) => one.gameCode === gameCode,
@@ -79,6 +88,7 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
     handlers,
     provider,
     post,
+    drawnFrom,
     launch,
     async enter(caller, gameCode) {
       const { value } = await post('/play/enter', { code: await launch(caller, gameCode) })

@@ -1,5 +1,4 @@
-import { seedOf } from '#server/art/seed.ts'
-import type { SlotSymbol } from '#wire/play.ts'
+import type { SlotSymbol } from './play.ts'
 
 /** A symbol that pays on a line. */
 export type PayingSymbol = Exclude<SlotSymbol, 'W' | 'S'>
@@ -121,17 +120,3 @@ export const slotModels = {
     freeMultiplier: 2,
   },
 } as const satisfies Readonly<Record<string, SlotModel>>
-
-const usual: readonly SlotModel[] = [
-  slotModels.steady,
-  slotModels.classic,
-  slotModels.feast,
-  slotModels.bold,
-  slotModels.wild,
-]
-
-/** The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, every other one by its code. */
-export function modelOf({ code, classify }: { readonly code: string; readonly classify: string | null }): SlotModel {
-  if (classify === 'JP') return slotModels.jackpot
-  return code === 'harbour-lights' ? slotModels.classic : usual[seedOf(`model ${code}`) % usual.length]!
-}

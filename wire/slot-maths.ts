@@ -1,4 +1,4 @@
-import type { SlotRules, SlotSymbol } from '#wire/play.ts'
+import type { SlotRules, SlotSymbol } from './play.ts'
 import type { PayingSymbol, SlotModel } from './slot-models.ts'
 
 /**

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import { checkRound, type Digests, type ToldRound, type Verdict } from '#wire/fair-check.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { roundDetailCalls } from './round-detail.calls.ts'
+
+/** What a round's page needs: the client, and the browser's digests; none on a page that is not secure. */
+export interface RoundDetailDependencies {
+  readonly api: Pick<Api, 'roundDetail'>
+  readonly digests: Digests | null
+}
+
+/** The real actors of a round's page. */
+export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => ({
+  ...callActors(roundDetailCalls, api),
+  checkRound: fromPromise<Verdict, ToldRound | null>(async ({ input }) => {
+    if (digests === null || input === null) throw new Error('nothing to check with')
+    return checkRound(input, digests)
+  }),
+})

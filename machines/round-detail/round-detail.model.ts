@@ -1,0 +1,189 @@
+import type { RoundDetail } from '#wire/rounds.ts'
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { roundDetailCalls } from './round-detail.calls.ts'
+import { roundDetailMachine } from './round-detail.machine.ts'
+
+const id = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
+const shown = { drawing: 'boat', name: 'Sailing boat' }
+const proof = { commitment: 'c'.repeat(64), nonce: 3, clientSeed: 'luck-7', serverSeed: 'a'.repeat(64) }
+const settled: RoundDetail = {
+  id,
+  time: 1_760_000_000_000,
+  endedAt: 1_760_000_000_000,
+  gameCode: 'harbour-lights',
+  game: 'Harbour Lights',
+  gameType: 'RNG',
+  vendor: 'Harbour Light Games',
+  state: 'settled',
+  currency: 'PHP',
+  stake: '1.00',
+  win: '5.00',
+  net: '4.00',
+  slot: {
+    model: 'classic',
+    turns: [
+      {
+        free: false,
+        columns: [
+          ['G', 'A', 'E'],
+          ['D', 'W', 'B'],
+          ['E', 'A', 'F'],
+          ['C', 'B', 'G'],
+          ['F', 'E', 'D'],
+        ],
+        lines: [{ line: 0, symbol: 'A', count: 3, win: '5.00' }],
+        scatters: 0,
+        scatterWin: '0.00',
+        multiplier: 1,
+        win: '5.00',
+      },
+    ],
+    symbols: { W: shown, S: shown, A: shown, B: shown, C: shown, D: shown, E: shown, F: shown, G: shown },
+  },
+  moves: [
+    { id: '1', kind: 'bet', time: 1_760_000_000_000, amount: '-1.00', balance: '99.00' },
+    { id: '2', kind: 'win', time: 1_760_000_000_000, amount: '5.00', balance: '104.00' },
+  ],
+  proof,
+}
+const open: RoundDetail = {
+  ...settled,
+  state: 'open',
+  endedAt: null,
+  win: '0.00',
+  net: '0.00',
+  slot: null,
+  moves: [],
+  proof: { ...proof, serverSeed: null },
+}
+const asked = { id, language: 'en' }
+
+export const roundDetailModel = defineModel({
+  flow: 'round-detail',
+  machine: roundDetailMachine,
+  inputs: { default: { id, language: 'en' } },
+  events: {},
+  calls: roundDetailCalls,
+  actors: {
+    loadRound: {
+      done: {
+        settled: { kind: 'value', value: settled },
+        open: { kind: 'value', value: open },
+        old: { kind: 'value', value: { ...settled, proof: null } },
+        bare: { kind: 'value', value: { ...settled, slot: null } },
+        unknown: refusal('round_not_found'),
+        refused: refusal('rate_limited'),
+      },
+    },
+    checkRound: {
+      done: { agrees: 'agrees', otherSeed: 'otherSeed', otherRound: 'otherRound' },
+      error: { insecure: new Error('nothing to check with') },
+    },
+  },
+  project: ({ round, verdict }) => ({
+    round: round === null ? null : [round.state, round.proof !== null, round.slot !== null],
+    verdict,
+  }),
+  invariants: {
+    'what is shown has come': (state) => !state.tags.has('shown') || state.context.round !== null,
+    'a verdict is on a round that is over and whose seed is told': (state) =>
+      state.context.verdict === null || (state.context.round?.proof?.serverSeed ?? null) !== null,
+    'a round is checked by what was told of it': (state) => !state.in('checked') || state.context.verdict !== null,
+  },
+  laws: {
+    'a round that is not this member’s is unknown, and not asked for again': ({ do: what, before, after, asks }) =>
+      what === 'loadRound:done/unknown' && before.in('loading')
+        ? after.in('unknown')
+        : !before.in('unknown') || (after.in('unknown') && asks.length === 0),
+    'what did not come is told, and asked for again on request': ({ do: what, before, after }) => {
+      if (what === 'retry.requested/default' && before.in('unloaded')) return after.in('loading')
+      if (!before.in('loading')) return true
+      return what !== 'loadRound:done/refused' && !what.startsWith('loadRound:error/') ? true : after.in('unloaded')
+    },
+    'nothing is checked unasked': ({ do: what, asks }) =>
+      asks.every(({ src }) => src !== 'checkRound') || what === 'check.requested/default',
+    'an open round says nothing of its seed, and is asked for again when money moves': ({ do: what, before, after }) =>
+      !before.in('open') || what !== 'balance.changed/default' || after.in('renewing'),
+    'what was known of it stays when it does not come again': ({ do: what, before, after }) =>
+      !before.in('renewing') ||
+      !(
+        what.startsWith('loadRound:error/') ||
+        what === 'loadRound:done/refused' ||
+        what === 'loadRound:done/unknown'
+      ) ||
+      (after.in('open') && after.context.round === before.context.round),
+  },
+  goals: {
+    'a proof can be checked where there is one': (state) =>
+      state.in('checked') || state.in('unproven') || state.in('unknown'),
+  },
+  journeys: {
+    'a-round-is-checked': {
+      claim: 'A member opens a round, sees what it was drawn from, and has it drawn again in the browser (spec §2).',
+      starts: [{ src: 'loadRound', input: asked }],
+      steps: [
+        {
+          do: 'loadRound:done/settled',
+          in: 'unchecked',
+          tags: ['shown'],
+          starts: [],
+          context: { round: { win: '5.00' }, verdict: null },
+        },
+        {
+          do: 'check.requested',
+          in: 'checking',
+          tags: ['busy', 'shown'],
+          starts: [
+            {
+              src: 'checkRound',
+              input: { roundId: id, model: 'classic', bet: '1.00', win: '5.00', currency: 'PHP', proof },
+            },
+          ],
+        },
+        { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },
+        { do: 'check.requested', in: 'checking', context: { verdict: null }, starts: ['checkRound'] },
+        { do: 'checkRound:done/otherRound', in: 'checked', context: { verdict: 'otherRound' } },
+        { do: 'check.requested', in: 'checking' },
+        { do: 'checkRound:error/insecure', in: 'uncheckable', tags: ['failed', 'shown'], context: { verdict: null } },
+        { do: 'check.requested', in: 'checking', starts: ['checkRound'] },
+        { do: 'checkRound:done/otherSeed', in: 'checked', context: { verdict: 'otherSeed' } },
+      ],
+    },
+    'rounds-without-a-proof': {
+      claim: 'Of a round of before there were proofs, and of one whose game keeps none, the page says so (spec §2).',
+      steps: [
+        { do: 'loadRound:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'retry.requested', in: 'loading', starts: [{ src: 'loadRound', input: asked }] },
+        { do: 'loadRound:done/refused', in: 'unloaded' },
+        { do: 'retry.requested', in: 'loading' },
+        { do: 'loadRound:done/old', in: 'unproven', tags: ['shown'] },
+        { do: 'check.requested', in: 'unproven', starts: [] },
+      ],
+    },
+    'a-game-that-keeps-nothing': {
+      claim: 'Seeds alone prove nothing where what was drawn is not kept.',
+      steps: [{ do: 'loadRound:done/bare', in: 'unproven' }],
+    },
+    'somebody-elses': {
+      claim: 'A round of somebody else is as unknown as one that never was.',
+      steps: [
+        { do: 'loadRound:done/unknown', in: 'unknown', notTags: ['shown', 'failed'], context: { round: null } },
+        { do: 'check.requested', in: 'unknown', starts: [] },
+      ],
+    },
+    'a-round-still-played': {
+      claim: 'An open round tells its commitment and no seed; once money has moved it is asked for again.',
+      steps: [
+        { do: 'loadRound:done/open', in: 'open', tags: ['shown'], context: { round: { proof: { serverSeed: null } } } },
+        { do: 'check.requested', in: 'open', starts: [] },
+        { do: 'balance.changed', in: 'renewing', tags: ['shown'], starts: [{ src: 'loadRound', input: asked }] },
+        { do: 'loadRound:error/fault', in: 'open' },
+        { do: 'balance.changed', in: 'renewing' },
+        { do: 'loadRound:done/open', in: 'open' },
+        { do: 'balance.changed' },
+        { do: 'loadRound:done/settled', in: 'unchecked', context: { round: { state: 'settled' } } },
+      ],
+    },
+  },
+})

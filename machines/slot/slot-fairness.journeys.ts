@@ -1,0 +1,91 @@
+import type { Journey } from '#machines/lib/model.ts'
+
+const spinId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
+
+/** What a player knows and does of the draws, at the table. */
+export const fairnessJourneys: Readonly<Record<string, Journey>> = {
+  'own-seed-and-proof': {
+    claim: 'A player sees the next commitment, brings a seed of their own, and draws the round they saw again.',
+    steps: [
+      { do: 'fairness.toggled', in: 'fairness.closed' },
+      {
+        do: 'enterGame:done/table',
+        in: 'fairness.closed',
+        context: { next: { commitment: 'a1', nonce: 1 }, clientSeed: 'mine' },
+      },
+      { do: 'fairness.toggled', in: 'fairness.open.unchecked' },
+      { do: 'check.requested', in: 'fairness.open.unchecked', starts: [] },
+      { do: 'clientSeed.changed/bad', emits: [], context: { clientSeed: 'mine' } },
+      { do: 'clientSeed.changed/good', emits: ['clientSeed.kept'], context: { clientSeed: 'luck-7' } },
+      { do: 'fairness.closed', in: 'fairness.closed' },
+      { do: 'clientSeed.changed/good', in: 'fairness.closed', emits: [] },
+      {
+        do: 'spin.requested',
+        in: 'play.spinning',
+        starts: [{ src: 'placeBet', input: { spinId, bet: '1.00', commitment: 'a1', clientSeed: 'luck-7' } }],
+      },
+      {
+        do: 'placeBet:done/loss',
+        in: 'play.revealing',
+        context: { next: { commitment: 'a2', nonce: 2 }, last: null },
+      },
+      {
+        do: 'stopReels:done/shown',
+        in: 'play.idle',
+        context: { last: { commitment: 'a1', result: { spinId, proof: { serverSeed: 'b1' } } } },
+      },
+      { do: 'fairness.toggled', in: 'fairness.open.unchecked' },
+      {
+        do: 'check.requested',
+        in: 'fairness.open.checking',
+        tags: ['busy'],
+        starts: [{ src: 'checkRound', input: { last: { commitment: 'a1' }, seat: { currency: 'PHP' } } }],
+      },
+      { do: 'checkRound:done/agrees', in: 'fairness.open.checked', context: { verdict: 'agrees' } },
+      { do: 'check.requested', in: 'fairness.open.checked', starts: [] },
+      { do: 'fairness.toggled', in: 'fairness.closed' },
+      { do: 'fairness.toggled', in: 'fairness.open.unchecked', context: { verdict: null } },
+      { do: 'check.requested' },
+      { do: 'checkRound:error/insecure', in: 'fairness.open.uncheckable', context: { verdict: null } },
+      { do: 'fairness.closed', in: 'fairness.closed' },
+      {
+        do: 'spin.requested',
+        starts: [{ src: 'placeBet', input: { spinId, bet: '1.00', commitment: 'a2', clientSeed: 'luck-7' } }],
+      },
+    ],
+  },
+  'another-window': {
+    claim: 'A round that another window has played is not bet on again: the table is read anew, and the player told.',
+    steps: [
+      { do: 'enterGame:done/table' },
+      { do: 'spin.requested' },
+      {
+        do: 'placeBet:done/used',
+        in: 'play.catchingUp',
+        tags: ['turning'],
+        starts: ['enterGame'],
+        context: { refusal: 'commitment_used' },
+      },
+      { do: 'enterGame:done/table', in: 'play.declined', emits: [], context: { refusal: 'commitment_used' } },
+      { do: 'spin.requested' },
+      { do: 'placeBet:done/conflict', in: 'play.catchingUp' },
+      { do: 'enterGame:error/fault', in: 'play.notEntered' },
+      { do: 'enter.retried', in: 'play.entering' },
+      { do: 'enterGame:done/table', in: 'play.idle', emits: ['game.ready'] },
+      { do: 'spin.requested' },
+      { do: 'placeBet:done/used', in: 'play.catchingUp' },
+      { do: 'enterGame:done/refused', in: 'play.ended', context: { refusal: 'session_expired' } },
+    ],
+  },
+  'a-round-without-a-proof': {
+    claim: 'Of a round without a proof nothing is checked.',
+    steps: [
+      { do: 'enterGame:done/table' },
+      { do: 'spin.requested' },
+      { do: 'placeBet:done/unproven' },
+      { do: 'skip.requested', in: 'play.idle', emits: ['round.finished'] },
+      { do: 'fairness.toggled' },
+      { do: 'check.requested', in: 'fairness.open.unchecked', starts: [] },
+    ],
+  },
+}

@@ -1,0 +1,160 @@
+import { assign, emit, setup } from 'xstate'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import { isClientSeed, type NextDraw } from '#wire/fair.ts'
+import type { Verdict } from '#wire/fair-check.ts'
+import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { type Answered, kept } from '#machines/lib/transitions.ts'
+import { endsPlay, isOutdated, paysAnything } from './slot.rules.ts'
+
+/** The table, and the seed this browser adds to its draws. */
+export interface Seat extends PlayState {
+  readonly clientSeed: string
+}
+
+/** What a round is asked for with. */
+export interface PlacedBet {
+  readonly spinId: string
+  readonly bet: string
+  readonly commitment: string
+  readonly clientSeed: string
+}
+
+/** A round that has been seen to its end, and the commitment that was shown before its bet. */
+export interface ShownRound {
+  readonly result: SpinResult
+  readonly commitment: string
+}
+
+export interface SlotContext {
+  /** The table as the server described it; null until the game has been entered. */
+  readonly table: Seat | null
+  /** Index into the table's bets. */
+  readonly bet: number
+  /** Names the round in play; a repeated call carries the same one. */
+  readonly spinId: string | null
+  /** Times this round's call has been tried and got no answer. */
+  readonly tries: number
+  readonly result: SpinResult | null
+  /** Which turn of the result is on show. */
+  readonly turn: number
+  readonly refusal: Refusal['code'] | null
+  /** What the next round will be drawn from. */
+  readonly next: NextDraw | null
+  readonly clientSeed: string
+  /** The commitment that stood there when the round in play was asked for. */
+  readonly shown: string
+  /** The last round that has been seen to its end, and the commitment that was shown before it. */
+  readonly last: ShownRound | null
+  /** What came of checking it. */
+  readonly verdict: Verdict | null
+}
+
+export type SlotEvent =
+  | { readonly type: 'spin.requested'; readonly spinId: string }
+  | { readonly type: 'spin.retried' }
+  | { readonly type: 'skip.requested' }
+  | { readonly type: 'bet.raised' }
+  | { readonly type: 'bet.lowered' }
+  | { readonly type: 'enter.retried' }
+  | { readonly type: 'paytable.toggled' }
+  | { readonly type: 'paytable.closed' }
+  | { readonly type: 'sound.toggled' }
+  | { readonly type: 'fairness.toggled' }
+  | { readonly type: 'fairness.closed' }
+  | { readonly type: 'clientSeed.changed'; readonly clientSeed: string }
+  | { readonly type: 'check.requested' }
+  | { readonly type: 'leave.requested' }
+
+export type SlotEmitted =
+  | { readonly type: 'game.ready' }
+  | { readonly type: 'round.started' }
+  | { readonly type: 'win.shown'; readonly turn: Turn }
+  | { readonly type: 'round.finished'; readonly result: SpinResult }
+  | { readonly type: 'clientSeed.kept'; readonly clientSeed: string }
+  | { readonly type: 'game.left' }
+
+const triesAllowed = 3
+/** The turn that the reels come to rest on. */
+export const turnOnShow = (context: SlotContext) => context.result?.turns[context.turn]
+
+/** What the names of the slot's chart mean. */
+export const slotSetup = setup({
+  types: {
+    context: {} as SlotContext,
+    events: {} as SlotEvent,
+    emitted: {} as SlotEmitted,
+    tags: {} as 'busy' | 'failed' | 'playable' | 'turning' | 'over',
+  },
+  actors: {
+    enterGame: notProvided<Answer<Seat>>('enterGame'),
+    placeBet: notProvided<Answer<SpinResult>, PlacedBet>('placeBet'),
+    checkRound: notProvided<Verdict, { readonly last: ShownRound | null; readonly seat: Seat | null }>('checkRound'),
+    stopReels: notProvided<void, { readonly turn: Turn | undefined }>('stopReels'),
+    showWin: notProvided<void, { readonly turn: Turn | undefined }>('showWin'),
+  },
+  guards: {
+    enterRefused: (_, params: Answered<Answer<Seat>>) => params.answer.kind === 'refusal',
+    playOver: (_, params: Answered<Answer<SpinResult>>) =>
+      params.answer.kind === 'refusal' && endsPlay(params.answer.code),
+    tableOutdated: (_, params: Answered<Answer<SpinResult>>) =>
+      params.answer.kind === 'refusal' && isOutdated(params.answer.code),
+    betRefused: (_, params: Answered<Answer<SpinResult>>) => params.answer.kind === 'refusal',
+    mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
+    turnPays: ({ context }) => paysAnything(turnOnShow(context)?.win ?? '0'),
+    moreTurns: ({ context }) => context.turn + 1 < (context.result?.turns.length ?? 0),
+    betCanRise: ({ context }) => context.bet + 1 < (context.table?.bets.length ?? 0),
+    betCanFall: ({ context }) => context.bet > 0,
+    seedUsable: (_, params: { readonly clientSeed: string }) => isClientSeed(params.clientSeed),
+    atTable: ({ context }) => context.table !== null,
+    anythingToCheck: ({ context }) => (context.last?.result.proof ?? null) !== null,
+  },
+  actions: {
+    keepTable: assign(
+      kept((value: Seat) => ({
+        table: value,
+        next: value.next,
+        clientSeed: value.clientSeed,
+        bet: Math.max(0, value.bets.indexOf(value.defaultBet)),
+        refusal: null,
+      })),
+    ),
+    keepTableAsPlayed: assign(kept((value: Seat) => ({ table: value, next: value.next }))),
+    keepRefusal: assign(codeKept),
+    startRound: assign(({ context }, params: { readonly spinId: string }) => ({
+      shown: context.next?.commitment ?? '',
+      spinId: params.spinId,
+      tries: 0,
+      result: null,
+      turn: 0,
+      refusal: null,
+    })),
+    keepResult: assign(kept((value: SpinResult) => ({ result: value, next: value.next, turn: 0, tries: 0 }))),
+    keepLast: assign(({ context: { result, shown } }) => ({
+      last: result === null ? null : { result, commitment: shown },
+    })),
+    keepClientSeed: assign((_, params: { readonly clientSeed: string }) => ({ clientSeed: params.clientSeed })),
+    keepVerdict: assign((_, params: { readonly answer: Verdict }) => ({ verdict: params.answer })),
+    forgetVerdict: assign({ verdict: null }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetTries: assign({ tries: 0 }),
+    nextTurn: assign({ turn: ({ context }) => context.turn + 1 }),
+    raiseBet: assign({ bet: ({ context }) => context.bet + 1 }),
+    lowerBet: assign({ bet: ({ context }) => context.bet - 1 }),
+    forgetRefusal: assign({ refusal: null }),
+    sayReady: emit({ type: 'game.ready' }),
+    sayRoundStarted: emit({ type: 'round.started' }),
+    sayWin: emit((_, params: { readonly turn: Turn }) => ({ type: 'win.shown' as const, turn: params.turn })),
+    sayRoundFinished: emit((_, params: { readonly result: SpinResult }) => ({
+      type: 'round.finished' as const,
+      result: params.result,
+    })),
+    tellClientSeed: emit((_, params: { readonly clientSeed: string }) => ({
+      type: 'clientSeed.kept' as const,
+      clientSeed: params.clientSeed,
+    })),
+    sayLeft: emit({ type: 'game.left' }),
+  },
+  delays: { retryDelay: ({ context }) => 1000 * 2 ** context.tries },
+})

@@ -1,0 +1,118 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Drawing, drawingsOf, nameOf } from '#server/games/client/symbols.ts'
+import { modelOf, themeOf } from '#server/games/slot/slot-game.ts'
+import { Refused } from '#server/handler.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { games, rounds, vendors } from '#server/store/schema/games.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { fromMinor } from '#wire/money.ts'
+import { Turn } from '#wire/play.ts'
+import { roundStates } from '#wire/records.ts'
+import type { RoundDetail, RoundMove } from '#wire/rounds.ts'
+import { GameType, IdempotencyKey, type Language } from '#wire/shapes.ts'
+import { toldOf } from './account-record.ts'
+import type { CatalogueGame } from './catalogue.ts'
+import { wordsIn } from './member-words.ts'
+
+/** What a slot keeps of a round; those of before there were proofs do not name their model. */
+const SlotKept = v.object({ model: v.optional(v.string()), turns: v.array(Turn) })
+
+/** A round of a member; refuses `round_not_found` for one that is another's, or nobody's. */
+export async function roundDetail(
+  db: DbOrTx,
+  of: { readonly memberId: string; readonly id: string; readonly language: Language },
+  catalogue: ReadonlyMap<string, CatalogueGame>,
+): Promise<RoundDetail> {
+  const id = of.id.toLowerCase()
+  if (!v.is(IdempotencyKey, id)) throw new Refused('round_not_found')
+  const [found] = await db
+    .select({ round: rounds, game: games, vendor: vendors.title })
+    .from(rounds)
+    .innerJoin(games, eq(games.code, rounds.gameCode))
+    .innerJoin(vendors, eq(vendors.code, games.vendor))
+    .where(and(eq(rounds.id, id), eq(rounds.memberId, of.memberId)))
+  if (!found) throw new Refused('round_not_found')
+  const { round, game, vendor } = found
+  const { currency } = round
+  const isOpen = round.state === 'open'
+  return {
+    id,
+    time: round.createdAt,
+    endedAt: round.settledAt,
+    gameCode: game.code,
+    game: game.name,
+    gameType: v.parse(GameType, game.gameType),
+    vendor,
+    state: v.parse(v.picklist(roundStates), round.state),
+    currency,
+    stake: fromMinor(round.bet, currency),
+    win: fromMinor(round.win, currency),
+    net: fromMinor(round.state === 'settled' ? round.win - round.bet : 0n, currency),
+    // What an open round will show is not told before it is over, nor what it is drawn from.
+    slot: isOpen ? null : await slotOf(round.outcome, catalogue.get(game.code), of.language),
+    moves: [...(await movesOf(db, { id, memberId: of.memberId }))],
+    proof: round.proof === null ? null : { ...round.proof, serverSeed: isOpen ? null : round.proof.serverSeed },
+  }
+}
+
+async function slotOf(
+  outcome: unknown,
+  game: CatalogueGame | undefined,
+  language: Language,
+): Promise<RoundDetail['slot']> {
+  const { success, output } = v.safeParse(SlotKept, outcome)
+  if (!success || game === undefined) return null
+  const say = await wordsIn('slot', language)
+  const shown = (drawing: Drawing) => ({ drawing, name: say(nameOf(drawing)) })
+  const { W, S, A, B, C, D, E, F, G } = drawingsOf(themeOf(game))
+  return {
+    model: output.model ?? modelOf(game).name,
+    turns: output.turns,
+    symbols: {
+      W: shown(W),
+      S: shown(S),
+      A: shown(A),
+      B: shown(B),
+      C: shown(C),
+      D: shown(D),
+      E: shown(E),
+      F: shown(F),
+      G: shown(G),
+    },
+  }
+}
+
+/** What it moved on the member's own accounts, in the order it did. */
+async function movesOf(
+  db: DbOrTx,
+  { id, memberId }: { readonly id: string; readonly memberId: string },
+): Promise<readonly RoundMove[]> {
+  const found = await db
+    .select({
+      id: ledgerEntries.id,
+      kind: ledgerTransactions.kind,
+      time: ledgerTransactions.createdAt,
+      amount: ledgerEntries.amount,
+      balance: ledgerEntries.balanceAfter,
+      currency: ledgerAccounts.currency,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        eq(ledgerTransactions.reference, id),
+        eq(ledgerAccounts.memberId, memberId),
+        isNotNull(ledgerEntries.balanceAfter),
+      ),
+    )
+    .orderBy(asc(ledgerEntries.id))
+  return found.map(({ id: entry, kind, time, amount, balance, currency }) => ({
+    id: entry.toString(),
+    kind: toldOf(kind, amount),
+    time,
+    amount: fromMinor(amount, currency),
+    balance: fromMinor(balance ?? 0n, currency),
+  }))
+}

@@ -1,0 +1,96 @@
+import type { SlotEvent } from '#machines/slot/slot.setup.ts'
+import type { tableView } from '#machines/slot/slot.selectors.ts'
+import { isClientSeed } from '#wire/fair.ts'
+import type { TextId, Texts } from './texts.ts'
+import { escape, type Page } from './view.ts'
+
+const storageKey = 'statehouse.clientSeed'
+
+const newSeed = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The seed this browser adds to the draws: the one that was kept, or a new one of 128 random bits. */
+export function clientSeed(): string {
+  const known = localStorage.getItem(storageKey)
+  if (known !== null && isClientSeed(known)) return known
+  const seed = newSeed()
+  keepClientSeed(seed)
+  return seed
+}
+
+/** Keeps the seed for later tables. */
+export const keepClientSeed = (seed: string): void => localStorage.setItem(storageKey, seed)
+
+type View = ReturnType<typeof tableView>
+type Send = (event: Extract<SlotEvent, { type: 'clientSeed.changed' | 'check.requested' }>) => void
+
+const facts = (pairs: readonly (readonly [name: string, value: string])[]) =>
+  `<dl class="seeds">${pairs.map(([name, value]) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>`
+
+/** Writes what the next round is drawn from, the own seed, and the proof of the last round. */
+export function showFairness(page: Page, { t }: Texts, view: View, send: Send): void {
+  const { next, last, clientSeed: seed } = view
+  const proof = last?.result.proof ?? null
+  page.fairnessBody.innerHTML = `
+    <p>${escape(t('slot.fairness.intro'))}</p>
+    <h3>${escape(t('slot.fairness.next'))}</h3>
+    ${facts([
+      [t('slot.fairness.commitment'), next?.commitment ?? '–'],
+      [t('slot.fairness.nonce'), String(next?.nonce ?? '–')],
+    ])}
+    <form class="seed" novalidate>
+      <label for="client-seed">${escape(t('slot.fairness.clientSeed'))}</label>
+      <input id="client-seed" value="${escape(seed)}" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="client-seed-hint" />
+      <p id="client-seed-hint">${escape(t('slot.fairness.hint'))}</p>
+      <div class="seed-ways">
+        <button class="plain" type="submit">${escape(t('slot.fairness.keep'))}</button>
+        <button class="plain" type="button" data-way="random">${escape(t('slot.fairness.random'))}</button>
+      </div>
+      <p class="verdict" role="status" data-way="kept"></p>
+    </form>
+    <h3>${escape(t('slot.fairness.last'))}</h3>
+    ${
+      last === null || proof === null
+        ? `<p>${escape(t('slot.fairness.none'))}</p>`
+        : `${facts([
+            [t('slot.fairness.round'), last.result.spinId],
+            [t('slot.fairness.commitment'), last.commitment],
+            [t('slot.fairness.clientSeed'), proof.clientSeed],
+            [t('slot.fairness.nonce'), String(proof.nonce)],
+            [t('slot.fairness.serverSeed'), proof.serverSeed],
+          ])}<div class="seed-ways"><button class="plain" type="button" data-way="check">${escape(t('slot.fairness.check'))}</button></div>
+          <p class="verdict" role="status" data-way="verdict"></p>`
+    }`
+  const form = page.fairnessBody.querySelector('form')!
+  const input = page.fairnessBody.querySelector('input')!
+  const way = (name: string) => page.fairnessBody.querySelector<HTMLElement>(`[data-way="${name}"]`)
+  const use = (wanted: string) => {
+    const usable = isClientSeed(wanted)
+    input.value = wanted
+    input.setAttribute('aria-invalid', String(!usable))
+    way('kept')!.textContent = t(usable ? 'slot.fairness.kept' : 'slot.fairness.hint')
+    send({ type: 'clientSeed.changed', clientSeed: wanted })
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    use(input.value.trim())
+  })
+  way('random')!.addEventListener('click', () => use(newSeed()))
+  way('check')?.addEventListener('click', () => send({ type: 'check.requested' }))
+}
+
+const saidOf = ({ fairness, verdict }: View): TextId | null => {
+  if (fairness === 'checking') return 'slot.fairness.checking'
+  if (fairness === 'uncheckable') return 'slot.fairness.uncheckable'
+  return fairness === 'checked' && verdict !== null ? `slot.fairness.${verdict}` : null
+}
+
+/** Says what came of checking the last round. */
+export function sayVerdict(page: Page, { t }: Texts, view: View): void {
+  const place = page.fairnessBody.querySelector<HTMLElement>('[data-way="verdict"]')
+  if (!place) return
+  const said = saidOf(view)
+  const text = said === null ? '' : t(said)
+  if (place.textContent !== text) place.textContent = text
+  place.dataset['verdict'] = view.fairness === 'checked' ? (view.verdict ?? '') : ''
+}

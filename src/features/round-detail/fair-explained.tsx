@@ -1,0 +1,57 @@
+import type { provenOf } from '#machines/round-detail/round-detail.selectors.ts'
+import type { RoundDetail } from '#wire/rounds.ts'
+import { reels } from '#wire/slot-maths.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Seed } from './round-proof.tsx'
+import styles from './round-detail.module.css'
+
+export interface FairExplainedProps {
+  /** The round to be checked; null where there is none, and only the way is told. */
+  readonly proven: ReturnType<typeof provenOf>
+  /** What the letters of the rings stand for at its game. */
+  readonly symbols: NonNullable<RoundDetail['slot']>['symbols'] | null
+}
+
+/** How anybody checks a round on a machine of their own, step by step. */
+export function FairExplained({ proven, symbols }: FairExplainedProps) {
+  const t = useText()
+  return (
+    <section className={styles['part']} aria-labelledby="fair-how">
+      <h2 id="fair-how">{t('round-detail.how')}</h2>
+      <p className={styles['text']}>{t('round-detail.how.why')}</p>
+      <ol className={styles['steps']}>
+        <li>{t('round-detail.how.fingerprint')}</li>
+        <li>{t('round-detail.how.numbers')}</li>
+        <li>{t('round-detail.how.stops')}</li>
+        <li>{t('round-detail.how.rings')}</li>
+      </ol>
+      <dl className={styles['seeds']}>
+        {proven !== null && (
+          <>
+            <Seed name="1">{proven.commands.commitment}</Seed>
+            <Seed name="2">{proven.commands.block}</Seed>
+          </>
+        )}
+        {reels.map((ring, index) => (
+          <Seed key={ring.join('')} name={t('round-detail.how.ring', { number: index + 1 })}>
+            {ring.join('')}
+          </Seed>
+        ))}
+      </dl>
+      {symbols !== null && (
+        <>
+          <h3>{t('round-detail.how.letters')}</h3>
+          <ul className={styles['letters']}>
+            {Object.entries(symbols).map(([letter, { drawing, name }]) => (
+              <li key={letter}>
+                <code>{letter}</code>
+                <img src={`/art/symbol/${drawing}.svg`} alt="" width={28} height={28} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { RoundDetail } from '#wire/rounds.ts'
+import type { RoundDetailInput } from '#machines/round-detail/round-detail.machine.ts'
+import { provenOf, roundDetailView } from '#machines/round-detail/round-detail.selectors.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { Gain } from '#src/parts/paged-list/record-cells.tsx'
+import { typeNames } from '#src/parts/paged-list/type-names.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { FairExplained } from './fair-explained.tsx'
+import { RoundOutcome } from './round-outcome.tsx'
+import { RoundProofPart } from './round-proof.tsx'
+import { useRoundDetail } from './use-round-detail.ts'
+import styles from './round-detail.module.css'
+
+/** One round with all that is kept of it, and its proof to be checked (spec §2 personalHistoryCopy). */
+export function RoundDetailScreen(input: RoundDetailInput) {
+  const t = useText()
+  const chart = useRoundDetail(input)
+  const view = useSelector(chart, roundDetailView, shallowEqual)
+  const { round, loading, unloaded, unknown } = view
+  const proven = round === null ? null : provenOf(round)
+  return (
+    <div className={styles['round']} aria-busy={loading || undefined}>
+      {loading && <FormSkeleton label={t('round-detail.loading')} fields={4} />}
+      {unloaded && (
+        <LoadFailed title={t('round-detail.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+      )}
+      {unknown && (
+        <EmptyState
+          title={t('round-detail.unknown')}
+          text={t('round-detail.unknown.text')}
+          action={
+            <Link to="/me/$page" params={{ page: 'personalHistoryCopy' }} className={buttonClass('primary')}>
+              {t('round-detail.toRecord')}
+            </Link>
+          }
+        />
+      )}
+      {round !== null && (
+        <>
+          <RoundFacts of={round} />
+          <section className={styles['part']} aria-labelledby="round-outcome">
+            <h2 id="round-outcome">{t('round-detail.outcome')}</h2>
+            {round.slot === null ? (
+              <p className={styles['text']}>
+                {t(view.open ? 'round-detail.outcome.open' : 'round-detail.outcome.none')}
+              </p>
+            ) : (
+              <RoundOutcome slot={round.slot} currency={round.currency} />
+            )}
+          </section>
+          <RoundMoves of={round} />
+          <RoundProofPart view={view} proof={round.proof} onCheck={() => chart.send({ type: 'check.requested' })} />
+        </>
+      )}
+      {!loading && <FairExplained proven={proven} symbols={round?.slot?.symbols ?? null} />}
+    </div>
+  )
+}
+
+function useFormats() {
+  const language = useLanguage()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  return {
+    money: (amount: string, currency: RoundDetail['currency']) => formatMoney(amount, currency, language),
+    time: (time: number) => formatTime(time, gmtOffset),
+  }
+}
+
+function RoundFacts({ of: round }: { readonly of: RoundDetail }) {
+  const t = useText()
+  const { money, time } = useFormats()
+  const { currency } = round
+  return (
+    <section className={styles['part']} aria-labelledby="round-facts">
+      <h2 id="round-facts">{t('round-detail.facts')}</h2>
+      <Facts
+        label={t('round-detail.facts')}
+        facts={[
+          [t('betting-record.game'), round.game],
+          [t('betting-record.vendor'), round.vendor],
+          [t('betting-record.type'), t(typeNames[round.gameType])],
+          [t('betting-record.time'), time(round.time)],
+          ...(round.endedAt === null ? [] : ([[t('round-detail.ended'), time(round.endedAt)]] as const)),
+          [t('betting-record.state'), t(`betting-record.state.${round.state}`)],
+          [t('betting-record.stake'), money(round.stake, currency)],
+          [t('betting-record.win'), money(round.win, currency)],
+          [t('betting-record.net'), money(round.net, currency)],
+          [t('betting-record.reference'), round.id],
+        ]}
+      />
+    </section>
+  )
+}
+
+function RoundMoves({ of: { moves, currency } }: { readonly of: RoundDetail }) {
+  const t = useText()
+  const { money, time } = useFormats()
+  return (
+    <section className={styles['part']} aria-labelledby="round-moves">
+      <h2 id="round-moves">{t('round-detail.moves')}</h2>
+      {moves.length === 0 ? (
+        <p className={styles['text']}>{t('round-detail.moves.none')}</p>
+      ) : (
+        <ul className={styles['moves']}>
+          {moves.map(({ id, kind, time: at, amount, balance }) => (
+            <li key={id} className={styles['move']}>
+              <span>
+                {t(`account-record.kind.${kind}`)}
+                <span className={styles['small']}>{time(at)}</span>
+              </span>
+              <span className={styles['sums']}>
+                <Gain amount={amount} said={money(amount, currency)} />
+                <span className={styles['small']}>
+                  {t('account-record.balance')} {money(balance, currency)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Currency } from '#wire/money.ts'
+import type { SlotSymbol, Turn } from '#wire/play.ts'
+import type { RoundDetail } from '#wire/rounds.ts'
+import { lines } from '#wire/slot-maths.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './round-detail.module.css'
+
+type Slot = NonNullable<RoundDetail['slot']>
+
+/** Which places of a turn's window won something: `reel:row`. */
+function winning({ lines: wins, columns, scatters, scatterWin }: Turn): ReadonlySet<string> {
+  const onLines = wins.flatMap(({ line, count }) =>
+    (lines[line] ?? []).slice(0, count).map((row, reel) => `${reel}:${row}`),
+  )
+  const anywhere =
+    scatters >= 3 && Number(scatterWin) > 0
+      ? columns.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === 'S' ? [`${reel}:${row}`] : [])))
+      : []
+  return new Set([...onLines, ...anywhere])
+}
+
+/** The reels of every turn of a slot's round, drawn as the game draws them. */
+export function RoundOutcome({ slot, currency }: { readonly slot: Slot; readonly currency: Currency }) {
+  const t = useText()
+  const free = slot.turns.length - 1
+  return (
+    <ol className={styles['turns']}>
+      {slot.turns.map((turn, index) => (
+        // A turn has no name but its place.
+        <li key={index} className={styles['turn']}>
+          <p className={styles['turnName']}>
+            {turn.free
+              ? t('round-detail.freeTurn', { number: index, count: free, multiplier: turn.multiplier })
+              : t('round-detail.turn')}
+            <TurnWin turn={turn} currency={currency} />
+          </p>
+          <Window turn={turn} symbols={slot.symbols} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function TurnWin({ turn: { win }, currency }: { readonly turn: Turn; readonly currency: Currency }) {
+  const t = useText()
+  const language = useLanguage()
+  const won = Number(win) > 0
+  return (
+    <span className={classNames(styles['turnWin'], won && styles['won'])}>
+      {won ? t('round-detail.turnWin', { amount: formatMoney(win, currency, language) }) : t('round-detail.turnLoss')}
+    </span>
+  )
+}
+
+function Window({ turn, symbols }: { readonly turn: Turn; readonly symbols: Slot['symbols'] }) {
+  const t = useText()
+  const hits = winning(turn)
+  const said = turn.columns
+    .map((column, reel) =>
+      t('round-detail.reel', {
+        number: reel + 1,
+        symbols: column.map((symbol: SlotSymbol) => symbols[symbol]?.name ?? symbol).join(', '),
+      }),
+    )
+    .join('. ')
+  return (
+    <div role="img" aria-label={said} className={styles['window']}>
+      {turn.columns.map((column, reel) => (
+        <div key={reel} className={styles['reel']}>
+          {column.map((symbol: SlotSymbol, row) => (
+            <img
+              key={row}
+              className={classNames(styles['symbol'], hits.has(`${reel}:${row}`) && styles['hit'])}
+              src={`/art/symbol/${symbols[symbol]?.drawing ?? ''}.svg`}
+              alt=""
+              width={56}
+              height={56}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

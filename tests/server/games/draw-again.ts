@@ -1,0 +1,59 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import { type Currency, decimalsOf } from '#wire/money.ts'
+import type { SpinResult } from '#wire/play.ts'
+import { lines, reels } from '#wire/slot-maths.ts'
+import { type SlotModel, slotModels } from '#wire/slot-models.ts'
+
+/**
+ * Draws a round again as somebody outside would who has read the page on fairness: it shares nothing with the server's
+ * way of drawing and paying but the printed reels, lines and pays.
+ */
+
+/** All numbers of a round below 24, from the stream of HMACs that its seeds give. */
+function* stopsOf({ spinId, proof }: SpinResult): Generator<number> {
+  for (let block = 0; ; block += 1) {
+    const text = [proof!.clientSeed, proof!.nonce, spinId, block].join(':')
+    const digest = createHmac('sha256', Buffer.from(proof!.serverSeed, 'utf8')).update(text).digest('hex')
+    for (const word of digest.match(/.{8}/g)!) {
+      const number = Number.parseInt(word, 16)
+      // 2^32 is 24 × 178,956,970 and 16 more, which are left out.
+      if (number < 24 * 178_956_970) yield number % 24
+    }
+  }
+}
+
+/** What is wrong with a round, in words; null where all agrees. */
+export function disagreement(round: SpinResult, currency: Currency): string | null {
+  const { proof, turns, bet, win } = round
+  if (proof === null) return 'no proof'
+  if (createHash('sha256').update(proof.serverSeed, 'utf8').digest('hex') !== proof.commitment) return 'another seed'
+  const model = Object.entries(slotModels).find(([name]) => name === round.model)?.[1]
+  if (model === undefined) return 'no model'
+  const unit = 10 ** decimalsOf[currency]
+  const stops = stopsOf(round)
+  let [paid, turnsDue] = [0, 1]
+  for (const [index, turn] of turns.entries()) {
+    const rows = reels.map((ring) => {
+      const stop = stops.next().value as number
+      return [0, 1, 2].map((row) => ring[(stop + row) % 24]!)
+    })
+    if (rows.join() !== turn.columns.map((column) => column.join()).join()) return `other reels in turn ${index + 1}`
+    const scatters = rows.flat().filter((symbol) => symbol === 'S').length
+    if (index === 0 && scatters >= 3) turnsDue += model.freeTurns
+    paid += worth(model, rows, scatters) * (index === 0 ? 1 : model.freeMultiplier)
+  }
+  if (turns.length !== turnsDue) return 'other turns'
+  return Math.round(Number(win) * unit) === Math.round(Number(bet) * unit) * paid ? null : 'another win'
+}
+
+function worth(model: SlotModel, rows: readonly (readonly string[])[], scatters: number): number {
+  let pays = scatters >= 3 ? model.scatterPays[scatters - 3]! : 0
+  for (const line of lines) {
+    const seen = line.map((row, reel) => rows[reel]![row]!).join('')
+    const first = seen[0]!
+    const run = new RegExp(`^${first}[${first}W]*`).exec(seen)![0].length
+    if (run >= 3 && first in model.linePays) pays += model.linePays[first as 'A'][run - 3]!
+  }
+  return pays
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { RoundProof } from './fair.ts'
+import { Currency } from './money.ts'
+import { SlotSymbol, Turn } from './play.ts'
+import { movementKinds, roundStates } from './records.ts'
+import { Code, GameType, Language, Money, Time } from './shapes.ts'
+
+/** What a round moved on an account of its member, and what was there after it. */
+export const RoundMove = v.object({
+  id: v.string(),
+  kind: v.picklist(movementKinds),
+  time: Time,
+  amount: Money,
+  balance: Money,
+})
+export type RoundMove = v.InferOutput<typeof RoundMove>
+
+/** One round of a game, with all that is kept of it. */
+export const RoundDetail = v.object({
+  id: v.string(),
+  time: Time,
+  /** When it was settled or given back; null while it is open. */
+  endedAt: v.nullable(Time),
+  gameCode: Code,
+  game: v.string(),
+  gameType: GameType,
+  vendor: v.string(),
+  state: v.picklist(roundStates),
+  currency: Currency,
+  stake: Money,
+  win: Money,
+  net: Money,
+  /** Of a slot what its reels showed, and by which model they pay; null where nothing is kept. */
+  slot: v.nullable(
+    v.object({
+      model: v.string(),
+      turns: v.array(Turn),
+      /** What each symbol is drawn as at this game, `/art/symbol/<drawing>.svg`, and what that is called. */
+      symbols: v.record(SlotSymbol, v.object({ drawing: Code, name: v.string() })),
+    }),
+  ),
+  moves: v.array(RoundMove),
+  /** What it was drawn from, the server's seed once it is over; null for rounds of before there were proofs. */
+  proof: v.nullable(v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) })),
+})
+export type RoundDetail = v.InferOutput<typeof RoundDetail>
+
+export const roundsCalls = {
+  roundDetail: call({
+    method: 'GET',
+    path: '/wps/member/round',
+    token: 'required',
+    refusals: ['round_not_found'],
+    summary:
+      'One round of the member the token belongs to: what it showed, what it moved, and what it was drawn from. Rounds of others are unknown.',
+    request: v.object({ id: Code, language: Language }),
+    value: RoundDetail,
+  }),
+}
