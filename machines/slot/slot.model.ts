@@ -326,6 +326,17 @@ export const slotModel = defineModel({
         { do: 'bet.lowered', in: 'play.idle', context: { bet: 0 } },
       ],
     },
+    'declined-after-a-round': {
+      claim: 'A bet that is declined leaves the balance that the round before it left, not that of the beginning.',
+      steps: [
+        { do: 'enterGame:done/table', context: { table: { balance: '100.00' } } },
+        { do: 'spin.requested' },
+        { do: 'placeBet:done/loss', context: { result: { balance: '99.00' } } },
+        { do: 'stopReels:done/shown', in: 'play.idle' },
+        { do: 'spin.requested', in: 'play.spinning', context: { result: null, table: { balance: '99.00' } } },
+        { do: 'placeBet:done/short', in: 'play.declined', context: { table: { balance: '99.00' } } },
+      ],
+    },
     'a-declined-bet-can-be-made-again': {
       claim: 'After a declined bet the player spins again, or chooses another bet, and the reason goes (spec §8).',
       steps: [

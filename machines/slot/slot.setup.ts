@@ -122,8 +122,10 @@ export const slotSetup = setup({
     ),
     keepTableAsPlayed: assign(kept((value: Seat) => ({ table: value, next: value.next }))),
     keepRefusal: assign(codeKept),
-    startRound: assign(({ context }, params: { readonly spinId: string }) => ({
-      shown: context.next?.commitment ?? '',
+    startRound: assign(({ context: { table, result, next } }, params: { readonly spinId: string }) => ({
+      // Until this round has a result, and where it never gets one, there is what the last one left.
+      table: table === null || result === null ? table : { ...table, balance: result.balance },
+      shown: next?.commitment ?? '',
       spinId: params.spinId,
       tries: 0,
       result: null,
