@@ -51,7 +51,10 @@ test(
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^betting-record_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[0]).toContain('time,game,type,vendor,state,stake,win,net,reference')
+    const heads = ['time', 'game', 'type', 'vendor', 'state', 'stake', 'win', 'net', 'reference'] as const
+    expect(lines[0], 'in the member’s language').toContain(
+      heads.map((head) => words(`betting-record.${head}`)).join(','),
+    )
     expect(lines.slice(1).filter((line) => !line.includes(',RNG,'))).toEqual([])
 
     await page.goto('/me/personalProfit')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { Currency } from './money.ts'
 import { Day, pageOf, pageWanted } from './pages.ts'
-import { Code, GameType, Money, Time } from './shapes.ts'
+import { Code, GameType, Language, Money, Time } from './shapes.ts'
 
 /** What moves money on a member's account, in the words of the record. */
 export const movementKinds = [
@@ -167,6 +167,9 @@ export const recordsCalls = {
   }),
 }
 
+/** In which the headings of a file are. */
+const spoken = { language: v.optional(Language, 'en') }
+
 /** Files of a record: all rows that match as CSV, sent while they are read. */
 export const recordFiles = {
   accountRecordFile: call({
@@ -176,7 +179,7 @@ export const recordFiles = {
     realAccountsOnly: true,
     limits: ['recordFileByMember'],
     summary: 'The account record as a file.',
-    request: v.object(movementsWanted),
+    request: v.object({ ...movementsWanted, ...spoken }),
     value: v.string(),
   }),
   bettingRecordFile: call({
@@ -186,7 +189,17 @@ export const recordFiles = {
     realAccountsOnly: true,
     limits: ['recordFileByMember'],
     summary: 'The betting record as a file.',
-    request: v.object(roundsWanted),
+    request: v.object({ ...roundsWanted, ...spoken }),
+    value: v.string(),
+  }),
+  personalProfitFile: call({
+    method: 'GET',
+    path: '/wps/member/records/profit.csv',
+    token: 'required',
+    realAccountsOnly: true,
+    limits: ['recordFileByMember'],
+    summary: 'What was won and lost by day, vendor and kind of game as a file.',
+    request: v.object({ from: Day, to: Day, ...spoken }),
     value: v.string(),
   }),
 }

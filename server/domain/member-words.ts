@@ -7,7 +7,10 @@ export type Say = (key: string) => string
 const Catalogue = v.object({ default: v.record(v.string(), v.string()) })
 
 /** The texts of an area of the catalogues in a member's language, for what is written on the server; a key without one is a fault. */
-export async function wordsIn(area: 'slot' | 'record-file', language: Language): Promise<Say> {
+export async function wordsIn(
+  area: 'slot' | 'account-record' | 'betting-record' | 'personal-profit',
+  language: Language,
+): Promise<Say> {
   const file: unknown = await import(`#locales/${language}/${area}.json`, { with: { type: 'json' } })
   const texts = v.parse(Catalogue, file).default
   return (key) => {

@@ -1,8 +1,18 @@
 import type { DbOrTx } from '#server/store/db.ts'
 import type { MovementRow, RoundRow } from '#wire/records.ts'
+import type { Language } from '#wire/shapes.ts'
 import { movementRows, type MovementsWanted } from './account-record.ts'
 import { roundRows, type RoundsWanted } from './betting-record.ts'
 import { csvLine } from './csv.ts'
+import { wordsIn } from './member-words.ts'
+import { personalProfit } from './personal-profit.ts'
+import type { RecordScope } from './record-scope.ts'
+
+/** How a file is written: times by the site's clock, headings in the member's language. */
+interface Written {
+  readonly gmtOffset: number
+  readonly language: Language
+}
 
 /** How many rows are read at once while a file is sent. */
 const together = 500
@@ -11,9 +21,16 @@ const together = 500
 const timeIn = (time: number, gmtOffset: number) =>
   new Date(time + gmtOffset * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The lines of the account record, the latest first, read while they are taken. */
-export async function* accountLines(db: DbOrTx, wanted: MovementsWanted, gmtOffset: number): AsyncGenerator<string> {
-  yield csvLine(['time', 'kind', 'amount', 'balance', 'reference', 'game'])
+/** The lines of the account record under headings in a language, the latest first, read while they are taken. */
+export async function* accountLines(
+  db: DbOrTx,
+  wanted: MovementsWanted,
+  { gmtOffset, language }: Written,
+): AsyncGenerator<string> {
+  const say = await wordsIn('account-record', language)
+  const ofGames = await wordsIn('betting-record', language)
+  const heads = ['time', 'kind', 'amount', 'balance', 'reference'].map((name) => say(`account-record.${name}`))
+  yield csvLine([...heads, ofGames('betting-record.game')])
   let before: bigint | null = null
   for (;;) {
     const rows: readonly MovementRow[] = await movementRows(db, wanted, { before, limit: together })
@@ -25,9 +42,18 @@ export async function* accountLines(db: DbOrTx, wanted: MovementsWanted, gmtOffs
   }
 }
 
-/** The lines of the betting record, the latest first, read while they are taken. */
-export async function* bettingLines(db: DbOrTx, wanted: RoundsWanted, gmtOffset: number): AsyncGenerator<string> {
-  yield csvLine(['time', 'game', 'type', 'vendor', 'state', 'stake', 'win', 'net', 'reference'])
+/** The lines of the betting record under headings in a language, the latest first, read while they are taken. */
+export async function* bettingLines(
+  db: DbOrTx,
+  wanted: RoundsWanted,
+  { gmtOffset, language }: Written,
+): AsyncGenerator<string> {
+  const say = await wordsIn('betting-record', language)
+  yield csvLine(
+    ['time', 'game', 'type', 'vendor', 'state', 'stake', 'win', 'net', 'reference'].map((name) =>
+      say(`betting-record.${name}`),
+    ),
+  )
   let after: RoundRow | null = null
   for (;;) {
     const rows: readonly RoundRow[] = await roundRows(db, wanted, { after, limit: together })
@@ -37,4 +63,27 @@ export async function* bettingLines(db: DbOrTx, wanted: RoundsWanted, gmtOffset:
     if (last === undefined || rows.length < together) return
     after = last
   }
+}
+
+/** The report of what was won and lost: by day, by vendor and by kind of game, each under headings of its own. */
+export async function* profitLines(
+  db: DbOrTx,
+  scope: RecordScope,
+  { language }: Pick<Written, 'language'>,
+): AsyncGenerator<string> {
+  const say = await wordsIn('personal-profit', language)
+  const ofGames = await wordsIn('betting-record', language)
+  const { days, vendors, types } = await personalProfit(db, scope)
+  const sums = ['rounds', 'stake', 'win', 'net'] as const
+  const headed = (first: string) => csvLine([first, ...sums.map((name) => say(`personal-profit.${name}`))])
+  const line = (first: string, row: Readonly<Record<(typeof sums)[number], string | number>>) =>
+    csvLine([first, ...sums.map((name) => String(row[name]))])
+  yield headed(say('personal-profit.oneDay'))
+  for (const { day, ...row } of days) yield line(day, row)
+  yield csvLine([])
+  yield headed(ofGames('betting-record.vendor'))
+  for (const { title, ...row } of vendors) yield line(title, row)
+  yield csvLine([])
+  yield headed(ofGames('betting-record.type'))
+  for (const { type, ...row } of types) yield line(type, row)
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { accountLines, bettingLines } from '#server/domain/record-files.ts'
+import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -28,14 +28,17 @@ export function createRecordFileRoutes(services: Services): Hono {
         })
       }),
     )
-  mount('accountRecordFile', recordFiles.accountRecordFile, async ({ kind, wallet, ...days }, memberId) => {
+  mount('accountRecordFile', recordFiles.accountRecordFile, async ({ kind, wallet, language, ...days }, memberId) => {
     const scope = await recordScope(services, memberId, days)
-    return accountLines(db, { ...scope, kind, wallet }, scope.gmtOffset)
+    return accountLines(db, { ...scope, kind, wallet }, { ...scope, language })
   })
-  mount('bettingRecordFile', recordFiles.bettingRecordFile, async ({ from, to, ...filter }, memberId) => {
+  mount('bettingRecordFile', recordFiles.bettingRecordFile, async ({ from, to, language, ...filter }, memberId) => {
     const scope = await recordScope(services, memberId, { from, to })
-    return bettingLines(db, { ...scope, ...filter }, scope.gmtOffset)
+    return bettingLines(db, { ...scope, ...filter }, { ...scope, language })
   })
+  mount('personalProfitFile', recordFiles.personalProfitFile, async ({ language, ...days }, memberId) =>
+    profitLines(db, await recordScope(services, memberId, days), { language }),
+  )
   return app
 }
 

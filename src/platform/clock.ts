@@ -22,6 +22,17 @@ function subscribe(listener: () => void) {
 /** The time as it is now, in epoch milliseconds; nothing is drawn again because of it. */
 export const readClock = (): number => Date.now()
 
+/** By how much the site's clock runs before this device's, in milliseconds. */
+let ahead = 0
+
+/** Notes what the server's clock says now, in epoch milliseconds. */
+export const setSiteClock = (serverTime: number): void => {
+  ahead = serverTime - Date.now()
+}
+
+/** The time by the site's clock, whatever this device's says; by this device's until the server has told. */
+export const readSiteClock = (): number => Date.now() + ahead
+
 const second = () => Math.floor(Date.now() / 1000) * 1000
 
 /** The time to the second, in epoch milliseconds; the component is drawn again every second. */

@@ -10,6 +10,7 @@ import { mayRetry } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
 import { createDeadlines } from '#src/parts/sms-code/deadlines.ts'
+import { setSiteClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { clearSession, writeSession } from '#src/platform/session-storage.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
@@ -71,5 +72,10 @@ export function createSite(): Site {
     queries.removeQueries({ queryKey: membersKey })
   })
   app.start()
+  let heard: object | null = null
+  app.getSnapshot().children.siteStatus?.subscribe(({ context: { status } }) => {
+    if (status !== null && status !== heard) setSiteClock(status.serverTime)
+    heard = status
+  })
   return { api, queries, app }
 }

@@ -4,10 +4,12 @@ import { formatGmtOffset } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { ListDays } from '#src/parts/paged-list/list-days.tsx'
 import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, RecordIntro } from '#src/parts/paged-list/record-cells.tsx'
 import { typeNames } from '#src/parts/paged-list/type-names.ts'
+import { Callout } from '#src/ui/callout.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -34,7 +36,15 @@ export function PersonalProfitScreen({ username }: { readonly username: string }
       )}
       {isError && <LoadFailed title={t('paged-list.failed')} onRetry={() => void read.refetch()} />}
       {data?.totals.rounds === 0 && <EmptyState title={t('personal-profit.nothing')} />}
-      {data !== undefined && data.totals.rounds > 0 && <Report of={data} />}
+      {data?.days[0] !== undefined && data.days[0].day > range.from && (
+        <Callout tone="info">{t('personal-profit.cut', { days: data.days.length })}</Callout>
+      )}
+      {data !== undefined && data.totals.rounds > 0 && (
+        <>
+          <Report of={data} />
+          <ListFile call="personalProfitFile" request={range} name="profit-and-loss" />
+        </>
+      )}
     </div>
   )
 }

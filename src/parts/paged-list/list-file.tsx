@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import { recordFile } from '#src/api/record-file.ts'
 import { RefusedError } from '#src/api/queries.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { saveFile } from '#src/platform/save-text.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,7 +16,7 @@ import styles from './paged-list.module.css'
 export interface ListFileProps<Name extends RecordFile> {
   readonly call: Name
   /** What the list is narrowed down to. */
-  readonly request: RequestOf<(typeof recordFiles)[Name]>
+  readonly request: Omit<RequestOf<(typeof recordFiles)[Name]>, 'language'>
   /** What the file is called before its days. */
   readonly name: string
 }
@@ -25,11 +25,12 @@ export interface ListFileProps<Name extends RecordFile> {
 export function ListFile<Name extends RecordFile>({ call, request, name }: ListFileProps<Name>) {
   const t = useText()
   const app = useApp()
+  const language = useLanguage()
   const save = useMutation({
     mutationFn: async () => {
       const token = sessionToken(app.getSnapshot())
       if (token === null) return
-      const file = await recordFile(call, request, { token })
+      const file = await recordFile(call, { ...request, language }, { token })
       saveFile(`${[name, request.from, request.to].filter((part) => part !== undefined).join('_')}.csv`, file)
     },
   })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { readClock } from '#src/platform/clock.ts'
+import { readSiteClock } from '#src/platform/clock.ts'
 import { Day } from '#wire/pages.ts'
 import { dayAt, lastDays } from './day-range.ts'
 import { useAddressedPlace } from './place-keeper.ts'
@@ -18,7 +18,7 @@ const firstDays = 30
 export function useRecordPlace(filters: PlaceWords['filters']) {
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const words = useMemo((): PlaceWords & { readonly today: string } => {
-    const today = dayAt(readClock(), gmtOffset)
+    const today = dayAt(readSiteClock(), gmtOffset)
     const open = Object.fromEntries(Object.keys(filters).map((name) => [name, null]))
     return {
       today,

@@ -8,11 +8,13 @@ import { houseAccount, memberAccount, post } from '#server/domain/ledger.ts'
 import { siteDay } from '#server/domain/site-day.ts'
 import { games, rounds } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
+import { rateLimits } from '#server/store/schema/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { type Call, type RequestOf } from '#wire/call.ts'
 import { toMinor } from '#wire/money.ts'
 import { type MovementRow, recordFiles, recordsCalls, type RoundRow } from '#wire/records.ts'
+import { Language } from '#wire/shapes.ts'
 import { walletCalls } from '#wire/wallet.ts'
 
 let server: TestServer
@@ -214,6 +216,8 @@ describe('profit and loss', () => {
 
 describe('a record as a file', () => {
   const file = async (path: string) => {
+    // What is asked for here is more than anybody takes along in a minute.
+    await server.services.db.delete(rateLimits)
     const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head = '', ...lines] = (await response.text()).split('\r\n').slice(0, -1)
@@ -223,13 +227,41 @@ describe('a record as a file', () => {
   it('has all rows that match and no other', async () => {
     const movements = await allMovements()
     const whole = await file(recordFiles.accountRecordFile.path)
-    expect(whole.head).toBe('time,kind,amount,balance,reference,game')
+    expect(whole.head).toBe('Time,What it was,Amount,Balance after it,Reference,Game')
     expect(whole.lines.map((cells) => cells.slice(1, 5))).toEqual(
       movements.map(({ kind, amount, balance, reference }) => [kind, amount, balance, reference ?? '']),
     )
     const played = (await allRounds()).filter(({ gameType }) => gameType === 'RNG')
     const { lines } = await file(`${recordFiles.bettingRecordFile.path}?type=RNG`)
     expect(lines.map((cells) => cells.at(-1))).toEqual(played.map(({ id }) => id))
+  })
+
+  it('has headings in the member’s language', async () => {
+    for (const { path } of Object.values(recordFiles)) {
+      const heads = new Set<string>()
+      for (const language of Language.options) {
+        const { head } = await file(`${path}?from=2026-01-01&to=2026-01-02&language=${language}`)
+        expect(head).not.toMatch(/(record|profit)\./)
+        heads.add(head)
+      }
+      expect(heads.size, path).toBe(Language.options.length)
+    }
+    expect((await server.request(`${recordFiles.bettingRecordFile.path}?language=xx`, { token })).code).toBe(
+      'invalid_request',
+    )
+  })
+
+  it('tells what was won and lost as the report does', async () => {
+    const today = siteDay(server.services.clock.now(), offset)
+    const days = { from: siteDay(server.services.clock.now() - 29 * 86_400_000, offset), to: today }
+    const told = await server.call(recordsCalls.personalProfit, days, { token })
+    const { lines } = await file(`${recordFiles.personalProfitFile.path}?from=${days.from}&to=${days.to}`)
+    const row = (first: string, { rounds: count, stake, win, net }: (typeof told)['totals']) =>
+      [first, String(count), stake, win, net].join()
+    const said = new Set(lines.map((cells) => cells.join()))
+    for (const { day, ...sums } of told.days) expect(said).toContain(row(day, sums))
+    for (const { type, ...sums } of told.types) expect(said).toContain(row(type, sums))
+    expect(lines).toHaveLength(told.days.length + told.vendors.length + told.types.length + 4)
   })
 
   it('is read on where one batch ends, without losing or repeating a row', async () => {
