@@ -14,7 +14,7 @@ test(
     await site.prefer(page, { language })
     await site.local.forgetLimits()
     await beLoggedIn(page, await logIn(site, accounts.inviter))
-    await page.goto('/rng?word=harbour%20lights')
+    await page.goto('/rng?q=harbour%20lights')
     await playGame(page, 'Harbour Lights')
     const frame = page.frameLocator('iframe')
     const slot = slotScreen(frame, language)
