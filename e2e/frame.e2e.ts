@@ -1,4 +1,4 @@
-import { centrePages, isThere } from '#machines/app/member-pages.ts'
+import { centrePages } from '#machines/app/member-pages.ts'
 import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
@@ -205,10 +205,13 @@ test(
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await page.goto('/help')
     const { openAccount } = appScreen(page, 'en')
-    // What opens later says so, and stands last; of rewards that wait it is said how many.
-    const told = (page: (typeof centrePages)[number] | 'agent') =>
-      isThere(page) ? (page === 'rewardCenter' ? '11 reward to claim' : '') : say('member.soon')
-    const entries = [...centrePages, 'agent' as const].map((page) => say(`member.${page}`) + told(page))
+    // What opens later says so, and stands last; of rewards and missions that wait it is said how many.
+    const told: Readonly<Record<string, string>> = {
+      rewardCenter: '11 reward to claim',
+      missionLeaderboard: '11 mission to claim',
+      agent: say('member.soon'),
+    }
+    const entries = [...centrePages, 'agent' as const].map((page) => say(`member.${page}`) + (told[page] ?? ''))
     const account = await openAccount()
     await expect(account.getByRole('link')).toHaveText([`Ahente${say('member.account')}`, ...entries])
     await account.getByRole('link', { name: say('member.messageV2') }).click()

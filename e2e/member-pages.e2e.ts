@@ -17,6 +17,12 @@ const say = wordsOf('en')
 /** Those that a member meets differently from a visitor, seen by one who has a team: nobody has more of them. */
 const pages = ['/me', ...pagesToSee, '/wallet', '/noticePage']
 
+/** What of a page is the same at any hour: rows of records and boards are of their day, and what is left of it runs out. */
+function steady(place: Locator, address: string): Locator {
+  if (/History|Profit/.test(address)) return place.getByRole('search')
+  return address.endsWith('missionLeaderboard') ? place.getByRole('list').first() : place
+}
+
 /** Goes through the pages and over them the dialogs, and looks at each when it is there. */
 async function goThrough(
   page: Page,
@@ -35,8 +41,7 @@ async function goThrough(
     // The menu of the centre beside its pages is looked at once.
     const place =
       address === '/me' || address === '/noticePage' ? page.getByRole('main') : page.getByTestId('account-page')
-    // Rows of records are of their day: what they are chosen by stands for them.
-    await look(/History|Profit/.test(address) ? place.getByRole('search') : place, `member ${address.slice(1)}`)
+    await look(steady(place, address), `member ${address.slice(1)}`)
   }
   const leave = page.getByRole('alertdialog', { name: say('logout.title') })
   await appScreen(page, 'en').clickLogout()

@@ -47,7 +47,8 @@ export const inviteCalls = {
     value: v.object(
       pageOf(
         v.object({
-          reference: v.string(),
+          /** What customer service knows it by. */
+          id: v.string(),
           /** The friend’s name, most of it hidden. */
           friend: v.string(),
           /** At the site. */

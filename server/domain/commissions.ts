@@ -190,7 +190,7 @@ export async function commissionsPage(
   const { offset, ...page } = pageAt(await db.$count(commissions, mine), { pageNo, pageSize })
   const rows = await db
     .select({
-      reference: commissions.reference,
+      id: commissions.reference,
       account: members.account,
       day: commissions.day,
       currency: commissions.currency,

@@ -7,11 +7,11 @@ import { valueOf } from './queries.ts'
 /** What is read of a member's rewards. */
 export const rewardsRead = 'rewards' satisfies MemberPart
 
-/** How many rewards the member whose token the client holds can claim; forgotten once nobody looks at it. */
+/** How many rewards and missions the member whose token the client holds can claim; forgotten once nobody looks at it. */
 export const unclaimedQuery = (api: Pick<Api, 'missionSummary'>, username: string) =>
   queryOptions({
     queryKey: memberKey(username, rewardsRead, 'unclaimed'),
-    queryFn: async ({ signal }) => (await valueOf(api.missionSummary({}, { signal }))).unclaimedCount,
+    queryFn: ({ signal }) => valueOf(api.missionSummary({}, { signal })),
     staleTime: 60_000,
     gcTime: 0,
   })

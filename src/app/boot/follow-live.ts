@@ -45,6 +45,7 @@ export function followSite({ app, api, queries }: FollowedSite): void {
     }
     if (event.type === 'notices.changed') void queries.invalidateQueries({ predicate: isOfNotices })
     if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })
+    if (event.type === 'missions.changed') void queries.invalidateQueries({ predicate: isPartOf('missions') })
     if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed') void readBalanceAgain()

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-pages.module.css'
-import { ForRealAccounts, MemberPlacePage } from './member-page.tsx'
+import { AgentPage, ForRealAccounts } from './member-page.tsx'
 import { MembersOnly } from './members-only.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 
@@ -69,6 +69,11 @@ const RewardsScreen = withWords(
   async () => (await import('#src/features/rewards/rewards-screen.tsx')).RewardsScreen,
 )
 
+const MissionsScreen = withWords(
+  ['missions', 'refusal'],
+  async () => (await import('#src/features/missions/missions-screen.tsx')).MissionsScreen,
+)
+
 const MessagesScreen = withWords(
   ['messages', 'withdrawals', 'member', 'paged-list', 'refusal'],
   async () => (await import('#src/features/messages/messages-screen.tsx')).MessagesScreen,
@@ -105,7 +110,7 @@ const TransferUplineScreen = withWords(
 )
 
 const InviteScreen = withWords(
-  ['invite', 'refusal'],
+  ['invite', 'member', 'paged-list', 'refusal'],
   async () => (await import('#src/features/invite/invite-screen.tsx')).InviteScreen,
 )
 
@@ -307,6 +312,9 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     wide: true,
   }),
   rewardCenter: ownPage('member.rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
+  missionLeaderboard: ownPage('member.missionLeaderboard', (username) => <MissionsScreen username={username} />, {
+    wide: true,
+  }),
   messageV2: ownPage('member.messageV2', (username) => <MessagesScreen username={username} />, { wide: true }),
   withdraw: ownPage(
     'member.withdraw',
@@ -337,7 +345,7 @@ export function MemberPage() {
   const later = laterPage(name)
   if (later !== null) return <Navigate to="/me/$page" params={{ page: later }} search hash replace />
   if (!isMemberPage(name)) return <NotFoundScreen />
-  if (!isThere(name)) return <MemberPlacePage key={name} place={name} />
+  if (!isThere(name)) return <AgentPage />
   const Page = pages[name]
   return <Page />
 }

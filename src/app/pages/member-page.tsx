@@ -2,64 +2,51 @@ import { Link } from '@tanstack/react-router'
 import { isTrial } from '#machines/app/account-types.ts'
 import { isAgent } from '#machines/app/agents.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
-import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import type { MemberPlace } from '#machines/app/member-pages.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { SoonPicture } from './soon-page.tsx'
 
-/** For members with a real account, the page of the team for agents; what it is for comes later (spec §5, §6). */
-export function MemberPlacePage({ place }: { readonly place: MemberPlace }) {
+/** The team of agents, for them alone; what it is for comes later (spec §5, §6). */
+export function AgentPage() {
+  const t = useText()
   const session = useAppState((snapshot) => sessionView(snapshot).session)
   const agent = useAppState(isAgent)
-  if (session === null) return <ForMembers place={place} />
+  if (session === null) return <ForMembers />
   if (isTrial(session.accountType)) return <ForRealAccounts />
-  if (place === 'agent' && !agent) return <ForAgents />
+  if (!agent) return <ForAgents />
   return (
     <AccountFrame>
-      <Soon place={place} />
+      <EmptyState
+        heading="h1"
+        picture={<SoonPicture />}
+        title={t('page.soon.title', { page: t('member.agent') })}
+        text={t('member.soon.agent')}
+        action={
+          <Link to="/rng" className={buttonClass('primary')}>
+            {t('page.soon.action')}
+          </Link>
+        }
+      />
     </AccountFrame>
   )
 }
 
-/** What is said of places where there is more to say than that they open later. */
-const soonText: Readonly<Partial<Record<MemberPlace, PlainMessageId>>> = {
-  agent: 'member.soon.agent',
-}
-
-function Soon({ place }: { readonly place: MemberPlace }) {
-  const t = useText()
-  return (
-    <EmptyState
-      heading="h1"
-      picture={<SoonPicture />}
-      title={t('page.soon.title', { page: t(`member.${place}`) })}
-      text={t(soonText[place] ?? 'page.soon.text')}
-      action={
-        <Link to="/rng" className={buttonClass('primary')}>
-          {t('page.soon.action')}
-        </Link>
-      }
-    />
-  )
-}
-
 /** The gate itself asks for the login here, so that the member is let in where they wanted to go. */
-function ForMembers({ place }: { readonly place: MemberPlace }) {
+function ForMembers() {
   const t = useText()
   const app = useApp()
   return (
     <EmptyState
       heading="h1"
-      title={t(`member.${place}`)}
+      title={t('member.agent')}
       text={t('member.visitor')}
       action={
         <Button
           variant="primary"
-          onClick={() => app.send({ type: 'action.requested', action: { type: 'openPage', page: place } })}
+          onClick={() => app.send({ type: 'action.requested', action: { type: 'openPage', page: 'agent' } })}
         >
           {t('app.login')}
         </Button>

@@ -18,7 +18,7 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import type { ComponentProps, ReactNode } from 'react'
 import { isAgent } from '#machines/app/agents.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
-import { type CentrePage, centrePages, isMemberPlace, isThere } from '#machines/app/member-pages.ts'
+import { type CentrePage, centrePages, isMemberPlace } from '#machines/app/member-pages.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { unreadMessagesQuery } from '#src/api/message-query.ts'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
@@ -63,7 +63,7 @@ const entryOf: Readonly<Record<string, Entry>> = {
   '/me/protection': 'securityCenter',
 }
 
-/** The entries of the personal centre (spec §2), with those that open later last; a trial account has no account to guard. */
+/** The entries of the personal centre (spec §2), and for agents theirs, which opens later; a trial account has no account to guard. */
 export function AccountEntries() {
   const t = useText()
   const agent = useAppState(isAgent)
@@ -78,9 +78,10 @@ export function AccountEntries() {
           <EntryLink page={page} lit={lit === page}>
             <Icon of={marks[page]} />
             {t(`member.${page}`)}
-            {page === 'rewardCenter' && <RewardCount />}
+            {page === 'rewardCenter' && <Unclaimed of="unclaimedCount" words="member.rewardCenter.count" />}
+            {page === 'missionLeaderboard' && <Unclaimed of="missionCount" words="member.missionLeaderboard.count" />}
             {page === 'messageV2' && <MessageCount />}
-            {!isThere(page) && <span className={styles['soon']}>{t('member.soon')}</span>}
+            {page === 'agent' && <span className={styles['soon']}>{t('member.soon')}</span>}
           </EntryLink>
         </li>
       ))}
@@ -88,19 +89,25 @@ export function AccountEntries() {
   )
 }
 
-/** How many rewards wait to be claimed; nothing where none does. */
-function RewardCount() {
+interface UnclaimedProps {
+  readonly of: 'unclaimedCount' | 'missionCount'
+  readonly words: 'member.rewardCenter.count' | 'member.missionLeaderboard.count'
+}
+
+/** How many rewards or missions wait to be claimed; nothing where none does. */
+function Unclaimed({ of, words }: UnclaimedProps) {
   const t = useText()
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const { data: count = 0 } = useQuery({
     ...unclaimedQuery(useApi(), username ?? ''),
+    select: (summary) => summary[of],
     enabled: username !== undefined,
   })
   if (count === 0) return null
   return (
     <span className={styles['count']}>
       <span aria-hidden="true">{count}</span>
-      <VisuallyHidden>{t('member.rewardCenter.count', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t(words, { count })}</VisuallyHidden>
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
+import { Commissions } from './commissions.tsx'
 import { useInvite } from './use-invite.ts'
 import styles from './invite.module.css'
 
@@ -63,6 +64,7 @@ export function InviteScreen({ username }: { readonly username: string }) {
             </div>
           </div>
           <Came invitation={invitation} />
+          {invitation.commission !== null && <Commissions username={username} commission={invitation.commission} />}
         </>
       )}
     </section>

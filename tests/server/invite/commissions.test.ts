@@ -65,7 +65,7 @@ describe('commissions', () => {
     expect(await db.$count(rewards, eq(rewards.kind, 'commission'))).toBe(1)
     const { list } = await page()
     expect(list).toMatchObject([{ friend: 'ah•••e', day: first, amount: '0.05', currency: 'PHP' }])
-    expect(list[0]!.reference).toMatch(/^C[2-9A-Z]{11}$/)
+    expect(list[0]!.id).toMatch(/^C[2-9A-Z]{11}$/)
     expect((await invitation()).commission).toMatchObject({ granted: '0.05', coming: '0.00' })
     const waiting = await server.call(rewardsCalls.rewards, {}, { token })
     expect(waiting.list).toMatchObject([{ kind: 'commission', amount: '0.05' }])

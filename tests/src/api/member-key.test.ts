@@ -60,6 +60,7 @@ it('keeps under it every page of a record that is read with a token', () => {
     'account-record',
     'betting-record',
     'bonus-details',
+    'commissions',
     'messages',
     'notifications',
     'rewards',

@@ -1,0 +1,30 @@
+import { missionsModel } from '#machines/missions/missions.model.ts'
+import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
+import { click } from '#e2e/support/gestures.ts'
+import { memberAt } from '#e2e/support/openings.ts'
+import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { expect } from '@playwright/test'
+
+const t = wordsOf(spoken)
+const afterPlay = headlessOnly('a prize waits once a task is done by play: see the story')
+
+/** Plays checking in and looking at boards; nothing is paid, for paths check in again. */
+export const missionsDriver: BrowserDriver = {
+  model: missionsModel,
+  open: memberAt('/me/missionLeaderboard'),
+  events: {
+    'checkIn.requested': { first: click('missions.checkIn.action'), later: click('missions.checkIn.action') },
+    'claim.requested': { one: afterPlay, all: afterPlay },
+    'board.chosen': {
+      week: (_, { page }) => page.getByRole('tab', { name: t('missions.board.week') }).click(),
+      last: headlessOnly('there is a result once a board has ended'),
+    },
+  },
+  see: {
+    'showing.resting': 'missions.about',
+    'showing.refused': { alert: 'refusal.mission_closed' },
+    'showing.failed': { alert: 'missions.failed' },
+    'showing.paid': (_, { page }) =>
+      expect(page.getByRole('main').getByRole('status').filter({ hasText: '₱' })).toBeVisible(),
+  },
+}

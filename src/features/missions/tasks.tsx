@@ -1,0 +1,54 @@
+import ListChecks from 'lucide-react/icons/list-checks'
+import type { Task } from '#wire/missions.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { AccountCard } from '#src/parts/account-card/account-card.tsx'
+import { amountOf, Goal, TimeLeft } from './mission-words.tsx'
+import styles from './missions.module.css'
+
+interface TasksProps {
+  readonly tasks: readonly Task[]
+  readonly currency: string
+  readonly ahead: number
+}
+
+/** What there is to do, how far each task is, and what it wins. */
+export function Tasks({ tasks, currency, ahead }: TasksProps) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <AccountCard id="mission-tasks" icon={ListChecks} title={t('missions.tasks')} busy={false}>
+      <ul className={styles['list']}>
+        {tasks.map((task) => (
+          <li key={task.name} className={styles['row']}>
+            <span className={styles['what']}>
+              <span id={`task-${task.name}`} className={styles['name']}>
+                <Goal goal={task} currency={currency} />
+              </span>
+              <span className={styles['left']}>
+                {t(`missions.period.${task.period}`)} · <TimeLeft until={task.endsAt} ahead={ahead} />
+              </span>
+              <progress
+                className={styles['progress']}
+                aria-labelledby={`task-${task.name}`}
+                max={Number(task.target)}
+                value={Number(task.done)}
+              />
+            </span>
+            <span className={styles['figures']}>
+              <strong className={styles['prize']}>{formatMoney(task.prize, currency, language)}</strong>
+              <span className={styles['left']}>
+                {task.state === 'running'
+                  ? t('missions.progress', {
+                      done: amountOf(task, task.done, currency, language),
+                      target: amountOf(task, task.target, currency, language),
+                    })
+                  : t(`missions.state.${task.state}`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </AccountCard>
+  )
+}
