@@ -38,7 +38,6 @@ export type Task = v.InferOutput<typeof Task>
 
 /** A prize of a task that was done and waits. */
 const Waiting = v.object({ id: v.number(), ...goal, claimBy: Time })
-export type WaitingPrize = v.InferOutput<typeof Waiting>
 
 const CheckIn = v.object({
   /** Whether today's was made. */

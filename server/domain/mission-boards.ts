@@ -85,13 +85,16 @@ function ranked({ period, startsOn, currency, rules: { by } }: Board, now: numbe
 /** The first places of a board, the best first; of two alike, who was there first. */
 async function firstOf(db: DbOrTx, board: Board, { now, most }: { readonly now: number; readonly most: number }) {
   const { score, reached, isOnIt } = ranked(board, now)
-  return db
-    .select({ player: playSums.id, memberId: playSums.memberId, account: members.account, score })
-    .from(playSums)
-    .innerJoin(members, eq(members.id, playSums.memberId))
-    .where(isOnIt)
-    .orderBy(desc(score), asc(reached))
-    .limit(most)
+  return (
+    db
+      .select({ player: playSums.id, memberId: playSums.memberId, account: members.account, score })
+      .from(playSums)
+      .innerJoin(members, eq(members.id, playSums.memberId))
+      .where(isOnIt)
+      // As the index is: in another order of nulls, of which there are none, it would not be used.
+      .orderBy(sql`${score} desc nulls last`, asc(reached))
+      .limit(most)
+  )
 }
 
 /** A member's own score on a board and how many are before them; null for who is not on it. */

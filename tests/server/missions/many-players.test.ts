@@ -49,6 +49,6 @@ it(`finds the first and the own place among ${players} players without looking a
 
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
     explain select id from play_sums where period = 'day' and starts_on = ${today()} and staked > 0
-    order by staked desc, staked_by limit 20`)
+    order by staked desc nulls last, staked_by limit 20`)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('play_sums_staked')
 })
