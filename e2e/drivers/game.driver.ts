@@ -39,10 +39,16 @@ async function getReady(game: GamePage): Promise<void> {
 const leave = (game: GamePage) =>
   game.stub ? game.page.frameLocator('iframe').getByRole('button', { name: 'Leave' }).click() : slot(game).clickLeave()
 
+/** The slot of these paths is played from the main wallet and never says so itself. */
+const wantMoney = async ({ page }: GamePage) => {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  await frame?.evaluate(() => parent.postMessage({ type: 'game.money' }, '*'))
+}
+
 function leftOut(states: readonly string[], stimulus: string): string | null {
   const is = (...names: readonly string[]) => names.some((name) => states.includes(name))
   if (stimulus === 'leave.requested/default' && !is('playing')) return 'the button belongs to a game that is open'
-  if (/close/.test(stimulus) && is('playing.frame.opening', 'playing.frame.quiet'))
+  if (/close|money/.test(stimulus) && is('playing.frame.opening', 'playing.frame.quiet'))
     return 'a game can be left from inside only once it is there'
   return stimulus === 'watchFrame:event/ready' && is('playing.frame.ready') ? 'a game says this once' : null
 }
@@ -87,6 +93,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
     'frame.loaded': { default: load },
     'game.ready': { default: getReady },
     'game.close': { default: leave },
+    'game.money': { default: wantMoney },
     'header.toggled': { default: clickEither('game.header.hide', 'game.header.show') },
     'retry.requested': { default: gated(clickEither('game.refused.retry', 'game.failed.action', 'game.quiet.action')) },
     'leave.requested': { default: click('game.back') },
@@ -99,6 +106,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
     watchFrame: {
       'event/ready': { at: 'page', act: getReady },
       'event/close': { at: 'page', act: leave },
+      'event/money': { at: 'page', act: wantMoney },
     },
   },
   see: {
@@ -115,6 +123,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
       (_, { page }) => expect(page.getByRole('navigation').first()).toBeAttached(),
     ],
     'playing.header.hidden': offers('game.header.show'),
+    atWallet: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
     left: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
   },
 }

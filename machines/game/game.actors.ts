@@ -7,7 +7,10 @@ export interface GameSources {
   passGate(wanted: GameWanted, signal: AbortSignal): Promise<EntryResult>
   launch(wanted: GameWanted, signal: AbortSignal): Promise<Answer<OpenedGame>>
   /** Tells what the frame at this address says, and nobody else, until the function it returns is called. */
-  watchFrame(url: string, tell: (message: { readonly type: 'game.ready' | 'game.close' }) => void): () => void
+  watchFrame(
+    url: string,
+    tell: (message: { readonly type: 'game.ready' | 'game.close' | 'game.money' }) => void,
+  ): () => void
 }
 
 /** The real actors of a game page. */

@@ -32,12 +32,13 @@ export type GameEvent =
   | { readonly type: 'frame.loaded' }
   | { readonly type: 'game.ready' }
   | { readonly type: 'game.close' }
+  | { readonly type: 'game.money' }
   | { readonly type: 'header.toggled' }
   | { readonly type: 'retry.requested' }
   | { readonly type: 'leave.requested' }
 
-/** The player is done here; the site goes back to where the game was chosen. */
-export type GameEmitted = { readonly type: 'game.left' }
+/** The player is done here, and the site goes back to where the game was chosen; or goes on to the wallet it is played from. */
+export type GameEmitted = { readonly type: 'game.left' } | { readonly type: 'money.wanted'; readonly vendor: string }
 
 /** The page of one game in a frame: gate, launch, play, and every way this can fail (spec §2 /game, §5 gate). */
 export const gameMachine = setup({
@@ -65,6 +66,7 @@ export const gameMachine = setup({
     keepRefusal: assign(codeKept),
     forgetGame: assign({ opened: null, refusal: null }),
     announceLeft: emit({ type: 'game.left' }),
+    wantMoney: emit(({ context }) => ({ type: 'money.wanted' as const, vendor: context.wanted.vendor })),
   },
   delays: { frameTimeout: 30_000 },
 }).createMachine({
@@ -120,7 +122,7 @@ export const gameMachine = setup({
         id: 'watchFrame',
         input: ({ context }) => ({ url: context.opened?.url ?? '' }),
       },
-      on: { 'game.close': 'left' },
+      on: { 'game.close': 'left', 'game.money': 'atWallet' },
       states: {
         frame: {
           description: 'How far the frame has come.',
@@ -182,6 +184,12 @@ export const gameMachine = setup({
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'gating' },
+    },
+    atWallet: {
+      description: 'The player has gone to put money into the wallet that the game is played from; the frame is gone.',
+      meta: { requirements: ['spec §7 GCS_walletTransfer'] },
+      type: 'final',
+      entry: 'wantMoney',
     },
     left: {
       description: 'The player has left; the frame is gone.',

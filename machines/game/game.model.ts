@@ -22,13 +22,15 @@ export const gameModel = defineModel({
         notLoggedIn: refusal('not_logged_in'),
       },
     },
-    watchFrame: { events: { ready: { type: 'game.ready' }, close: { type: 'game.close' } } },
+    watchFrame: {
+      events: { ready: { type: 'game.ready' }, close: { type: 'game.close' }, money: { type: 'game.money' } },
+    },
   },
   invariants: {
     'a frame is shown exactly when a game is open': (state) =>
-      state.in('left') || state.tags.has('frame') === (state.context.opened !== null),
+      state.in('left') || state.in('atWallet') || state.tags.has('frame') === (state.context.opened !== null),
     'a reason is shown exactly when the server refused': (state) =>
-      state.in('left') || state.in('refused') === (state.context.refusal !== null),
+      state.in('left') || state.in('atWallet') || state.in('refused') === (state.context.refusal !== null),
     'the header is hidden only above a game': (state) => !state.tags.has('headerHidden') || state.in('playing'),
     'a game is covered only until its frame has loaded': (state) =>
       !state.tags.has('covered') || state.in('playing.frame.opening'),
@@ -83,6 +85,15 @@ export const gameModel = defineModel({
         { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
         { do: 'watchFrame:event/ready', in: 'playing.frame.ready', notTags: ['covered'] },
         { do: 'watchFrame:event/close', in: 'left', emits: ['game.left'] },
+      ],
+    },
+    'money-for-the-game': {
+      claim: 'A game that is played from a wallet of its vendor leads to where money is put into it (spec §7).',
+      steps: [
+        { do: 'passGate:done/allowed', in: 'launching' },
+        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
+        { do: 'watchFrame:event/ready', in: 'playing.frame.ready' },
+        { do: 'watchFrame:event/money', in: 'atWallet', emits: ['money.wanted'], notTags: ['frame'] },
       ],
     },
     'a-frame-that-does-not-load': {

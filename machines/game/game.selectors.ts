@@ -8,7 +8,7 @@ const stage = (snapshot: Snapshot) => {
   if (snapshot.matches('locked')) return 'locked'
   if (snapshot.matches('refused')) return 'refused'
   if (snapshot.matches('failed')) return 'failed'
-  if (snapshot.matches('left')) return 'left'
+  if (snapshot.matches('left') || snapshot.matches('atWallet')) return 'left'
   return 'opening'
 }
 

@@ -66,6 +66,7 @@ export const slotMachine = slotSetup.createMachine({
             'spin.requested': { target: 'spinning', actions: [given('startRound'), 'sayRoundStarted'] },
             'bet.raised': { guard: 'betCanRise', target: 'idle', actions: ['raiseBet', 'forgetRefusal'] },
             'bet.lowered': { guard: 'betCanFall', target: 'idle', actions: ['lowerBet', 'forgetRefusal'] },
+            'money.requested': { guard: 'lacksMoneyHere', actions: 'sayMoneyWanted' },
           },
         },
         spinning: {

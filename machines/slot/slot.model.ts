@@ -65,7 +65,11 @@ export const slotModel = defineModel({
   },
   actors: {
     enterGame: {
-      done: { table: { kind: 'value', value: table }, refused: refusal('session_expired') },
+      done: {
+        table: { kind: 'value', value: table },
+        vendorTable: { kind: 'value', value: { ...table, wallet: 'vendor' } },
+        refused: refusal('session_expired'),
+      },
       error: { fault: new FaultError('network') },
     },
     placeBet: {
@@ -80,6 +84,7 @@ export const slotModel = defineModel({
         used: refusal('commitment_used'),
         conflict: refusal('idempotency_conflict'),
         unproven: { kind: 'value', value: { ...round('0.00', [turn('0.00', false)]), proof: null } },
+        limited: refusal('loss_limit_reached'),
         over: refusal('session_expired'),
       },
       error: { fault: new FaultError('timeout') },
@@ -94,6 +99,7 @@ export const slotModel = defineModel({
   project: (context) => ({
     bet: context.bet,
     bets: context.table?.bets.length ?? 0,
+    wallet: context.table?.wallet ?? null,
     tries: context.tries,
     turn: context.turn,
     turns: context.result?.turns.map((one) => paysAnything(one.win)) ?? null,
@@ -292,6 +298,33 @@ export const slotModel = defineModel({
         },
         { do: 'placeBet:done/short', in: 'play.declined', context: { refusal: 'insufficient_funds' } },
         { do: 'bet.lowered', in: 'play.idle', context: { bet: 0, refusal: null } },
+      ],
+    },
+    'too-little-with-the-vendor': {
+      claim: 'Where the wallet of the vendor holds too little, the way to move money there is open, and nowhere else.',
+      steps: [
+        { do: 'enterGame:done/vendorTable', in: 'play.idle' },
+        { do: 'money.requested', in: 'play.idle', emits: [] },
+        { do: 'spin.requested' },
+        { do: 'placeBet:done/limited', in: 'play.declined' },
+        { do: 'money.requested', in: 'play.declined', emits: [] },
+        { do: 'spin.requested' },
+        { do: 'placeBet:done/short', in: 'play.declined' },
+        {
+          do: 'money.requested',
+          in: 'play.declined',
+          emits: ['money.wanted'],
+          context: { refusal: 'insufficient_funds' },
+        },
+      ],
+    },
+    'too-little-in-the-main-wallet': {
+      claim: 'Where the main wallet holds too little there is nothing to move: the text says what can be done.',
+      steps: [
+        { do: 'enterGame:done/table' },
+        { do: 'spin.requested' },
+        { do: 'placeBet:done/short', in: 'play.declined' },
+        { do: 'money.requested', in: 'play.declined', emits: [] },
       ],
     },
     'a-table-that-is-refused': {

@@ -1,4 +1,5 @@
 import type { Refusal } from '#wire/envelope.ts'
+import type { PlayState } from '#wire/play.ts'
 
 /** True for a sum above zero; `amount` is money as it travels. */
 export const paysAnything = (amount: string): boolean => Number(amount) > 0
@@ -25,3 +26,12 @@ export const winTier = (win: string, bet: string): WinTier =>
 
 /** How long a win is counted up, in milliseconds. */
 export const countTime: Readonly<Record<WinTier, number>> = { plain: 700, nice: 1_300, big: 2_200, mega: 3_200 }
+
+/** Whether a bet was declined because too little lies in the vendor's own wallet: the rest is in the others. */
+export const isShortHere = ({
+  table,
+  refusal,
+}: {
+  readonly table: Pick<PlayState, 'wallet'> | null
+  readonly refusal: Refusal['code'] | null
+}): boolean => table?.wallet === 'vendor' && refusal === 'insufficient_funds'

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { slotMachine } from './slot.machine.ts'
-import { type WinTier, winTier } from './slot.rules.ts'
+import { isShortHere, type WinTier, winTier } from './slot.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof slotMachine>
 
@@ -44,6 +44,7 @@ export const tableView = (snapshot: Snapshot) => {
     tier: shownTier(snapshot),
     balance: shownBalance(snapshot),
     refusal,
+    isShortHere: isShortHere(snapshot.context),
     paytableOpen: snapshot.matches({ paytable: 'open' }),
     fairness: fairnessOf(snapshot),
     next,

@@ -6,7 +6,7 @@ import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { type Answered, kept } from '#machines/lib/transitions.ts'
-import { endsPlay, isOutdated, paysAnything } from './slot.rules.ts'
+import { endsPlay, isOutdated, isShortHere, paysAnything } from './slot.rules.ts'
 
 /** The table, and the seed this browser adds to its draws. */
 export interface Seat extends PlayState {
@@ -66,6 +66,7 @@ export type SlotEvent =
   | { readonly type: 'clientSeed.changed'; readonly clientSeed: string }
   | { readonly type: 'check.requested' }
   | { readonly type: 'leave.requested' }
+  | { readonly type: 'money.requested' }
 
 export type SlotEmitted =
   | { readonly type: 'game.ready' }
@@ -74,6 +75,8 @@ export type SlotEmitted =
   | { readonly type: 'round.finished'; readonly result: SpinResult }
   | { readonly type: 'clientSeed.kept'; readonly clientSeed: string }
   | { readonly type: 'game.left' }
+  /** Money is to be put into the wallet that is played with. */
+  | { readonly type: 'money.wanted' }
 
 const triesAllowed = 3
 /** The turn that the reels come to rest on. */
@@ -104,6 +107,7 @@ export const slotSetup = setup({
     mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
     turnPays: ({ context }) => paysAnything(turnOnShow(context)?.win ?? '0'),
     moreTurns: ({ context }) => context.turn + 1 < (context.result?.turns.length ?? 0),
+    lacksMoneyHere: ({ context }) => isShortHere(context),
     betCanRise: ({ context }) => context.bet + 1 < (context.table?.bets.length ?? 0),
     betCanFall: ({ context }) => context.bet > 0,
     seedUsable: (_, params: { readonly clientSeed: string }) => isClientSeed(params.clientSeed),
@@ -157,6 +161,7 @@ export const slotSetup = setup({
       clientSeed: params.clientSeed,
     })),
     sayLeft: emit({ type: 'game.left' }),
+    sayMoneyWanted: emit({ type: 'money.wanted' }),
   },
   delays: { retryDelay: ({ context }) => 1000 * 2 ** context.tries },
 })

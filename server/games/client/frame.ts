@@ -3,6 +3,8 @@ import type { FrameMessage } from '#wire/frame.ts'
 /** The page around the game, when there is one, and the way back to it. */
 export interface Frame {
   say(message: FrameMessage): void
+  /** Leads to where money is put into the wallet it is played from. */
+  toMoney(): void
   /** Leaves the game: asks the page around it, or goes back to the site where the game is a page of its own. */
   leave(back: string | null): void
 }
@@ -21,6 +23,10 @@ export function createFrame(): Frame {
   return {
     say(message) {
       if (framed) for (const origin of targets) window.parent.postMessage(message, origin)
+    },
+    toMoney() {
+      if (framed) this.say({ type: 'game.money' })
+      else if (origins[0] !== undefined) window.location.assign(new URL('/me/transferFund', origins[0]))
     },
     leave(back) {
       if (framed) this.say({ type: 'game.close' })

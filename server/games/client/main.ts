@@ -108,6 +108,7 @@ function wire(): void {
     const snapshot = actor.getSnapshot()
     if (snapshot.matches({ play: 'notEntered' })) actor.send({ type: 'enter.retried' })
     else if (snapshot.matches({ play: 'unanswered' })) actor.send({ type: 'spin.retried' })
+    else if (view().isShortHere) actor.send({ type: 'money.requested' })
     else actor.send({ type: 'leave.requested' })
   })
 }
@@ -140,6 +141,8 @@ function changeBet(type: 'bet.raised' | 'bet.lowered'): void {
 
 interface Notice {
   readonly text: TextId
+  /** Of its placeholders. */
+  readonly values?: Readonly<Record<string, string>>
   readonly action: TextId | null
 }
 
@@ -150,6 +153,13 @@ function noticeOf(snapshot: ReturnType<typeof actor.getSnapshot>): Notice | null
   if (snapshot.matches({ play: 'ended' })) return { text: 'slot.ended', action: 'slot.closeShort' }
   if (snapshot.matches({ play: 'entering' })) return { text: 'slot.loading', action: null }
   if (!snapshot.matches({ play: 'declined' })) return null
+  const { table, isShortHere } = view()
+  if (isShortHere)
+    return {
+      text: 'slot.declined.wallet',
+      values: { vendor: table?.game.vendorName ?? '' },
+      action: 'slot.moveMoney',
+    }
   const own = `slot.declined.${snapshot.context.refusal ?? 'other'}`
   return { text: texts.has(own) ? own : 'slot.declined.other', action: null }
 }
@@ -176,7 +186,7 @@ function render(): void {
 
   const notice = noticeOf(snapshot)
   page.notice.hidden = notice === null
-  page.noticeText.textContent = notice ? t(notice.text) : ''
+  page.noticeText.textContent = notice ? t(notice.text, notice.values) : ''
   page.noticeAction.hidden = !notice?.action
   page.noticeAction.textContent = notice?.action ? t(notice.action) : ''
 
@@ -256,6 +266,7 @@ actor.on('round.finished', ({ result }) => {
   else if (result.turns.length > 1) display(texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
 })
 actor.on('clientSeed.kept', ({ clientSeed: seed }) => keepClientSeed(seed))
+actor.on('money.wanted', () => frame.toMoney())
 actor.on('game.left', () => frame.leave(launch.get('back')))
 
 handleKeys({

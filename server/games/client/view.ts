@@ -72,7 +72,7 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
       <div class="notice" data-part="notice" role="alert" hidden><p data-part="noticeText"></p><button type="button" class="plain" data-part="noticeAction"></button></div>
     </div>
     <footer class="controls">
-      <dl class="meter"><dt>${escape(t('slot.balance'))}</dt><dd data-part="balance"></dd></dl>
+      <dl class="meter"><dt>${escape(t(table?.wallet === 'vendor' ? 'slot.balance.vendor' : 'slot.balance'))}</dt><dd data-part="balance"></dd></dl>
       <dl class="meter won"><dt>${escape(t('slot.win'))}</dt><dd data-part="win"></dd></dl>
       <div class="stepper" role="group" ${label('slot.bet')}>
         <button type="button" class="step" data-part="lower" ${label('slot.lowerBet')}>${icons.minus}</button>

@@ -75,7 +75,7 @@ const hot = new Set([
 ])
 
 /** Those whose games are played from a wallet of the member's with them. */
-const ownWallets = new Set<string>()
+const ownWallets = new Set(['MAYARI', 'PAPERCRANE'])
 
 export const seedVendors: readonly SeedVendor[] = rows.map(([code, title, types, share, hue, motif]) => ({
   code,

@@ -109,6 +109,11 @@ const TransferUplineScreen = withWords(
   async () => (await import('#src/features/transfer-upline/transfer-upline-screen.tsx')).TransferUplineScreen,
 )
 
+const TransferScreen = withWords(
+  ['transfer', 'amount', 'refusal'],
+  async () => (await import('#src/features/transfer/transfer-screen.tsx')).TransferScreen,
+)
+
 const InviteScreen = withWords(
   ['invite', 'member', 'paged-list', 'refusal'],
   async () => (await import('#src/features/invite/invite-screen.tsx')).InviteScreen,
@@ -159,16 +164,16 @@ function Reminder({ username }: { readonly username: string }) {
   )
 }
 
-/** The tab bar's wallet, which is the centre's too: the balance, and an honest word about what comes later. */
+/** The tab bar's wallet, which is the centre's too: the sum of all wallets, the ways in and out, each wallet, and what tells of them. */
 export function WalletPage() {
   const t = useText()
   const trial = useTrial()
   return (
-    <MembersOnly title="member.transferFund" invitation="page.wallet.visitor">
+    <MembersOnly title="member.transferFund" invitation="page.wallet.visitor" wide>
       {(username) => (
         <>
           <Reminder username={username} />
-          <Balance username={username} />
+          {trial && <Balance username={username} />}
           {!trial && (
             <div className={styles['ways']}>
               <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary', { wide: true })}>
@@ -178,6 +183,11 @@ export function WalletPage() {
                 {t('member.withdraw')}
               </Link>
             </div>
+          )}
+          {!trial && (
+            <Suspense>
+              <TransferScreen username={username} />
+            </Suspense>
           )}
           {!trial && (
             <ul className={styles['facts']}>

@@ -52,6 +52,9 @@ export function useGame(wanted: GameWanted) {
     void queries.invalidateQueries({ predicate: isBalance })
     leaveGame(router, arrivedAt, wanted.vendor)
   })
+  useEmitted<typeof gameMachine, 'money.wanted'>(game, 'money.wanted', ({ vendor }) => {
+    void router.navigate({ to: '/me/$page', params: { page: 'transferFund' }, search: { to: vendor } as never })
+  })
   return { view: useSelector(game, gameView, sameView), send: game.send }
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -13,6 +12,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useApp } from './app-context.tsx'
+import { useHiddenBalance } from './shown-money.ts'
 import styles from './balance.module.css'
 
 export interface BalanceProps {
@@ -26,7 +26,7 @@ export function Balance({ username, children }: BalanceProps) {
   const t = useText()
   const language = useLanguage()
   const preferences = useApp().getSnapshot().children.preferences
-  const hidden = useSelector(preferences, (snapshot) => snapshot?.context.preferences.balanceHidden ?? false)
+  const hidden = useHiddenBalance()
   const { data, isError, refetch } = useQuery(balanceQuery(useApi(), username))
 
   return (

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { slotScreen } from './screens/slot.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { handIn, inside } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const moon = { vendor: 'MAYARI', title: 'Mayari Moon', game: 'macaron-lollipop' }
+const dialog = inside('dialog', 'transfer.form')
+
+const amountIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+/** A dialog hides it from whoever listens, not from whoever looks. */
+const sumOf = (page: Page) => async () =>
+  amountIn(await page.getByTestId('balance').filter({ visible: true }).first().textContent())
+const walletOf = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+
+test(
+  'a member puts money into a vendor’s wallet from its game, plays there, brings all of it back, and finds each step in the records',
+  { tag: ['@phone', '@transfer', '@game', '@slot'] },
+  async ({ page, site }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await site.local.setClockOf(page)
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.wallets))
+
+    // The game's own bar shows the wallet it is played from, which is empty, and says where the rest is.
+    await page.goto(`/game?gameCode=${moon.game}&vendor=${moon.vendor}`)
+    const frame = page.frameLocator('iframe')
+    const slot = slotScreen(frame, 'en')
+    await slot.seeReady()
+    const bar = frame.locator('[data-part="balance"]')
+    await expect(bar).toHaveText('₱0.00')
+    await frame.getByRole('button', { name: say('slot.spin') }).click()
+    await expect(frame.getByRole('alert')).toContainText(say('slot.declined.wallet', { vendor: moon.title }))
+    await frame.getByRole('button', { name: say('slot.moveMoney') }).click()
+
+    // It leads to the form for that wallet.
+    await expect(page).toHaveURL(/\/me\/transferFund\?to=MAYARI/)
+    const hand = handIn(page, dialog)
+    await expect(await hand.field('transfer.to')).toHaveValue(moon.vendor)
+    await site.expectAccessible(page)
+    const before = await sumOf(page)()
+    await hand.type({ 'transfer.amount': '9999999' })
+    await hand.click('transfer.send')
+    await expect(await hand.field('transfer.amount')).toHaveAttribute('aria-invalid', 'true')
+    await hand.type({ 'transfer.amount': '20' })
+    await hand.click('transfer.send')
+    await expect(await hand.place()).toHaveCount(0)
+    const all = handIn(page)
+    await all.see('transfer.moved', { amount: '₱20.00', wallet: moon.title })
+    await expect(walletOf(page, moon.title).last()).toContainText('₱20.00')
+    await expect.poll(sumOf(page), 'the sum of all wallets stays').toBe(before)
+    await site.expectAccessible(page)
+
+    await page.goto(`/game?gameCode=${moon.game}&vendor=${moon.vendor}`)
+    await slot.seeReady()
+    await expect(bar).toHaveText('₱20.00')
+    await slot.playRound()
+    const left = amountIn(await bar.textContent())
+
+    await page.goto('/me/transferFund')
+    await expect.poll(async () => amountIn(await walletOf(page, moon.title).last().textContent())).toBeGreaterThan(0)
+    await all.click('transfer.recall')
+    await all.see('transfer.recalled', { amount: `₱${left.toFixed(2)}` })
+    await expect(await all.control('transfer.recall')).toHaveAttribute('aria-disabled', 'true')
+    const reference = /T[2-9A-Z]{11}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+    expect(reference).not.toBe('')
+    await site.expectAccessible(page)
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('transfer.record') })
+      .first()
+      .click()
+    const rows = page.getByRole('main').getByRole('row')
+    const came = rows.filter({ hasText: reference })
+    await expect(came).toContainText(say('account-record.kind.fromWallet'))
+    await expect(came).toContainText(`₱${left.toFixed(2)}`)
+    await expect(came).toContainText(moon.title)
+    await expect(rows.filter({ hasText: '₱20.00' }).first()).toContainText(say('account-record.kind.toWallet'))
+    await page.getByRole('main').getByLabel(say('account-record.wallet')).selectOption(moon.vendor)
+    await expect(rows.filter({ hasText: say('account-record.kind.bet') })).toHaveCount(1)
+    await expect(rows.filter({ hasText: reference })).toContainText(say('account-record.kind.toWallet'))
+    await expect(rows.filter({ hasText: say('account-record.wallet.main') })).toHaveCount(2)
+  },
+)

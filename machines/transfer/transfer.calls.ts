@@ -1,0 +1,8 @@
+import { defineCalls } from '#machines/lib/calls.ts'
+
+/** The wire call behind each actor of the chart. */
+export const transferCalls = defineCalls({
+  loadWallets: ['merchantWallet'],
+  moveMoney: 'walletTransfer',
+  recallAll: 'walletRecall',
+})
