@@ -18,6 +18,7 @@ import { protectionHelp, readProtection } from './protection-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readRules, rulesHelp } from './rules-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
+import { readWallets, walletsHelp } from './wallets-arguments.ts'
 import { readWithdrawals, withdrawalsHelp } from './withdrawals-arguments.ts'
 
 /** What the words after `npm run operator --` mean. */
@@ -81,6 +82,7 @@ ${ledgerHelp}
 ${depositsHelp}
 ${withdrawalsHelp}
 ${rulesHelp}
+${walletsHelp}
 ${missionsHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
@@ -168,6 +170,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readDepositsOrChannels(rest, folder)
     case 'withdrawals':
       return commandOrMistake(readWithdrawals(rest, folder, values))
+    case 'wallets':
+      return commandOrMistake(readWallets(rest))
     case 'rules':
       return commandOrMistake(readRules(rest))
     case 'missions':

@@ -22,8 +22,9 @@ import {
 import { memberRuleNames } from '#server/domain/member-rules.ts'
 import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
+import { Currency } from '#wire/money.ts'
 import { PayoutProvider } from '#wire/payout.ts'
-import { Code, Language } from '#wire/shapes.ts'
+import { Code, Language, Money } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
 import { RejectionReason, WithdrawalSettlement, withdrawalStates } from '#wire/withdrawal.ts'
 
@@ -116,6 +117,10 @@ export const OperatorCommand = v.variant('command', [
     name: v.picklist(withdrawalNumbers),
     number: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
+  v.object({ command: v.literal('wallets') }),
+  v.object({ command: v.literal('setVendorWallets'), vendor: Code, keeps: v.boolean() }),
+  v.object({ command: v.literal('setWalletLimits'), currency: Currency, least: Money, most: Money, step: Money }),
+  v.object({ command: v.literal('recallWallets'), account: v.pipe(v.string(), v.minLength(1)) }),
   v.object({ command: v.literal('memberRules') }),
   v.object({
     command: v.literal('setMemberRule'),

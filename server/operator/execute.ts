@@ -23,6 +23,7 @@ import { describeProtection, excludeMember, setJurisdiction } from './protection
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
 import { describeDesks, setDesk } from './service.ts'
+import { describeWallets, recallWallets, setVendorWallets, setWalletLimits } from './wallets.ts'
 import {
   addPayoutProvider,
   describeWithdrawalRules,
@@ -62,6 +63,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'withdrawals',
   'withdrawalRules',
   'memberRules',
+  'wallets',
   'missions',
   'commission',
   'people',
@@ -192,6 +194,14 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return describeWithdrawalRules(settings)
     case 'setWithdrawalRule':
       return setWithdrawalRule(settings, command, now())
+    case 'wallets':
+      return describeWallets(site)
+    case 'setVendorWallets':
+      return setVendorWallets(site, command)
+    case 'setWalletLimits':
+      return setWalletLimits(site, command, now())
+    case 'recallWallets':
+      return recallWallets(site, command, now())
     case 'memberRules':
       return describeMemberRules(settings)
     case 'setMemberRule':

@@ -4,10 +4,13 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/deposit-payments.ts'
 import { cancelDeposit, createDeposit, expire } from '#server/domain/deposits.ts'
-import { accountBalance, balanceOf, memberAccount } from '#server/domain/ledger.ts'
+import { accountBalance, openVendorWallet } from '#server/domain/ledger.ts'
 import { checkLedger } from '#server/domain/ledger-check.ts'
 import { claimRewards } from '#server/domain/rewards.ts'
 import { payWin, playRound, takeBet } from '#server/domain/seamless-wallet.ts'
+import { sendToUpline } from '#server/domain/upline.ts'
+import { sumOf, walletsOf } from '#server/domain/vendor-wallets.ts'
+import { recallAll, transferBetween } from '#server/domain/vendor-wallets-transfers.ts'
 import { cancelWithdrawal, requestWithdrawal, step, type Step } from '#server/domain/withdrawals.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import { deposits } from '#server/store/schema/deposits.ts'
@@ -15,6 +18,7 @@ import { games } from '#server/store/schema/games.ts'
 import { withdrawals } from '#server/store/schema/withdrawals.ts'
 import { fromMinor } from '#wire/money.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { crane, moon } from '#tests/server/wallets/support.ts'
 import { addBank, paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 
@@ -35,6 +39,10 @@ beforeAll(async () => {
   key = (await paymentsKey(services)) ?? ''
   await services.settings.setWithdrawalRules({ dailyCount: 1_000, dailySum: 1_000_000 }, services.clock.now())
   await services.settings.setToggle('secondVerification', false, services.clock.now())
+  for (const vendor of [moon, crane]) await openVendorWallet(services.db, { memberId, vendor, currency: 'PHP' })
+  const upline = sql`(select id from members where account = 'ahente')`
+  await services.db.execute(sql`update members set upline_id = ${upline}, to_upline = true where id = ${memberId}`)
+  await services.settings.setMemberRules({ uplineDailyCount: 1_000, uplineDailySum: 1_000_000 }, services.clock.now())
 })
 afterAll(() => server.stop())
 
@@ -46,6 +54,12 @@ const newKeys = () => Array.from({ length: 60 }, () => randomUUID())
 const which = fc.nat({ max: 7 })
 const whichWithdrawal = fc.nat({ max: 3 })
 const whichRound = fc.nat({ max: 59 })
+const whichMove = fc.nat({ max: 19 })
+
+/** The main wallet and two of vendors, as a bet is made from them, and every way between two of them. */
+const sides = [null, moon, crane] as const
+const whichWallet = fc.constantFrom(...sides)
+const ways = sides.flatMap((from) => sides.filter((to) => to !== from).map((to) => ({ from, to })))
 
 /** What may happen, at any time and beside anything else. */
 const happening = fc.oneof(
@@ -61,11 +75,25 @@ const happening = fc.oneof(
   fc.record({
     do: fc.constant('bet' as const),
     which: whichRound,
+    wallet: whichWallet,
     bet: fc.nat({ max: 400 }),
     win: fc.nat({ max: 700 }),
   }),
-  fc.record({ do: fc.constant('hold' as const), which: whichRound, bet: fc.nat({ max: 400 }) }),
+  fc.record({
+    do: fc.constant('hold' as const),
+    which: whichRound,
+    wallet: whichWallet,
+    bet: fc.nat({ max: 400 }),
+  }),
   fc.record({ do: fc.constant('settle' as const), which: whichRound, win: fc.nat({ max: 700 }) }),
+  fc.record({
+    do: fc.constant('move' as const),
+    which: whichMove,
+    sides: fc.constantFrom(...ways),
+    amount: fc.constantFrom(50, 300, 2_000),
+  }),
+  fc.record({ do: fc.constant('recall' as const), which: whichMove }),
+  fc.record({ do: fc.constant('sendOn' as const), which: whichMove, amount: fc.constantFrom(100, 900) }),
   fc.record({ do: fc.constant('claim' as const) }),
   fc.record({
     do: fc.constant('withdraw' as const),
@@ -120,14 +148,16 @@ async function happen(each: Happening): Promise<void> {
   const { services } = server
   const now = services.clock.now()
   const place = { caller, address: '127.0.0.1', device: null, now }
+  const own = { memberId: caller.memberId, now }
   const at = 'which' in each ? keys[each.which]! : ''
-  const bet = (amount: number) => ({
+  const bet = ({ bet: amount, wallet }: { readonly bet: number; readonly wallet: string | null }) => ({
     roundId: at,
     memberId: caller.memberId,
     gameCode,
     launchId: null,
     terms: standardTerms,
     currency: 'PHP' as const,
+    wallet,
     amount: BigInt(amount) * 100n,
     now,
   })
@@ -147,15 +177,22 @@ async function happen(each: Happening): Promise<void> {
       return
     }
     case 'bet':
-      await playRound(services, { ...bet(each.bet), draw: () => ({ win: String(each.win * 100) }) })
+      await playRound(services, { ...bet(each), draw: () => ({ win: String(each.win * 100) }) })
       return
     case 'hold':
-      await services.db.transaction((tx) =>
-        takeBet(tx, { ...bet(each.bet), serverId: services.serverId, outcome: null }),
-      )
+      await services.db.transaction((tx) => takeBet(tx, { ...bet(each), serverId: services.serverId, outcome: null }))
       return
     case 'settle':
       await services.db.transaction((tx) => payWin(tx, { roundId: at, amount: BigInt(each.win) * 100n, now }))
+      return
+    case 'move':
+      await transferBetween(services, { idempotencyKey: at, ...each.sides, amount: pesos(each.amount) }, own)
+      return
+    case 'recall':
+      await recallAll(services, { idempotencyKey: at }, own)
+      return
+    case 'sendOn':
+      await sendToUpline(services, { idempotencyKey: at, amount: pesos(each.amount), paymentPassword }, place)
       return
     case 'claim':
       await claimRewards(services, caller.memberId, {}, now)
@@ -186,7 +223,7 @@ async function happen(each: Happening): Promise<void> {
 /** What the books say happened, and what happened: minor units. */
 async function books() {
   const { db } = server.services
-  const wallet = memberAccount(caller.memberId)
+  const held = await walletsOf(db, caller.memberId)
   const { rows } = await db.execute<Record<string, string>>(sql`
     select
       (select coalesce(sum(received - fee), 0) from deposits where state = 'paid')::text as "deposited",
@@ -201,6 +238,11 @@ async function books() {
       (select coalesce(sum(amount), 0) from rewards where claimed_at is not null and member_id = ${caller.memberId})::text as "claimed",
       (select coalesce(sum(win - bet), 0) from rounds where state = 'settled' and member_id = ${caller.memberId})::text as "played",
       (select coalesce(sum(bet), 0) from rounds where state = 'open' and member_id = ${caller.memberId})::text as "staked",
+      (select coalesce(sum(amount), 0) from upline_transfers where member_id = ${caller.memberId})::text as "sentOn",
+      (select coalesce(sum(credits_posted - debits_posted), 0) from ledger_accounts
+        where member_id = ${caller.memberId})::text as "posted",
+      (select count(*) from ledger_transactions where kind = 'walletTransfer')::text as "movesPosted",
+      (select count(*) from wallet_transfers)::text as "moves",
       (select coalesce(sum(e.amount), 0) from ledger_entries e)::text as "sum"`)
   const told = Object.fromEntries(Object.entries(rows[0]!).map(([name, digits]) => [name, BigInt(digits)]))
   return {
@@ -217,11 +259,15 @@ async function books() {
       | 'claimed'
       | 'played'
       | 'staked'
+      | 'sentOn'
+      | 'posted'
+      | 'movesPosted'
+      | 'moves'
       | 'sum',
       bigint
     >),
-    posted: await accountBalance(db, wallet),
-    spendable: await balanceOf(db, caller.memberId),
+    held,
+    spendable: sumOf(held),
     clearing: await accountBalance(db, 'clearing:PHP'),
     fees: await accountBalance(db, 'fees:PHP'),
   }
@@ -244,12 +290,13 @@ it('keeps the books whatever is deposited, told, played, claimed, withdrawn and 
           expect(broken).toEqual([])
         }
         const now = await books()
-        const since = (name: keyof typeof before) => now[name] - before[name]
+        const since = (name: Exclude<keyof typeof before, 'held'>) => now[name] - before[name]
         expect(now.sum, 'the sum over all accounts').toBe(0n)
-        expect(now.spendable, 'no wallet below zero').toBeGreaterThanOrEqual(0n)
+        for (const { code, available } of now.held) expect(available, code).toBeGreaterThanOrEqual(0n)
+        expect(now.movesPosted, 'each move between wallets counts once').toBe(now.moves)
         expect(now.depositsPosted, 'each payment counts once').toBe(now.depositsPaid)
-        expect(since('posted'), 'the wallet').toBe(
-          since('deposited') + since('claimed') + since('played') - since('withdrawn'),
+        expect(since('posted'), 'the wallets').toBe(
+          since('deposited') + since('claimed') + since('played') - since('withdrawn') - since('sentOn'),
         )
         expect(now.spendable, 'what can be spent').toBe(now.posted - now.onTheWay - now.staked)
         expect(since('fees'), 'the fees').toBe(since('depositFees') + since('withdrawalFees'))
@@ -260,9 +307,12 @@ it('keeps the books whatever is deposited, told, played, claimed, withdrawn and 
     { numRuns: 5, seed: 20261123, endOnFailure: true },
   )
   const after = await books()
-  expect([after.depositsPaid > 0n, after.withdrawalsPaid > 0n, after.claimed > before.claimed]).toEqual([
-    true,
-    true,
-    true,
-  ])
+  const happened = [
+    after.depositsPaid,
+    after.withdrawalsPaid,
+    after.claimed - before.claimed,
+    after.moves,
+    after.sentOn,
+  ]
+  expect(happened.map((each) => each > 0n)).toEqual(happened.map(() => true))
 }, 120_000)
