@@ -68,6 +68,19 @@ const post = async (path: string, body: unknown, playToken?: string) => {
   })
   return (await response.json()) as { readonly code?: string; readonly value: unknown }
 }
+/** A spin with the least bet, for the table's seed that is committed to now. */
+const spinAt = async (playToken: string) => {
+  const answer = await fetch(server.gamesOrigin + playCalls.state.path, {
+    headers: { authorization: `Bearer ${playToken}` },
+  })
+  const { value } = (await answer.json()) as { readonly value: unknown }
+  const { bets, next } = v.parse(playCalls.state.value, value)
+  return post(
+    playCalls.spin.path,
+    { spinId: randomUUID(), bet: bets[0], commitment: next.commitment, clientSeed: 'luck' },
+    playToken,
+  )
+}
 const enter = async (code: string = gameCode, vassalage: string = moon) => {
   const { url } = await server.call(gamesCalls.launchGame, { gameCode: code, vassalage, language: 'en' }, { token })
   const launch = new URLSearchParams(new URL(url).hash.slice(1)).get('code')
@@ -77,17 +90,14 @@ const enter = async (code: string = gameCode, vassalage: string = moon) => {
 it('opens a table with that wallet in its bar, plays from it alone, and says when it is too little', async () => {
   const { playToken, state } = await enter()
   expect(state).toMatchObject({ wallet: 'vendor', balance: '1000.00', currency: 'PHP' })
-  const [least = '1'] = state.bets
-  const spun = await post(playCalls.spin.path, { spinId: randomUUID(), bet: least }, playToken)
+  const spun = await spinAt(playToken)
   const now = await held()
   expect(now['main']).toBe(900_000n)
   expect(v.parse(playCalls.spin.value, spun.value).balance).toBe(
     `${now[moon]! / 100n}.${String(now[moon]! % 100n).padStart(2, '0')}`,
   )
   await server.call(walletCalls.walletRecall, { idempotencyKey: randomUUID() }, { token })
-  expect((await post(playCalls.spin.path, { spinId: randomUUID(), bet: least }, playToken)).code).toBe(
-    'insufficient_funds',
-  )
+  expect((await spinAt(playToken)).code).toBe('insufficient_funds')
   // Every other game has the main wallet in its bar.
   expect((await enter('harbour-lights', 'HARBOUR')).state).toMatchObject({ wallet: 'main' })
 })
@@ -96,8 +106,7 @@ it('opens the wallet of a member who has never put money there, with nothing in 
   const game = await slotOf(server, crane)
   const { playToken, state } = await enter(game, crane)
   expect(state).toMatchObject({ wallet: 'vendor', balance: '0.00' })
-  const spin = { spinId: randomUUID(), bet: state.bets[0] }
-  expect((await post(playCalls.spin.path, spin, playToken)).code).toBe('insufficient_funds')
+  expect((await spinAt(playToken)).code).toBe('insufficient_funds')
 })
 
 it('keeps the wallet a table was opened with until it is left, whatever the operator changes meanwhile', async () => {
@@ -107,7 +116,7 @@ it('keeps the wallet a table was opened with until it is left, whatever the oper
   await live.publish('catalogue', {})
   const { state } = await enter()
   expect(state.wallet, 'a new table').toBe('main')
-  const spun = await post(playCalls.spin.path, { spinId: randomUUID(), bet: state.bets[0] }, playToken)
+  const spun = await spinAt(playToken)
   expect(await findRound(db, v.parse(playCalls.spin.value, spun.value).spinId)).toMatchObject({ wallet: moon })
   expect((await held())['main']).toBe(900_000n)
 })
