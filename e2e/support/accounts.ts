@@ -11,6 +11,6 @@ export const accounts = {
   barred: { username: 'bawal', password: 'Sampaguita-7' },
   inviter: { username: 'julius.tan', password: 'Sampaguita-7' },
   missioner: { username: 'ernesto.pascual', password: 'Sampaguita-7' },
-  wallets: { username: 'ernesto.pascual', password: 'Sampaguita-7' },
+  wallets: { username: 'zenaida.tan', password: 'Sampaguita-7' },
   downline: { username: 'katrina.pascual', password: 'Sampaguita-7' },
 } as const

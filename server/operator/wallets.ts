@@ -12,7 +12,7 @@ import type { Live } from '#server/store/live.ts'
 import { vendors } from '#server/store/schema/games.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { members } from '#server/store/schema/members.ts'
-import { currencies, type Currency, fromMinor } from '#wire/money.ts'
+import { currencies, fromMinor } from '#wire/money.ts'
 import type { OperatorCommand } from './command.ts'
 
 interface Site {
@@ -75,7 +75,7 @@ export async function setWalletLimits(
   if (!v.is(WalletRules, rules)) {
     throw new Error('The step must be above nothing, the least a multiple of it, and the most no less')
   }
-  await site.settings.setWalletRules({ [currency as Currency]: { least, most, step } }, now)
+  await site.settings.setWalletRules({ [currency]: { least, most, step } }, now)
   return describeWallets(site)
 }
 
