@@ -75,7 +75,8 @@ function leftOut(states: readonly string[], stimulus: string, context: unknown):
     return 'what is open stands over the table'
   if (/^(paytable|sound)\./.test(stimulus) && fair) return 'what is open stands over the table'
   if (/^(fairness|clientSeed|check)\./.test(stimulus) && open) return 'the rules stand over the table'
-  if (stimulus === 'check.requested' && !fair) return 'there is nothing to click'
+  if (stimulus.startsWith('check.') && (!fair || (context as SlotContext).last === null))
+    return 'there is nothing to click'
   if (stimulus.startsWith('clientSeed.') && !fair) return 'there is nothing to type into'
   return /^(paytable|sound|fairness)\./.test(stimulus) && /entering|notEntered/.test(play)
     ? 'the table is not laid yet'

@@ -181,7 +181,7 @@ export const slotMachine = slotSetup.createMachine({
         closed: {
           description: 'Only the table is shown.',
           meta: { requirements: ['decision 11 a playable slot on a seamless wallet'] },
-          on: { 'paytable.toggled': 'open' },
+          on: { 'paytable.toggled': { guard: 'atTable', target: 'open' } },
         },
         open: {
           description: 'Pays, lines, free turns and the published return are shown.',

@@ -38,16 +38,16 @@ export function showFairness(page: Page, { t }: Texts, view: View, send: Send): 
       [t('slot.fairness.commitment'), next?.commitment ?? '–'],
       [t('slot.fairness.nonce'), String(next?.nonce ?? '–')],
     ])}
-    <form class="seed" novalidate>
+    <div class="seed">
       <label for="client-seed">${escape(t('slot.fairness.clientSeed'))}</label>
       <input id="client-seed" value="${escape(seed)}" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="client-seed-hint" />
       <p id="client-seed-hint">${escape(t('slot.fairness.hint'))}</p>
       <div class="seed-ways">
-        <button class="plain" type="submit">${escape(t('slot.fairness.keep'))}</button>
+        <button class="plain" type="button" data-way="keep">${escape(t('slot.fairness.keep'))}</button>
         <button class="plain" type="button" data-way="random">${escape(t('slot.fairness.random'))}</button>
       </div>
       <p class="verdict" role="status" data-way="kept"></p>
-    </form>
+    </div>
     <h3>${escape(t('slot.fairness.last'))}</h3>
     ${
       last === null || proof === null
@@ -61,7 +61,6 @@ export function showFairness(page: Page, { t }: Texts, view: View, send: Send): 
           ])}<div class="seed-ways"><button class="plain" type="button" data-way="check">${escape(t('slot.fairness.check'))}</button></div>
           <p class="verdict" role="status" data-way="verdict"></p>`
     }`
-  const form = page.fairnessBody.querySelector('form')!
   const input = page.fairnessBody.querySelector('input')!
   const way = (name: string) => page.fairnessBody.querySelector<HTMLElement>(`[data-way="${name}"]`)
   const use = (wanted: string) => {
@@ -71,7 +70,10 @@ export function showFairness(page: Page, { t }: Texts, view: View, send: Send): 
     way('kept')!.textContent = t(usable ? 'slot.fairness.kept' : 'slot.fairness.hint')
     send({ type: 'clientSeed.changed', clientSeed: wanted })
   }
-  form.addEventListener('submit', (event) => {
+  // The frame around the game lets no form be sent: what would send one does what it is there for.
+  way('keep')!.addEventListener('click', () => use(input.value.trim()))
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
     event.preventDefault()
     use(input.value.trim())
   })
