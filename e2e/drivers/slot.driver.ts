@@ -69,8 +69,8 @@ function leftOut(states: readonly string[], stimulus: string, context: unknown):
   if (stimulus.startsWith('money.') && !isShortHere(context as SlotContext))
     return 'only a vendor’s wallet can be put money into'
   const play = states.find((state) => state.startsWith('play.')) ?? ''
-  const open = states.includes('paytable.open')
-  const fair = states.some((state) => state.startsWith('fairness.open'))
+  const open = states.includes('over.paytable')
+  const fair = states.some((state) => state === 'over.fairness' || state === 'over.checking')
   if (/^(spin|bet|skip|enter|leave|money)\./.test(stimulus) && (open || fair))
     return 'what is open stands over the table'
   if (/^(paytable|sound)\./.test(stimulus) && fair) return 'what is open stands over the table'
@@ -89,7 +89,7 @@ export const slotDriver: BrowserDriver<SlotPage> = {
   place: anywhere,
   stillClock: true,
   // A browser has drawn the round again before anybody could look.
-  passing: (states) => states.includes('fairness.open.checking'),
+  passing: (states) => states.includes('over.checking'),
   async open({ page, site }) {
     const inGames = (path: string) => (url: URL) => url.origin === site.gamesOrigin && url.pathname === path
     const [entered, state] = [inGames(playCalls.enter.path), inGames(playCalls.state.path)]
@@ -185,12 +185,11 @@ export const slotDriver: BrowserDriver<SlotPage> = {
     'play.revealing': turning,
     'play.celebrating': atTable((_, { page }) => expect(page.locator('.has-won')).toBeVisible()),
     'play.ended': atTable(alert('slot.ended')),
-    'paytable.open': within(rules, here),
-    'paytable.closed': async (_, { page }) => expect(await handIn(page, rules).place()).toBeHidden(),
-    'fairness.open.unchecked': within(fairness, here),
-    'fairness.open.checked': within(fairness, async (_, { hand }) => hand.see('slot.fairness.otherSeed')),
-    'fairness.open.uncheckable': within(fairness, here),
-    'fairness.closed': async (_, { page }) => expect(await handIn(page, fairness).place()).toBeHidden(),
+    'over.paytable': within(rules, here),
+    'over.fairness': within(fairness, here),
+    'over.nothing': async (_, { page }) => {
+      for (const over of [rules, fairness]) await expect(await handIn(page, over).place()).toBeHidden()
+    },
     'sound.on': sound(true),
     'sound.off': sound(false),
   },

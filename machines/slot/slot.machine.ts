@@ -1,6 +1,8 @@
 import { answer, given } from '#machines/lib/transitions.ts'
 import { slotSetup, turnOnShow } from './slot.setup.ts'
 
+const leaveFairness = { 'fairness.toggled': 'nothing', 'fairness.closed': 'nothing' } as const
+
 /** One slot table: enter, bet, turn the reels, show what they paid; a round cut off by the network is asked for again. */
 export const slotMachine = slotSetup.createMachine({
   id: 'slot',
@@ -173,73 +175,49 @@ export const slotMachine = slotSetup.createMachine({
         },
       },
     },
-    paytable: {
-      description: 'Whether the rules and pays are open over the table.',
+    over: {
+      description: 'What is open over the table, one thing at a time.',
       meta: { requirements: ['decision 11 a playable slot on a seamless wallet'] },
-      initial: 'closed',
+      initial: 'nothing',
       states: {
-        closed: {
+        nothing: {
           description: 'Only the table is shown.',
           meta: { requirements: ['decision 11 a playable slot on a seamless wallet'] },
-          on: { 'paytable.toggled': { guard: 'atTable', target: 'open' } },
+          entry: 'forgetVerdict',
+          on: {
+            'paytable.toggled': { guard: 'atTable', target: 'paytable' },
+            'fairness.toggled': { guard: 'atTable', target: 'fairness' },
+          },
         },
-        open: {
+        paytable: {
           description: 'Pays, lines, free turns and the published return are shown.',
           meta: { requirements: ['decision 11 a playable slot on a seamless wallet'] },
-          on: { 'paytable.toggled': 'closed', 'paytable.closed': 'closed' },
+          on: { 'paytable.toggled': 'nothing', 'paytable.closed': 'nothing' },
         },
-      },
-    },
-    fairness: {
-      description: 'Whether what the draws come from is open over the table.',
-      meta: { requirements: ['spec §2 personalHistoryCopy'] },
-      initial: 'closed',
-      states: {
-        closed: {
-          description: 'Only the table is shown.',
-          meta: { requirements: ['spec §2 personalHistoryCopy'] },
-          on: { 'fairness.toggled': { guard: 'atTable', target: 'open' } },
-        },
-        open: {
+        fairness: {
           description: 'The next commitment, the own seed, and the proof of the last round are shown.',
           meta: { requirements: ['spec §2 personalHistoryCopy'] },
-          initial: 'unchecked',
           on: {
-            'fairness.toggled': 'closed',
-            'fairness.closed': 'closed',
+            ...leaveFairness,
             'clientSeed.changed': {
               guard: given('seedUsable'),
-              actions: [given('keepClientSeed'), given('tellClientSeed')],
+              actions: [given('keepSeed'), given('tellSeed')],
             },
+            'check.requested': { guard: 'anythingToCheck', target: 'checking' },
           },
-          states: {
-            unchecked: {
-              description: 'The last round can be drawn again.',
-              meta: { requirements: ['spec §2 personalHistoryCopy'] },
-              entry: 'forgetVerdict',
-              on: { 'check.requested': { guard: 'anythingToCheck', target: 'checking' } },
-            },
-            checking: {
-              description: 'The browser draws the last round again.',
-              meta: { requirements: ['spec §2 personalHistoryCopy'] },
-              tags: ['busy'],
-              invoke: {
-                src: 'checkRound',
-                id: 'checkRound',
-                input: ({ context }) => ({ last: context.last, seat: context.table }),
-                onDone: { target: 'checked', actions: answer('keepVerdict') },
-                onError: 'uncheckable',
-              },
-            },
-            checked: {
-              description: 'What came of it is said.',
-              meta: { requirements: ['spec §2 personalHistoryCopy'] },
-            },
-            uncheckable: {
-              description: 'This browser lends nothing to check with.',
-              meta: { requirements: ['spec §2 personalHistoryCopy'] },
-            },
+        },
+        checking: {
+          description: 'The browser draws the last round again; what comes of it is said beside its proof.',
+          meta: { requirements: ['spec §2 personalHistoryCopy'] },
+          tags: ['busy'],
+          invoke: {
+            src: 'checkRound',
+            id: 'checkRound',
+            input: ({ context }) => ({ last: context.last, seat: context.table }),
+            onDone: { target: 'fairness', actions: answer('keepVerdict') },
+            onError: { target: 'fairness', actions: 'keepUncheckable' },
           },
+          on: leaveFairness,
         },
       },
     },

@@ -106,6 +106,7 @@ export const slotModel = defineModel({
     refusal: context.refusal,
     proven: (context.result?.proof ?? null) !== null,
     last: context.last === null ? null : context.last.result.proof !== null,
+    verdict: context.verdict,
   }),
   invariants: {
     'a bet is only ever placed with a spin id': (state) => !state.in('play.spinning') || state.context.spinId !== null,
@@ -119,7 +120,7 @@ export const slotModel = defineModel({
       !state.in('play.spinning') ||
       (state.context.shown === state.context.next?.commitment && state.context.clientSeed !== ''),
     'a verdict is on a round that has been seen': (state) =>
-      state.context.verdict === null || (state.in('fairness.open.checked') ? state.context.last !== null : true),
+      state.context.verdict === null || state.context.last !== null,
     'the bet is one of the table': (state) =>
       state.context.table === null || state.context.table.bets[state.context.bet] !== undefined,
   },
@@ -428,11 +429,11 @@ export const slotModel = defineModel({
     'paytable-and-sound': {
       claim: 'The paytable opens and closes at any time; sound is off until it is asked for.',
       steps: [
-        { do: 'enterGame:done/table', in: ['paytable.closed', 'sound.off'] },
-        { do: 'paytable.toggled', in: 'paytable.open' },
-        { do: 'paytable.toggled', in: 'paytable.closed' },
-        { do: 'paytable.toggled', in: 'paytable.open' },
-        { do: 'paytable.closed', in: 'paytable.closed' },
+        { do: 'enterGame:done/table', in: ['over.nothing', 'sound.off'] },
+        { do: 'paytable.toggled', in: 'over.paytable' },
+        { do: 'paytable.toggled', in: 'over.nothing' },
+        { do: 'paytable.toggled', in: 'over.paytable' },
+        { do: 'paytable.closed', in: 'over.nothing' },
         { do: 'sound.toggled', in: 'sound.on' },
         { do: 'sound.toggled', in: 'sound.off' },
       ],

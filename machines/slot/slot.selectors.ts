@@ -19,12 +19,8 @@ const shownTier = (snapshot: Snapshot): WinTier => {
 }
 
 /** Where what the draws come from stands. */
-const fairnessOf = (snapshot: Snapshot) => {
-  if (snapshot.matches({ fairness: 'closed' })) return 'closed'
-  if (snapshot.matches({ fairness: { open: 'checking' } })) return 'checking'
-  if (snapshot.matches({ fairness: { open: 'checked' } })) return 'checked'
-  return snapshot.matches({ fairness: { open: 'uncheckable' } }) ? 'uncheckable' : 'unchecked'
-}
+const fairnessOf = (snapshot: Snapshot) =>
+  snapshot.matches({ over: 'checking' }) ? 'checking' : snapshot.matches({ over: 'fairness' }) ? 'open' : 'closed'
 
 /** What the table shows of the round. */
 export const tableView = (snapshot: Snapshot) => {
@@ -45,7 +41,7 @@ export const tableView = (snapshot: Snapshot) => {
     balance: shownBalance(snapshot),
     refusal,
     isShortHere: isShortHere(snapshot.context),
-    paytableOpen: snapshot.matches({ paytable: 'open' }),
+    paytableOpen: snapshot.matches({ over: 'paytable' }),
     fairness: fairnessOf(snapshot),
     next,
     clientSeed,

@@ -48,7 +48,7 @@ export interface SlotContext {
   /** The last round that has been seen to its end, and the commitment that was shown before it. */
   readonly last: ShownRound | null
   /** What came of checking it. */
-  readonly verdict: Verdict | null
+  readonly verdict: Verdict | 'uncheckable' | null
 }
 
 export type SlotEvent =
@@ -112,7 +112,7 @@ export const slotSetup = setup({
     betCanFall: ({ context }) => context.bet > 0,
     seedUsable: (_, params: { readonly clientSeed: string }) => isClientSeed(params.clientSeed),
     atTable: ({ context }) => context.table !== null,
-    anythingToCheck: ({ context }) => (context.last?.result.proof ?? null) !== null,
+    anythingToCheck: ({ context }) => context.verdict === null && (context.last?.result.proof ?? null) !== null,
   },
   actions: {
     keepTable: assign(
@@ -139,9 +139,12 @@ export const slotSetup = setup({
     keepResult: assign(kept((value: SpinResult) => ({ result: value, next: value.next, turn: 0, tries: 0 }))),
     keepLast: assign(({ context: { result, shown } }) => ({
       last: result === null ? null : { result, commitment: shown },
+      // Said of the round before.
+      verdict: null,
     })),
-    keepClientSeed: assign((_, params: { readonly clientSeed: string }) => ({ clientSeed: params.clientSeed })),
+    keepSeed: assign((_, params: { readonly clientSeed: string }) => ({ clientSeed: params.clientSeed })),
     keepVerdict: assign((_, params: { readonly answer: Verdict }) => ({ verdict: params.answer })),
+    keepUncheckable: assign({ verdict: 'uncheckable' }),
     forgetVerdict: assign({ verdict: null }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     forgetTries: assign({ tries: 0 }),
@@ -156,7 +159,7 @@ export const slotSetup = setup({
       type: 'round.finished' as const,
       result: params.result,
     })),
-    tellClientSeed: emit((_, params: { readonly clientSeed: string }) => ({
+    tellSeed: emit((_, params: { readonly clientSeed: string }) => ({
       type: 'clientSeed.kept' as const,
       clientSeed: params.clientSeed,
     })),

@@ -240,7 +240,7 @@ const least: Readonly<Record<string, number>> = {
   app: 0.53,
   lobby: 0.65,
   game: 0.6,
-  slot: 0.6,
+  slot: 0.48,
   slider: 0.6,
 }
 const large = found.filter(({ model }) => model.flow in least)

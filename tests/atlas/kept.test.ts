@@ -8,7 +8,7 @@ import { explored } from '#atlas/kept/explored.ts'
 import { hashOfSources } from '#atlas/kept/sources.ts'
 import { generate } from '#atlas/paths/generate.ts'
 import { runPath } from '#atlas/run/headless.ts'
-import { slotModel } from '#machines/slot/slot.model.ts'
+import { depositModel } from '#machines/deposit/deposit.model.ts'
 import { smsCodeModel } from '#machines/sms-code/sms-code.model.ts'
 
 const model: AnyModel = smsCodeModel
@@ -27,9 +27,9 @@ const plain = ({ nodes, edges, starts, findings, complete }: Exploration) => ({
 
 describe('an exploration that is kept', () => {
   test('is the one that was made, and its configurations are taken up where they were', () => {
-    const fresh = plain(explore(slotModel))
-    explored(slotModel, {}, folder)
-    const taken = explored(slotModel, {}, folder)
+    const fresh = plain(explore(depositModel))
+    explored(depositModel, {}, folder)
+    const taken = explored(depositModel, {}, folder)
     expect(plain(taken)).toEqual(fresh)
     expect(taken.nodes.filter((node) => taken.keyOf(node.configuration) !== node.key)).toEqual([])
     const { paths } = generate(taken)

@@ -81,11 +81,8 @@ export function showFairness(page: Page, { t }: Texts, view: View, send: Send): 
   way('check')?.addEventListener('click', () => send({ type: 'check.requested' }))
 }
 
-const saidOf = ({ fairness, verdict }: View): TextId | null => {
-  if (fairness === 'checking') return 'slot.fairness.checking'
-  if (fairness === 'uncheckable') return 'slot.fairness.uncheckable'
-  return fairness === 'checked' && verdict !== null ? `slot.fairness.${verdict}` : null
-}
+const saidOf = ({ fairness, verdict }: View): TextId | null =>
+  fairness === 'checking' ? 'slot.fairness.checking' : verdict === null ? null : `slot.fairness.${verdict}`
 
 /** Says what came of checking the last round. */
 export function sayVerdict(page: Page, { t }: Texts, view: View): void {
@@ -94,5 +91,5 @@ export function sayVerdict(page: Page, { t }: Texts, view: View): void {
   const said = saidOf(view)
   const text = said === null ? '' : t(said)
   if (place.textContent !== text) place.textContent = text
-  place.dataset['verdict'] = view.fairness === 'checked' ? (view.verdict ?? '') : ''
+  place.dataset['verdict'] = view.verdict ?? ''
 }
