@@ -80,7 +80,7 @@ test(
     await expect(came).toContainText(say('account-record.kind.fromWallet'))
     await expect(came).toContainText(`₱${left.toFixed(2)}`)
     await expect(came).toContainText(moon.title)
-    await expect(rows.filter({ hasText: '₱20.00' }).first()).toContainText(say('account-record.kind.toWallet'))
+    await expect(rows.filter({ hasText: say('account-record.kind.toWallet') }).first()).toContainText('₱20.00')
     await page.getByRole('main').getByLabel(say('account-record.wallet')).selectOption(moon.vendor)
     await expect(rows.filter({ hasText: say('account-record.kind.bet') })).toHaveCount(1)
     await expect(rows.filter({ hasText: reference })).toContainText(say('account-record.kind.toWallet'))

@@ -27,10 +27,16 @@ type Send = (event: Extract<SlotEvent, { type: 'clientSeed.changed' | 'check.req
 const facts = (pairs: readonly (readonly [name: string, value: string])[]) =>
   `<dl class="seeds">${pairs.map(([name, value]) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>`
 
+const roundsIn = ({ next, last }: View): string => `${next?.commitment ?? ''} ${last?.result.spinId ?? ''}`
+
+/** Whether another round has been played since what is written there was. */
+export const isFairnessOld = (page: Page, view: View): boolean => page.fairnessBody.dataset['rounds'] !== roundsIn(view)
+
 /** Writes what the next round is drawn from, the own seed, and the proof of the last round. */
 export function showFairness(page: Page, { t }: Texts, view: View, send: Send): void {
   const { next, last, clientSeed: seed } = view
   const proof = last?.result.proof ?? null
+  page.fairnessBody.dataset['rounds'] = roundsIn(view)
   page.fairnessBody.innerHTML = `
     <p>${escape(t('slot.fairness.intro'))}</p>
     <h3>${escape(t('slot.fairness.next'))}</h3>

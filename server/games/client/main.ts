@@ -8,7 +8,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { digestsOf } from '#wire/fair-check.ts'
 import type { PastRound, PlayState } from '#wire/play.ts'
 import { createReels, type Reels } from './cabinet.ts'
-import { clientSeed, keepClientSeed, sayVerdict, showFairness } from './fairness.ts'
+import { clientSeed, isFairnessOld, keepClientSeed, sayVerdict, showFairness } from './fairness.ts'
 import { createFrame } from './frame.ts'
 import { handleKeys } from './keys.ts'
 import { createPlayClient } from './play-client.ts'
@@ -219,6 +219,12 @@ function render(): void {
   if (fairness !== 'closed' && !page.fairness.open && table) {
     showFairness(page, texts, view(), (event) => actor.send(event))
     page.fairness.showModal()
+  } else if (fairness !== 'closed' && isFairnessOld(page, view())) {
+    // The round was under way when it was opened, and is over.
+    const typed = page.fairnessBody.querySelector('input')?.value
+    showFairness(page, texts, view(), (event) => actor.send(event))
+    const input = page.fairnessBody.querySelector('input')
+    if (input !== null && typed !== undefined) input.value = typed
   } else if (fairness === 'closed' && page.fairness.open) page.fairness.close()
   if (fairness !== 'closed') sayVerdict(page, texts, view())
 }

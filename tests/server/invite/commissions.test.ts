@@ -20,6 +20,7 @@ const [friend, other] = ['ahente', 'katulong']
 
 beforeAll(async () => {
   server = await startTestServer()
+  await server.stopJobs()
   memberId = await idOf('marisol')
 })
 afterAll(() => server.stop())

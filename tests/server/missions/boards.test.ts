@@ -23,6 +23,7 @@ const prizes = [
 
 beforeAll(async () => {
   server = await startTestServer()
+  await server.stopJobs()
   memberId = await idOf('marisol')
   token = await server.login()
 })

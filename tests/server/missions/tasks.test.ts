@@ -21,6 +21,7 @@ const { idOf, play, payIn, addUp, today, later, forget } = playersOf(() => serve
 
 beforeAll(async () => {
   server = await startTestServer()
+  await server.stopJobs()
   memberId = await idOf('marisol')
   token = await server.login()
 })

@@ -60,6 +60,8 @@ export interface TestServer {
   tryLogin(credentials: Readonly<Record<string, unknown>>): Promise<RawAnswer>
   /** The token of a seeded account; `marisol` unless another is given. */
   login(account?: SeedAccount): Promise<string>
+  /** Lets no job of the server run any more, where a test does by hand what they do. */
+  stopJobs(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -145,6 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ticket,
     seal,
     tryLogin,
+    stopJobs: () => server.jobs.stop(),
     async login(account = seedAccounts.member) {
       const answer = await tryLogin({ username: account.account, password: account.password })
       return v.parse(v.object({ token: v.string() }), answer.value).token
