@@ -58,7 +58,7 @@ export const MissionSettings = v.object({
 })
 export type MissionSettings = v.InferOutput<typeof MissionSettings>
 
-/** As they are stored: what was played before they were set counts for no task. */
+/** As they are stored: sums that have not moved since they were set meet no task. */
 export const StoredMissions = v.object({ ...MissionSettings.entries, since: v.number() })
 export type StoredMissions = v.InferOutput<typeof StoredMissions>
 
