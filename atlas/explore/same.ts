@@ -56,12 +56,13 @@ export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Dif
   const project = (context: unknown) => (model.project ? model.project(context) : context)
   const visits = new Map<string, Visit>()
   const contexts = new Map<string, number>()
+  const numbers = new Map<string, number>()
   const queue: Visit[] = []
 
   const enter = (from: Visit | null, name: string, result: StepResult): Taken => {
     const seen = observe(result)
     const { configuration } = result
-    const whole = keyOf(configuration, (context) => context)
+    const whole = keyOf(configuration, (context) => shortened(context, numbers))
     const known = visits.get(whole)
     if (known) return { name, seen, to: known, first: false }
     const visit: Visit = { configuration, from, name, steps: [] }
@@ -125,6 +126,30 @@ export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Dif
 
 const stepsTo = (visit: Visit | null): string[] => (visit ? [...stepsTo(visit.from), visit.name] : [])
 
+const texts = new WeakMap<object, string>()
+
+/** One text for each object of a context: most steps hand on what they were given, and a table of a game is long. */
+const textOnce = (held: unknown): string => {
+  if (typeof held !== 'object' || held === null) return stable(held)
+  const known = texts.get(held) ?? stable(held)
+  texts.set(held, known)
+  return known
+}
+
+/** A context with a number for each object it holds, the same for equal ones; actors stay, they are told apart by ids. */
+const shortened = (context: unknown, numbers: Map<string, number>): unknown => {
+  if (typeof context !== 'object' || context === null) return context
+  return Object.fromEntries(
+    Object.entries(context).map(([field, held]: [string, unknown]) => {
+      if (typeof held !== 'object' || held === null || 'sessionId' in held) return [field, held]
+      const text = textOnce(held)
+      const number = numbers.get(text) ?? numbers.size
+      numbers.set(text, number)
+      return [field, { number }]
+    }),
+  )
+}
+
 function observe({ configuration, effects, thrown }: StepResult): Seen {
   const { snapshot, settled } = configuration
   const { value, status, context, output } = snapshot
@@ -141,7 +166,7 @@ function observe({ configuration, effects, thrown }: StepResult): Seen {
     effects: stable(effects),
     thrown: thrown === undefined ? '' : textOf(thrown),
     ...Object.fromEntries(
-      Object.entries((context ?? {}) as object).map(([field, held]) => [`context.${field}`, stable(held)]),
+      Object.entries((context ?? {}) as object).map(([field, held]) => [`context.${field}`, textOnce(held)]),
     ),
   }
 }

@@ -142,7 +142,7 @@ export const slotDriver: BrowserDriver<SlotPage> = {
         answer(isAgain(route) ? table : { playToken: 'x'.repeat(43), state: table })(route),
       ),
       'done/vendorTable': entered((route) => {
-        const own = { ...table, wallet: 'vendor' as const }
+        const own = { ...table, wallet: 'vendor' as const, defaultBet: '2.00' }
         return answer(isAgain(route) ? own : { playToken: 'x'.repeat(43), state: own })(route)
       }),
       'done/refused': entered(refuse('session_expired')),

@@ -19,7 +19,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
   'too-little-with-the-vendor': {
     claim: 'Where the wallet of the vendor holds too little, the way to move money there is open, and nowhere else.',
     steps: [
-      { do: 'enterGame:done/vendorTable', in: 'play.idle' },
+      { do: 'enterGame:done/vendorTable', in: 'play.idle', context: { bet: 1 } },
       { do: 'money.requested', in: 'play.idle', emits: [] },
       { do: 'spin.requested' },
       { do: 'placeBet:done/limited', in: 'play.declined' },
@@ -109,6 +109,17 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
       { do: 'placeBet:error/fault', in: 'play.unanswered' },
       { do: 'spin.retried', in: 'play.spinning', emits: [] },
       { do: 'placeBet:error/fault', in: 'play.waitingToRetry', tags: ['turning'] },
+    ],
+  },
+  'each-round-has-its-own-tries': {
+    claim: 'A bet that follows one that was asked for twice is again asked for as often as any.',
+    steps: [
+      { do: 'enterGame:done/table' },
+      { do: 'spin.requested' },
+      { do: 'placeBet:error/fault' },
+      { do: 'after:retryDelay' },
+      { do: 'placeBet:done/limited', in: 'play.declined' },
+      { do: 'spin.requested', in: 'play.spinning', context: { tries: 0 } },
     ],
   },
 }

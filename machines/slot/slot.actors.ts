@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
-import { checkRound, type Digests, type Verdict } from '#wire/fair-check.ts'
+import { checkRound, type Digests, type ToldRound, type Verdict } from '#wire/fair-check.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
-import type { PlacedBet, Seat, ShownRound } from './slot.setup.ts'
+import type { PlacedBet, Seat } from './slot.setup.ts'
 
 /** The game's line to its server: resolves with the value or the refusal, rejects with a `FaultError`. */
 export interface PlayApi {
@@ -37,15 +37,10 @@ export const slotActors = (api: Pick<PlayApi, 'enter' | 'spin'>, cabinet: Cabine
       : { kind: 'value', value: { ...answer.value, clientSeed: fairness.clientSeed() } }
   }),
   placeBet: fromPromise<Answer<SpinResult>, PlacedBet>(({ input, signal }) => api.spin(input, { signal })),
-  checkRound: fromPromise<Verdict, { readonly last: ShownRound | null; readonly seat: Seat | null }>(
-    async ({ input: { last, seat } }) => {
-      if (fairness.digests === null || !last?.result.proof || !seat) throw new Error('nothing to check with')
-      const { spinId: roundId, proof, ...told } = last.result
-      // The commitment that was seen before the bet counts, whatever the answer says it was.
-      const seen = { ...proof, commitment: last.commitment }
-      return checkRound({ ...told, roundId, proof: seen, currency: seat.currency }, fairness.digests)
-    },
-  ),
+  checkRound: fromPromise<Verdict, ToldRound | null>(async ({ input }) => {
+    if (fairness.digests === null || input === null) throw new Error('nothing to check with')
+    return checkRound(input, fairness.digests)
+  }),
   stopReels: fromPromise<void, { readonly turn: Turn | undefined }>(async ({ input, signal }) => {
     if (input.turn) await cabinet.stopReels(input.turn, signal)
   }),

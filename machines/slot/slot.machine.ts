@@ -1,5 +1,5 @@
 import { answer, given } from '#machines/lib/transitions.ts'
-import { slotSetup, turnOnShow } from './slot.setup.ts'
+import { roundToCheck, slotSetup, turnOnShow } from './slot.setup.ts'
 
 const leaveFairness = { 'fairness.toggled': 'nothing', 'fairness.closed': 'nothing' } as const
 
@@ -213,7 +213,7 @@ export const slotMachine = slotSetup.createMachine({
           invoke: {
             src: 'checkRound',
             id: 'checkRound',
-            input: ({ context }) => ({ last: context.last, seat: context.table }),
+            input: ({ context }) => roundToCheck(context),
             onDone: { target: 'fairness', actions: answer('keepVerdict') },
             onError: { target: 'fairness', actions: 'keepUncheckable' },
           },

@@ -68,7 +68,10 @@ export const slotModel = defineModel({
     enterGame: {
       done: {
         table: { kind: 'value', value: table },
-        vendorTable: { kind: 'value', value: { ...table, wallet: 'vendor' } },
+        vendorTable: {
+          kind: 'value',
+          value: { ...table, wallet: 'vendor', defaultBet: '2.00', next: { commitment: 'c1', nonce: 7 } },
+        },
         refused: refusal('session_expired'),
       },
       error: { fault: new FaultError('network') },
@@ -107,7 +110,7 @@ export const slotModel = defineModel({
     refusal: context.refusal,
     proven: (context.result?.proof ?? null) !== null,
     last: context.last === null ? null : context.last.result.proof !== null,
-    verdict: context.verdict,
+    judged: context.verdict !== null,
   }),
   invariants: {
     'a bet is only ever placed with a spin id': (state) => !state.in('play.spinning') || state.context.spinId !== null,
@@ -266,6 +269,7 @@ export const slotModel = defineModel({
           in: 'play.celebrating',
         },
         { do: 'skip.requested', in: 'play.idle', emits: ['round.finished'] },
+        { do: 'spin.requested', in: 'play.spinning', context: { turn: 0, tries: 0 } },
       ],
     },
     'silence-repeats-the-same-round': {
@@ -285,7 +289,7 @@ export const slotModel = defineModel({
         { do: 'placeBet:error/fault', in: 'play.unanswered', tags: ['failed'] },
         { do: 'spin.requested', in: 'play.unanswered' },
         { do: 'spin.retried', in: 'play.spinning', context: { spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a' } },
-        { do: 'placeBet:done/win', in: 'play.revealing' },
+        { do: 'placeBet:done/win', in: 'play.revealing', context: { tries: 0 } },
       ],
     },
     ...declinedJourneys,
@@ -322,6 +326,7 @@ export const slotModel = defineModel({
     'paytable-and-sound': {
       claim: 'The paytable opens and closes at any time; sound is off until it is asked for.',
       steps: [
+        { do: 'paytable.toggled', in: 'over.nothing' },
         { do: 'enterGame:done/table', in: ['over.nothing', 'sound.off'] },
         { do: 'paytable.toggled', in: 'over.paytable' },
         { do: 'paytable.toggled', in: 'over.nothing' },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { isClientSeed, type NextDraw } from '#wire/fair.ts'
-import type { Verdict } from '#wire/fair-check.ts'
+import type { ToldRound, Verdict } from '#wire/fair-check.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
@@ -82,6 +82,14 @@ const triesAllowed = 3
 /** The turn that the reels come to rest on. */
 export const turnOnShow = (context: SlotContext) => context.result?.turns[context.turn]
 
+/** The last round as it is drawn again; null where there is none, or it has no proof. */
+export const roundToCheck = ({ last, table }: Pick<SlotContext, 'last' | 'table'>): ToldRound | null => {
+  if (table === null || !last?.result.proof) return null
+  const { spinId: roundId, model, bet, win, turns, proof } = last.result
+  // The commitment that was seen before the bet counts, whatever the answer says it was.
+  return { roundId, model, currency: table.currency, bet, win, turns, proof: { ...proof, commitment: last.commitment } }
+}
+
 /** What the names of the slot's chart mean. */
 export const slotSetup = setup({
   types: {
@@ -93,7 +101,7 @@ export const slotSetup = setup({
   actors: {
     enterGame: notProvided<Answer<Seat>>('enterGame'),
     placeBet: notProvided<Answer<SpinResult>, PlacedBet>('placeBet'),
-    checkRound: notProvided<Verdict, { readonly last: ShownRound | null; readonly seat: Seat | null }>('checkRound'),
+    checkRound: notProvided<Verdict, ToldRound | null>('checkRound'),
     stopReels: notProvided<void, { readonly turn: Turn | undefined }>('stopReels'),
     showWin: notProvided<void, { readonly turn: Turn | undefined }>('showWin'),
   },
