@@ -55,7 +55,7 @@ test(
     expect(lines[0], 'in the member’s language').toContain(
       heads.map((head) => words(`betting-record.${head}`)).join(','),
     )
-    expect(lines.slice(1).filter((line) => !line.includes(',RNG,'))).toEqual([])
+    expect(lines.slice(1).filter((line) => !line.includes(`,${words('app.nav.rng')},`))).toEqual([])
 
     await page.goto('/me/personalProfit')
     await expect(main.getByRole('img', { name: words('personal-profit.plot') })).toBeVisible()

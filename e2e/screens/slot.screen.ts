@@ -27,6 +27,8 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
       })
       return said('slot.sayWin').test((await status.textContent()) ?? '') ? 'win' : 'loss'
     },
+    /** The bet as it stands there. */
+    bet: () => meter('slot.bet').innerText(),
     seeReady: () => expect(button('slot.spin')).toBeEnabled(),
     seeWin: () => expect(status).toHaveText(said('slot.sayWin')),
     seeBalance: (text: string) => expect(meter('slot.balance')).toHaveText(text),

@@ -59,14 +59,15 @@ export const logIn = async (
 ): Promise<LoggedIn> =>
   ask(site.origin, sessionCalls.login, { type: 'username', ...account, ticket: await ticketFor(site) })
 
-/** Registers a member of whom no other test knows, and logs them in without a page. */
-export const register = async (site: TestSite, username: string): Promise<LoggedIn> =>
+/** Registers a member of whom no other test knows, by the code of a friend or without, and logs them in without a page. */
+export const register = async (site: TestSite, username: string, referralCode?: string): Promise<LoggedIn> =>
   ask(site.origin, registrationCalls.register, {
     username,
     password: 'Sampaguita-8',
     confirmPassword: 'Sampaguita-8',
     birthday: '1990-05-17',
     agreement: true,
+    ...(referralCode === undefined ? {} : { referralCode }),
     ticket: await ticketFor(site, 'register'),
   })
 

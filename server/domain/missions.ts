@@ -21,6 +21,12 @@ interface Visit {
   readonly caller: Caller
   readonly now: number
 }
+
+/** The same of a call that only asks whose it is. */
+interface OwnVisit {
+  readonly caller: Pick<Caller, 'memberId'>
+  readonly now: number
+}
 type PrizeRow = typeof missionPrizes.$inferSelect
 
 /** The name under which check-ins are kept; the operator's tasks cannot have it. */
@@ -174,7 +180,7 @@ async function tasksOf(db: DbOrTx, { memberId, missions: { tasks }, terms: { gmt
 export async function checkIn(
   site: Site,
   { idempotencyKey }: ParsedRequestOf<typeof missionsCalls.checkIn>,
-  { caller: { memberId }, now }: Visit,
+  { caller: { memberId }, now }: OwnVisit,
 ): Promise<ValueOf<typeof missionsCalls.checkIn>> {
   const { db, live } = site
   const terms = await termsOf(site, memberId, now)
@@ -252,7 +258,7 @@ async function tellPaid(live: Services['live'], memberId: string): Promise<void>
 export async function claimMissions(
   site: Site,
   { ids }: ParsedRequestOf<typeof missionsCalls.claimMissions>,
-  { caller: { memberId }, now }: Visit,
+  { caller: { memberId }, now }: OwnVisit,
 ): Promise<ValueOf<typeof missionsCalls.claimMissions>> {
   const { db, live, settings } = site
   const wallet = await holdingOf(db, memberAccount(memberId))

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#server/store/db.ts'
 import type { MovementRow, RoundRow } from '#wire/records.ts'
-import type { Language } from '#wire/shapes.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
 import { movementRows, type MovementsWanted } from './account-record.ts'
 import { roundRows, type RoundsWanted } from './betting-record.ts'
 import { csvLine } from './csv.ts'
@@ -8,10 +8,16 @@ import { wordsIn } from './member-words.ts'
 import { personalProfit } from './personal-profit.ts'
 import type { RecordScope } from './record-scope.ts'
 
-/** How a file is written: times by the site's clock, headings in the member's language. */
+/** How a file is written: times by the site's clock, headings and what is no name or figure in the member's language. */
 interface Written {
   readonly gmtOffset: number
   readonly language: Language
+}
+
+/** Kinds of games are called what their lobbies are. */
+async function typeWords(language: Language): Promise<(type: GameType) => string> {
+  const say = await wordsIn('app', language)
+  return (type) => say(`app.nav.${type === 'COCKFIGHT' ? 'ds88' : type.toLowerCase()}`)
 }
 
 /** How many rows are read at once while a file is sent. */
@@ -21,7 +27,10 @@ const together = 500
 const timeIn = (time: number, gmtOffset: number) =>
   new Date(time + gmtOffset * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The lines of the account record under headings in a language, the latest first, read while they are taken. */
+/**
+ * The lines of the account record in a language, the latest first, read while they are taken. Of a transfer between
+ * wallets the column of the wallet tells the other one.
+ */
 export async function* accountLines(
   db: DbOrTx,
   wanted: MovementsWanted,
@@ -29,26 +38,32 @@ export async function* accountLines(
 ): AsyncGenerator<string> {
   const say = await wordsIn('account-record', language)
   const ofGames = await wordsIn('betting-record', language)
-  const heads = ['time', 'kind', 'amount', 'balance', 'reference'].map((name) => say(`account-record.${name}`))
+  const heads = ['time', 'kind', 'wallet', 'amount', 'balance', 'reference'].map((name) =>
+    say(`account-record.${name}`),
+  )
   yield csvLine([...heads, ofGames('betting-record.game')])
   let before: bigint | null = null
   for (;;) {
     const rows: readonly MovementRow[] = await movementRows(db, wanted, { before, limit: together })
-    for (const { time, kind, amount, balance, reference, game } of rows)
-      yield csvLine([timeIn(time, gmtOffset), kind, amount, balance, reference ?? '', game ?? ''])
+    for (const { time, kind, wallets, amount, balance, reference, game } of rows) {
+      const others = wallets.map((title) => title ?? say('account-record.wallet.main')).join(', ')
+      const told = say(`account-record.kind.${kind}`)
+      yield csvLine([timeIn(time, gmtOffset), told, others, amount, balance, reference ?? '', game ?? ''])
+    }
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return
     before = BigInt(last.id)
   }
 }
 
-/** The lines of the betting record under headings in a language, the latest first, read while they are taken. */
+/** The lines of the betting record in a language, the latest first, read while they are taken. */
 export async function* bettingLines(
   db: DbOrTx,
   wanted: RoundsWanted,
   { gmtOffset, language }: Written,
 ): AsyncGenerator<string> {
   const say = await wordsIn('betting-record', language)
+  const called = await typeWords(language)
   yield csvLine(
     ['time', 'game', 'type', 'vendor', 'state', 'stake', 'win', 'net', 'reference'].map((name) =>
       say(`betting-record.${name}`),
@@ -57,8 +72,10 @@ export async function* bettingLines(
   let after: RoundRow | null = null
   for (;;) {
     const rows: readonly RoundRow[] = await roundRows(db, wanted, { after, limit: together })
-    for (const { id, time, game, gameType, vendor, state, stake, win, net } of rows)
-      yield csvLine([timeIn(time, gmtOffset), game, gameType, vendor, state, stake, win, net, id])
+    for (const { id, time, game, gameType, vendor, state, stake, win, net } of rows) {
+      const stands = say(`betting-record.state.${state}`)
+      yield csvLine([timeIn(time, gmtOffset), game, called(gameType), vendor, stands, stake, win, net, id])
+    }
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return
     after = last
@@ -85,5 +102,6 @@ export async function* profitLines(
   for (const { title, ...row } of vendors) yield line(title, row)
   yield csvLine([])
   yield headed(ofGames('betting-record.type'))
-  for (const { type, ...row } of types) yield line(type, row)
+  const called = await typeWords(language)
+  for (const { type, ...row } of types) yield line(called(type), row)
 }

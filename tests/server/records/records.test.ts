@@ -15,6 +15,8 @@ import { type Call, type RequestOf } from '#wire/call.ts'
 import { toMinor } from '#wire/money.ts'
 import { type MovementRow, recordFiles, recordsCalls, type RoundRow } from '#wire/records.ts'
 import { Language } from '#wire/shapes.ts'
+import movementTexts from '#locales/en/account-record.json' with { type: 'json' }
+import roundTexts from '#locales/en/betting-record.json' with { type: 'json' }
 import { walletCalls } from '#wire/wallet.ts'
 
 let server: TestServer
@@ -227,13 +229,21 @@ describe('a record as a file', () => {
   it('has all rows that match and no other', async () => {
     const movements = await allMovements()
     const whole = await file(recordFiles.accountRecordFile.path)
-    expect(whole.head).toBe('Time,What it was,Amount,Balance after it,Reference,Game')
-    expect(whole.lines.map((cells) => cells.slice(1, 5))).toEqual(
-      movements.map(({ kind, amount, balance, reference }) => [kind, amount, balance, reference ?? '']),
+    expect(whole.head).toBe('Time,What it was,Wallet,Amount,Balance after it,Reference,Game')
+    expect(whole.lines.map((cells) => cells.slice(1, 6))).toEqual(
+      movements.map(({ kind, amount, balance, reference }) => [
+        movementTexts[`account-record.kind.${kind}`],
+        '',
+        amount,
+        balance,
+        reference ?? '',
+      ]),
     )
     const played = (await allRounds()).filter(({ gameType }) => gameType === 'RNG')
     const { lines } = await file(`${recordFiles.bettingRecordFile.path}?type=RNG`)
-    expect(lines.map((cells) => cells.at(-1))).toEqual(played.map(({ id }) => id))
+    expect(lines.map((cells) => [cells.at(-1), cells[2], cells[4]])).toEqual(
+      played.map(({ id, state }) => [id, 'Slots', roundTexts[`betting-record.state.${state}`]]),
+    )
   })
 
   it('has headings in the member’s language', async () => {
@@ -260,7 +270,7 @@ describe('a record as a file', () => {
       [first, String(count), stake, win, net].join()
     const said = new Set(lines.map((cells) => cells.join()))
     for (const { day, ...sums } of told.days) expect(said).toContain(row(day, sums))
-    for (const { type, ...sums } of told.types) expect(said).toContain(row(type, sums))
+    for (const { type, ...sums } of told.types) expect(said).toContain(row(type === 'RNG' ? 'Slots' : type, sums))
     expect(lines).toHaveLength(told.days.length + told.vendors.length + told.types.length + 4)
   })
 

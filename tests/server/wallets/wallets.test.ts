@@ -14,7 +14,7 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
-import { recordsCalls } from '#wire/records.ts'
+import { recordFiles, recordsCalls } from '#wire/records.ts'
 import { walletCalls, type WalletRecall, type WalletTransfer } from '#wire/wallet.ts'
 import { crane, heldBy, moon, walletMember } from './support.ts'
 
@@ -140,6 +140,15 @@ describe('money moved between wallets', () => {
       ['fromWallet', '1500.00', '1500.00', there.reference, null],
     ])
     expect((await record(crane))[0]).toEqual(['toWallet', '-100.00', '200.25', back.reference, null])
+    const file = await fetch(`${server.origin}${recordFiles.accountRecordFile.path}?wallet=${moon}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const lines = (await file.text()).split('\r\n').map((line) => line.split(',').slice(1, 6).join())
+    expect(lines.slice(0, 3)).toEqual([
+      'What it was,Wallet,Amount,Balance after it,Reference',
+      `Moved to another wallet,Paper Crane Works,-300.25,1199.75,${over.reference}`,
+      `Moved from another wallet,Main wallet,1500.00,1500.00,${there.reference}`,
+    ])
     expect(await whole()).toEqual([])
   })
 
