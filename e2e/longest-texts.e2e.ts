@@ -91,7 +91,7 @@ test(
     await expect(dialog.getByRole('textbox', { name: say('slider.answer') })).toBeVisible()
     await look('the question in place of the slider')
 
-    await site.local.status({ status: 1, until: Date.now() + 3_600_000, info: 'New games' })
+    await site.local.status({ status: 1, until: (await site.local.now()) + 3_600_000, info: 'New games' })
     await expect(page.getByRole('heading', { name: say('site-status.maintenance.title') })).toBeVisible()
     await look('maintenance')
     expect(faults).toEqual({})

@@ -29,6 +29,8 @@ export interface Local {
   answerOf(challengeId: string): Promise<string>
   /** Moves the server's clock forward. */
   advance(milliseconds: number): Promise<void>
+  /** What the server takes for the present, in epoch milliseconds: earlier tests may have moved it on by hours. */
+  now(): Promise<number>
   /** Sets the clock of a page by the server's, which earlier tests have moved on: what it calls today is today there. */
   setClockOf(page: Page): Promise<void>
   toggle(name: keyof Toggles, on: boolean): Promise<void>
@@ -72,6 +74,8 @@ export const createLocal = (origin: string): Local => {
   }
   const advance = (milliseconds: number) => call<unknown>('/local/clock', { advance: milliseconds })
 
+  const now = async () => (await call<{ readonly now: number }>('/local/clock')).now
+
   return {
     outbox: async () => (await call<{ readonly messages: readonly Message[] }>('/local/outbox.json')).messages,
     answerOf: async (challengeId) =>
@@ -79,10 +83,8 @@ export const createLocal = (origin: string): Local => {
     advance: async (milliseconds) => {
       await advance(milliseconds)
     },
-    setClockOf: async (page) => {
-      const { now } = await call<{ readonly now: number }>('/local/clock')
-      await page.clock.setSystemTime(now)
-    },
+    now,
+    setClockOf: async (page) => page.clock.setSystemTime(await now()),
     toggle: async (name, on) => {
       togglesBefore ??= (await call<{ readonly toggles: Toggles }>(systemCalls.whitelabel.path)).toggles
       await call('/local/toggles', { name, on })

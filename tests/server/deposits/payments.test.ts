@@ -49,8 +49,8 @@ describe('a payment', () => {
       house: before.house,
     })
     expect(await left()).toBe(turnover + 50_000n)
-    expect(told).toContainEqual({ type: 'balance.changed' } satisfies LiveEvent)
-    expect(told).toContainEqual({ type: 'member.changed', part: 'deposits' } satisfies LiveEvent)
+    await expect.poll(() => told).toContainEqual({ type: 'balance.changed' } satisfies LiveEvent)
+    await expect.poll(() => told).toContainEqual({ type: 'member.changed', part: 'deposits' } satisfies LiveEvent)
     expect(await desk.read(deposit.id)).toMatchObject({ state: 'paid', pay: null })
     end()
   })

@@ -82,7 +82,10 @@ describe('the server process', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const silent = new Promise((resolve) => child.stdout.once('close', resolve))
-    await new Promise((resolve) => child.stdout.on('data', resolve))
+    await new Promise((resolve, reject) => {
+      child.stdout.on('data', resolve)
+      child.once('exit', () => reject(new Error('it ended before it was up')))
+    })
     const isUp = () =>
       fetch(`http://localhost:${ports.PORT}/healthz`).then(
         () => true,

@@ -109,9 +109,14 @@ async function happen(each: Happening): Promise<void> {
   }
 }
 
-/** Everything at once; what is refused changes nothing, anything else is a fault of ours. */
+/**
+ * Everything at once; what is refused changes nothing, anything else is a fault of ours. The clock moves before the rest:
+ * a bet that begins before midnight and is counted after one of the next day counts for that day, so that none escapes a
+ * limit, and figures and rounds would differ by it.
+ */
 async function together(happenings: readonly Happening[]): Promise<void> {
-  const outcomes = await Promise.allSettled(happenings.map(happen))
+  const inOrder = happenings.toSorted((a, b) => Number(b.do === 'later') - Number(a.do === 'later'))
+  const outcomes = await Promise.allSettled(inOrder.map(happen))
   const broken = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' && !(outcome.reason instanceof Refused) ? [outcome.reason as unknown] : [],
   )

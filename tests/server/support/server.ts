@@ -160,22 +160,33 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Ports nobody listens on at this moment. */
+/** So many ports belong to a process that asks for some, of those that no system hands out by itself. */
+const ownPorts = 20
+let port = 20_000 + (process.pid % 600) * ownPorts
+const portsEnd = port + ownPorts
+
+const isFree = (candidate: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(candidate, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+async function nextPort(): Promise<number> {
+  for (let tried = 0; tried < ownPorts; tried += 1) {
+    const candidate = port
+    port = port + 1 < portsEnd ? port + 1 : portsEnd - ownPorts
+    if (await isFree(candidate)) return candidate
+  }
+  throw new Error(`no port below ${portsEnd} is free`)
+}
+
+/**
+ * Two ports nobody listens at, for the site and its games. Each process takes them from a range of its own: one that
+ * the system hands out may be taken by another test before its server listens there.
+ */
 export async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()]
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address()
-            resolve(typeof address === 'object' && address !== null ? address.port : 0)
-          })
-        }),
-    ),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return [ports[0] ?? 0, ports[1] ?? 0]
+  return [await nextPort(), await nextPort()]
 }
 
 function capturedLog(lines: string[]): ReturnType<typeof createLog> {

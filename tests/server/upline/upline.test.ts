@@ -67,12 +67,12 @@ describe('money sent to the upline', () => {
       ),
     )
     const answer = await send({ amount: '1500.00' })
-    for (const end of ends) end()
     const sent = answer.value as UplineTransfer
     expect(sent).toMatchObject({ amount: '1500.00', currency: 'PHP', upline: 'ah•••e' })
     expect(sent.reference).toMatch(/^U[2-9A-Z]{11}$/)
     expect(await both()).toEqual([own - 150_000n, theirs + 150_000n])
-    for (const id of [memberId, uplineId]) expect(events).toContain(`${id}:balance.changed`)
+    for (const id of [memberId, uplineId]) await expect.poll(() => events).toContain(`${id}:balance.changed`)
+    for (const end of ends) end()
 
     const agent = await server.login(seedAccounts.agent)
     const recordOf = async (who: string, kind: 'toUpline' | 'fromDownline') =>

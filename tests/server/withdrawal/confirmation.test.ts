@@ -85,8 +85,8 @@ describe('a paid withdrawal', () => {
     const events: unknown[] = []
     const end = server.services.live.subscribe(`member:${memberId}`, (event) => events.push(event))
     expect((await say(said)).value).toMatchObject(told)
+    await expect.poll(() => events.some((event) => JSON.stringify(event).includes('"withdrawals"'))).toBe(true)
     end()
-    expect(events.some((event) => JSON.stringify(event).includes('"withdrawals"'))).toBe(true)
     expect(await stored()).toMatchObject({ state: 'paid', ...told })
     expect(await awaited()).toEqual({ withdrawal: null, left: 0 })
     expect(await books(server, memberId)).toEqual(before)
