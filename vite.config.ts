@@ -27,20 +27,22 @@ const libraries =
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog|src\/ui\/form-view|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
+  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog|src\/ui\/form-(view|skeleton)|machines\/lib\/(form|form-answers|loading|password-strength)\.ts|machines\/social-login|src\/parts\/social-login|src\/parts\/firebase\/(sign-in|firebase-codes)|wire\/mobile-number|src\/platform\/operating-system|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
 
 /** Small controls that the first paint does without. */
 const controls =
   /src\/platform\/(can-encrypt|quiet)|src\/features\/help\/(topics|help-screen\.module)|src\/parts\/(gate\/|app\/balance|load-failed|game-pictures)|src\/ui\/(fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|moon|sun)/
 
 /** What a member's header and account share. */
-const member = /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/api\/profile-queries/
+const member =
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy)|src\/api\/profile-queries/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search)/
 
-/** Lists with pages, and notices, which are one. */
-const lists = /src\/parts\/(paged-list|notices\/(notice-reader|use-notices|notices-picture))|machines\/paged-list\//
+/** Lists with pages, and notices, which are one, with what records have besides; the first route names each chunk that is apart. */
+const lists =
+  /src\/parts\/(paged-list|notices\/(notice-reader|use-notices|notices-picture))|machines\/paged-list\/|src\/ui\/(select-field|date-field|rich-text|facts|copy-button)|src\/platform\/save-text|src\/api\/record-file|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](copy|download)\.|node_modules[\\/](@tanstack[\\/](react-table|table-core)|dompurify)/
 
 /** What is already on the page whenever anything is fetched later; and catalogues, which are fetched alone. */
 const neverAhead = new RegExp(`/(index|libraries|rolldown-runtime|envelope|${languages.join('|')})-`)

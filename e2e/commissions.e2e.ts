@@ -75,7 +75,7 @@ test(
       .getByRole('row')
     await expect(waiting).toHaveCount(1)
     await expect(waiting).toContainText(say('rewards.kind.commission'))
-    await rewards.click('rewards.claim')
+    await waiting.getByRole('button').click()
     await rewards.see('rewards.paid', { amount: brought })
     await expect(page.getByRole('banner').getByTestId('balance')).toHaveText(brought)
     await site.operator('commission', 'off')

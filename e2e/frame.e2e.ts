@@ -199,7 +199,7 @@ test(
 
 test(
   'the pages of an account are behind the picture in the header, beside each of them where there is room, and on a phone one way back',
-  { tag: '@wide' },
+  { tag: ['@wide', '@personal-centre'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.agent))

@@ -26,14 +26,8 @@ export type OwnPage = (typeof ownPages)[number]
 /** A page below `/me`, by its name in the address; the agents' centre is on the menu of agents alone. */
 export type MemberPage = CentrePage | OwnPage | 'agent'
 
-/** A page that is drawn; the agents' centre says that it opens later. */
-export type MemberPageThere = Exclude<MemberPage, 'agent'>
-
 /** A page whose way leads through the gate of protected actions (spec §5). */
 export type MemberPlace = Exclude<MemberPage, OwnPage | 'securityCenter' | 'transferFund'>
-
-/** Whether there is more on a page than the word that it opens later. */
-export const isThere = (page: MemberPage): page is MemberPageThere => page !== 'agent'
 
 const isOwnPage = (page: string): page is OwnPage => ownPages.some((own) => own === page)
 

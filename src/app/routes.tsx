@@ -139,13 +139,22 @@ const reset = createRoute({
 
 const needAll = (areas: readonly Area[]) => Promise.all(areas.map((area) => texts.need(area)))
 
+const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'))
+
+/** The personal centre stands for as long as one is on its pages. */
+const centre = createRoute({
+  getParentRoute: () => root,
+  id: 'centre',
+  loader: () => needAll(['page', 'member', 'protected-action']),
+  component: lazyRouteComponent(accountPages, 'PersonalCentre'),
+})
+
 /** Pages of whoever is logged in; `/me/$page` are those of money, rewards and team. */
 const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'MePage' | 'MemberPage') =>
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => centre,
     path,
-    loader: () => needAll(['page', 'member', 'protected-action']),
-    component: lazyRouteComponent(() => chunk(() => import('#src/app/pages/account-pages.tsx')), page),
+    component: lazyRouteComponent(accountPages, page),
     staticData: { members: true },
   })
 
@@ -277,9 +286,7 @@ const tree = root.addChildren([
   register('/register'),
   register('/register.html'),
   reset,
-  account('/wallet', 'WalletPage'),
-  account('/me', 'MePage'),
-  account('/me/$page', 'MemberPage'),
+  centre.addChildren([account('/wallet', 'WalletPage'), account('/me', 'MePage'), account('/me/$page', 'MemberPage')]),
   login,
   agent,
   noticePage,

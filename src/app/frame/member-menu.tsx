@@ -3,7 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useText } from '#src/i18n/text.tsx'
-import { AccountEntries, accountEntry } from '#src/features/account/account-entries.tsx'
+import { CentreEntries, centreEntry } from '#src/features/personal-centre/centre-entries.tsx'
 import { NotificationsLink } from '#src/features/notifications/notification-bell.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { useNarrow } from '#src/platform/wide.ts'
@@ -19,7 +19,7 @@ export function MemberMenu({ name }: { readonly name: string }) {
   return (
     <>
       <nav aria-label={t('member.menu')}>
-        <Link to="/me" activeOptions={{ exact: true }} className={accountEntry}>
+        <Link to="/me" activeOptions={{ exact: true }} className={centreEntry}>
           <Icon of={CircleUserRound} />
           <span className={styles['name']}>
             {name}
@@ -27,12 +27,12 @@ export function MemberMenu({ name }: { readonly name: string }) {
           </span>
         </Link>
         <div className={styles['forBell']}>
-          <NotificationsLink className={accountEntry}>
+          <NotificationsLink className={centreEntry}>
             <Icon of={Bell} />
             {t('member.notifications', { unread: 0 })}
           </NotificationsLink>
         </div>
-        <AccountEntries />
+        <CentreEntries />
       </nav>
       {narrow && (
         <div className={styles['part']}>
@@ -42,7 +42,7 @@ export function MemberMenu({ name }: { readonly name: string }) {
       <div className={styles['part']}>
         <button
           type="button"
-          className={accountEntry}
+          className={centreEntry}
           data-closes=""
           onClick={() => app.send({ type: 'logout.requested' })}
         >

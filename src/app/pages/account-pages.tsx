@@ -1,22 +1,25 @@
-import { Link, Navigate, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
-import { isMemberPage, isThere, laterPage, type MemberPageThere } from '#machines/app/member-pages.ts'
+import { isMemberPage, laterPage, type MemberPage as Page } from '#machines/app/member-pages.ts'
+import type { CentrePlace } from '#machines/personal-centre/personal-centre.rules.ts'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import { AccountEntries } from '#src/features/account/account-entries.tsx'
+import { CentreEntries } from '#src/features/personal-centre/centre-entries.tsx'
+import { centreTitle, PersonalCentre as Centre } from '#src/features/personal-centre/personal-centre.tsx'
 import { AccountSafety } from '#src/features/account/account-safety.tsx'
 import { MyAccount } from '#src/features/account/my-account.tsx'
-import { useTrial } from '#src/features/account/use-trial.ts'
+import { useTrial } from '#src/parts/app/use-trial.ts'
 import { Balance } from '#src/parts/app/balance.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './account-pages.module.css'
-import { AgentPage, ForRealAccounts } from './member-page.tsx'
-import { MembersOnly } from './members-only.tsx'
+import { SoonPicture } from './soon-page.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 
 const SessionsScreen = withWords(
@@ -139,6 +142,51 @@ const SelfExclusionScreen = withWords(
   async () => (await import('#src/features/self-exclusion/self-exclusion-screen.tsx')).SelfExclusionScreen,
 )
 
+/** What stands around all pages below (spec §2): the personal centre. */
+export const PersonalCentre = () => (
+  <Centre unknown={<NotFoundScreen />}>
+    <Outlet />
+  </Centre>
+)
+
+interface CentrePageProps {
+  readonly place: Exclude<CentrePlace, null>
+  /** For a page that holds a record, which needs room for its columns. */
+  readonly wide?: boolean
+  readonly children: (username: string) => ReactNode
+}
+
+/** A page under its heading; nothing once its session has ended. */
+function CentrePage({ place, wide = false, children }: CentrePageProps) {
+  const t = useText()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
+  if (username === null) return null
+  return (
+    <section className={classNames(styles['page'], wide && styles['wide'])}>
+      <h1 className={styles['title']}>{t(centreTitle(place))}</h1>
+      {children(username)}
+    </section>
+  )
+}
+
+/** The team of agents; what it is for comes later (spec §5, §6). */
+function AgentPage() {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      picture={<SoonPicture />}
+      title={t('page.soon.title', { page: t('member.agent') })}
+      text={t('member.soon.agent')}
+      action={
+        <Link to="/rng" className={buttonClass('primary')}>
+          {t('page.soon.action')}
+        </Link>
+      }
+    />
+  )
+}
+
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {
   const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
@@ -169,7 +217,7 @@ export function WalletPage() {
   const t = useText()
   const trial = useTrial()
   return (
-    <MembersOnly title="member.transferFund" invitation="page.wallet.visitor" wide>
+    <CentrePage place="wallet" wide>
       {(username) => (
         <>
           <Reminder username={username} />
@@ -203,7 +251,7 @@ export function WalletPage() {
           )}
         </>
       )}
-    </MembersOnly>
+    </CentrePage>
   )
 }
 
@@ -215,7 +263,7 @@ export function MePage() {
   const infoFailed = useAppState((snapshot) => sessionView(snapshot).infoFailed)
   const trial = useTrial()
   return (
-    <MembersOnly title="page.me.title" invitation="page.me.visitor" wide>
+    <CentrePage place="menu" wide>
       {(username) => (
         <>
           <Reminder username={username} />
@@ -227,7 +275,7 @@ export function MePage() {
               </div>
             )}
             <div className={styles['entries']}>
-              <AccountEntries />
+              <CentreEntries />
             </div>
             <div className={styles['column']}>
               <dl className={styles['facts']}>
@@ -250,28 +298,22 @@ export function MePage() {
           </div>
         </>
       )}
-    </MembersOnly>
+    </CentrePage>
   )
 }
 
-/** A page of what is the member's own, for members with a real account unless it is for trials too. */
-const ownPage = (
-  title: ComponentProps<typeof MembersOnly>['title'],
-  draw: (username: string) => ReactNode,
-  { forTrials = false, wide = false } = {},
-) =>
+/** A page of what is the member's own. */
+const ownPage = (place: Page, draw: (username: string) => ReactNode, { wide = false } = {}) =>
   function OwnPage() {
-    const trial = useTrial()
-    if (trial && !forTrials) return <ForRealAccounts />
     return (
-      <MembersOnly title={title} invitation="member.visitor" wide={wide}>
+      <CentrePage place={place} wide={wide}>
         {(username) => <Suspense>{draw(username)}</Suspense>}
-      </MembersOnly>
+      </CentrePage>
     )
   }
 
 const OwnSaferPlay = ownPage(
-  'member.protection',
+  'protection',
   (username) => (
     <>
       <LimitsScreen />
@@ -294,10 +336,10 @@ function ProtectionPage() {
   )
 }
 
-/** How each page of a member that is there is drawn. */
-const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
+/** How each page of the centre is drawn. */
+const pages: Readonly<Record<Page, ComponentType>> = {
   securityCenter: ownPage(
-    'member.securityCenter',
+    'securityCenter',
     (username) => (
       <>
         <AccountSafety username={username} />
@@ -307,27 +349,25 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     { wide: true },
   ),
   transferFund: WalletPage,
-  personalHistoryCopy: ownPage(
-    'member.personalHistoryCopy',
-    (username) => <BettingRecordScreen username={username} />,
-    { wide: true },
-  ),
-  transactionHistory: ownPage('member.transactionHistory', (username) => <AccountRecordScreen username={username} />, {
+  personalHistoryCopy: ownPage('personalHistoryCopy', (username) => <BettingRecordScreen username={username} />, {
     wide: true,
   }),
-  personalProfit: ownPage('member.personalProfit', (username) => <PersonalProfitScreen username={username} />, {
+  transactionHistory: ownPage('transactionHistory', (username) => <AccountRecordScreen username={username} />, {
     wide: true,
   }),
-  bonusDetails: ownPage('member.bonusDetails', (username) => <BonusDetailsScreen username={username} />, {
+  personalProfit: ownPage('personalProfit', (username) => <PersonalProfitScreen username={username} />, {
     wide: true,
   }),
-  rewardCenter: ownPage('member.rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
-  missionLeaderboard: ownPage('member.missionLeaderboard', (username) => <MissionsScreen username={username} />, {
+  bonusDetails: ownPage('bonusDetails', (username) => <BonusDetailsScreen username={username} />, {
     wide: true,
   }),
-  messageV2: ownPage('member.messageV2', (username) => <MessagesScreen username={username} />, { wide: true }),
+  rewardCenter: ownPage('rewardCenter', (username) => <RewardsScreen username={username} />, { wide: true }),
+  missionLeaderboard: ownPage('missionLeaderboard', (username) => <MissionsScreen username={username} />, {
+    wide: true,
+  }),
+  messageV2: ownPage('messageV2', (username) => <MessagesScreen username={username} />, { wide: true }),
   withdraw: ownPage(
-    'member.withdraw',
+    'withdraw',
     (username) => (
       <>
         <ConfirmationScreen />
@@ -337,16 +377,14 @@ const pages: Readonly<Record<MemberPageThere, ComponentType>> = {
     ),
     { wide: true },
   ),
-  referral: ownPage('member.referral', (username) => <InviteScreen username={username} />, { wide: true }),
-  transferUpline: ownPage('member.transferUpline', () => <TransferUplineScreen />, { wide: true }),
-  sessions: ownPage('member.sessions', (username) => <SessionsScreen username={username} />, {
-    forTrials: true,
-    wide: true,
-  }),
+  referral: ownPage('referral', (username) => <InviteScreen username={username} />, { wide: true }),
+  transferUpline: ownPage('transferUpline', () => <TransferUplineScreen />, { wide: true }),
+  sessions: ownPage('sessions', (username) => <SessionsScreen username={username} />, { wide: true }),
   protection: ProtectionPage,
-  security: ownPage('member.security', (username) => <Security username={username} />, { wide: true }),
-  depositv2: ownPage('member.depositv2', (username) => <DepositScreen username={username} />, { wide: true }),
-  profile: ownPage('member.profile', (username) => <ProfileScreen username={username} />, { wide: true }),
+  security: ownPage('security', (username) => <Security username={username} />, { wide: true }),
+  depositv2: ownPage('depositv2', (username) => <DepositScreen username={username} />, { wide: true }),
+  agent: AgentPage,
+  profile: ownPage('profile', (username) => <ProfileScreen username={username} />, { wide: true }),
 }
 
 /** A page of the personal centre by its page key in the address (spec §2), or one of those behind `securityCenter`. */
@@ -354,8 +392,7 @@ export function MemberPage() {
   const name = useLocation({ select: ({ pathname }) => pathname.split('/')[2] })
   const later = laterPage(name)
   if (later !== null) return <Navigate to="/me/$page" params={{ page: later }} search hash replace />
-  if (!isMemberPage(name)) return <NotFoundScreen />
-  if (!isThere(name)) return <AgentPage />
+  if (!isMemberPage(name)) return null
   const Page = pages[name]
   return <Page />
 }

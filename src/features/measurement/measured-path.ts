@@ -2,7 +2,7 @@
  * What may be told of the page that is open: the path of its route as it is declared, without what stands in its places,
  * and of members' own pages no more than that they are. Null where no route is.
  */
-export function measuredPath(routeId: string | undefined): string | null {
-  if (routeId === undefined || !routeId.startsWith('/')) return null
-  return /^\/me(\/|$)/.test(routeId) ? '/me' : routeId
+export function measuredPath(path: string | undefined): string | null {
+  if (path === undefined || !path.startsWith('/')) return null
+  return /^\/me(\/|$)/.test(path) ? '/me' : path
 }

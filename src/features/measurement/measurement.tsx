@@ -13,7 +13,7 @@ const games = new Set<string>(['/game', '/seamless'])
 /** Asks whether visits may be counted until it is answered, and counts them after a yes and no longer. */
 export function Measurement() {
   const { measured, answer } = useMeasured()
-  const playing = useRouterState({ select: ({ matches }) => games.has(matches.at(-1)?.routeId ?? '') })
+  const playing = useRouterState({ select: ({ matches }) => games.has(matches.at(-1)?.fullPath ?? '') })
   if (measured) return <Counter />
   return measured === false || playing ? null : <Question onAnswer={answer} />
 }
@@ -43,7 +43,7 @@ function Counter() {
     (frame: HTMLIFrameElement) =>
       tellFrame(
         frame,
-        () => measuredPath(router.state.matches.at(-1)?.routeId),
+        () => measuredPath(router.state.matches.at(-1)?.fullPath),
         (listener) => router.subscribe('onResolved', listener),
       ),
     [router],

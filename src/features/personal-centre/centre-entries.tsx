@@ -27,8 +27,8 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { MemberLink } from '#src/parts/gate/member-link.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import styles from './account-entries.module.css'
-import { useTrial } from './use-trial.ts'
+import styles from './centre-entries.module.css'
+import { useTrial } from '#src/parts/app/use-trial.ts'
 
 type Entry = CentrePage | 'sessions' | 'agent'
 
@@ -51,7 +51,7 @@ const marks: Readonly<Record<Entry, ComponentProps<typeof Icon>['of']>> = {
 }
 
 /** The look of an entry in a menu of the account. */
-export const accountEntry = styles['entry'] ?? ''
+export const centreEntry = styles['entry'] ?? ''
 
 /** The entry that is lit on pages which are none: those of the tab bar, and those behind `securityCenter`. */
 const entryOf: Readonly<Record<string, Entry>> = {
@@ -64,7 +64,7 @@ const entryOf: Readonly<Record<string, Entry>> = {
 }
 
 /** The entries of the personal centre (spec §2), and for agents theirs, which opens later; a trial account has no account to guard. */
-export function AccountEntries() {
+export function CentreEntries() {
   const t = useText()
   const agent = useAppState(isAgent)
   const trial = useTrial()
@@ -138,13 +138,13 @@ interface EntryLinkProps {
 function EntryLink({ page, lit, children }: EntryLinkProps) {
   if (isMemberPlace(page)) {
     return (
-      <MemberLink page={page} className={accountEntry}>
+      <MemberLink page={page} className={centreEntry}>
         {children}
       </MemberLink>
     )
   }
   return (
-    <Link to="/me/$page" params={{ page }} className={accountEntry} aria-current={lit ? 'page' : undefined}>
+    <Link to="/me/$page" params={{ page }} className={centreEntry} aria-current={lit ? 'page' : undefined}>
       {children}
     </Link>
   )

@@ -1,0 +1,136 @@
+import { defineModel } from '#machines/lib/model.ts'
+import { personalCentreMachine } from './personal-centre.machine.ts'
+import { isShown } from './personal-centre.rules.ts'
+
+export const personalCentreModel = defineModel({
+  flow: 'personal-centre',
+  machine: personalCentreMachine,
+  inputs: {
+    menu: { place: 'menu', step: 3, who: 'member' },
+    deposit: { place: 'depositv2', step: 0, who: 'visitor' },
+    trial: { place: 'menu', step: 3, who: 'trial' },
+  },
+  events: {
+    'place.changed': {
+      menu: { place: 'menu', step: 3 },
+      deposit: { place: 'depositv2', step: 4 },
+      sessions: { place: 'sessions', step: 5 },
+      protection: { place: 'protection', step: 4 },
+      agent: { place: 'agent', step: 4 },
+      nowhere: { place: null, step: 4 },
+      before: { place: 'wallet', step: 1 },
+    },
+    'who.changed': {
+      visitor: { who: 'visitor' },
+      trial: { who: 'trial' },
+      member: { who: 'member' },
+      agent: { who: 'agent' },
+    },
+  },
+  actors: { watchSurroundings: { events: {} } },
+  invariants: {
+    'a page is shown to whom it is for': ({ context: { place, who }, tags }) =>
+      !tags.has('open') || isShown(place, who),
+    'whom it is for is shown it': ({ context: { place, who }, tags }) => tags.has('open') || !isShown(place, who),
+    'one came in before one went on': ({ context: { entered, step } }) => entered <= step,
+  },
+  laws: {
+    'nobody is led back but by asking': ({ do: what, before, emits }) =>
+      emits.length === 0 || what.startsWith('close.') || before.in('leaving'),
+  },
+  goals: {
+    'a page of the centre can be shown': (state) => state.in('shown'),
+  },
+  journeys: {
+    'there-and-back': {
+      claim: 'A member goes through pages of the centre and closes it: back to where they were before all of them.',
+      input: 'menu',
+      starts: ['watchSurroundings'],
+      steps: [
+        { do: 'place.changed/deposit', in: 'shown', tags: ['open'], context: { place: 'depositv2', entered: 3 } },
+        { do: 'place.changed/sessions', in: 'shown', context: { place: 'sessions', step: 5, entered: 3 } },
+        { do: 'close.requested', in: 'leaving', tags: ['open'], emits: [{ type: 'centre.left', back: 3 }] },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 3 }] },
+      ],
+    },
+    'past-an-earlier-visit': {
+      claim: 'Where the step before the entrance lies in the centre too, leaving goes on until it is left.',
+      input: 'menu',
+      steps: [
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
+        {
+          do: 'place.changed/before',
+          in: 'leaving',
+          emits: [{ type: 'centre.left', back: 1 }],
+          context: { entered: 1 },
+        },
+        { do: 'place.changed/before', in: 'leaving', emits: [] },
+        { do: 'place.changed/deposit', in: 'leaving', emits: [{ type: 'centre.left', back: 4 }] },
+      ],
+    },
+    'the-first-page-of-a-tab': {
+      claim:
+        'A page of the centre that a tab was opened with asks a visitor to log in, and is closed to the home page.',
+      input: 'deposit',
+      steps: [
+        { do: 'close.requested', in: 'invited', emits: [] },
+        { do: 'who.changed/member', in: 'shown', context: { who: 'member', place: 'depositv2' } },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: null }] },
+      ],
+    },
+    'stopped-at-what-is-not-theirs': {
+      claim: 'Leaving ends where a step before is not for them: they are told so.',
+      input: 'menu',
+      steps: [
+        { do: 'close.requested', in: 'leaving' },
+        { do: 'place.changed/agent', in: 'agentsOnly', emits: [] },
+        { do: 'who.changed/trial', in: 'turnedAway' },
+        { do: 'who.changed/visitor', in: 'invited', context: { who: 'visitor' } },
+        { do: 'place.changed/nowhere', in: 'unknown' },
+        { do: 'who.changed/member', in: 'unknown', context: { who: 'member' } },
+      ],
+    },
+    'what-a-visitor-may-read': {
+      claim: 'A visitor reads what protects players, and is asked to log in for everything else (spec §5).',
+      input: 'deposit',
+      steps: [
+        { do: 'place.changed/protection', in: 'shown' },
+        { do: 'place.changed/menu', in: 'invited', notTags: ['open'] },
+        { do: 'place.changed/agent', in: 'invited' },
+        { do: 'place.changed/nowhere', in: 'unknown' },
+      ],
+    },
+    'what-a-trial-account-has': {
+      claim:
+        'A trial account has the list, its balance and where it is logged in; the rest needs a real account (spec §6).',
+      input: 'trial',
+      steps: [
+        { do: 'place.changed/deposit', in: 'turnedAway', notTags: ['open'] },
+        { do: 'place.changed/agent', in: 'turnedAway' },
+        { do: 'place.changed/protection', in: 'turnedAway' },
+        { do: 'place.changed/sessions', in: 'shown' },
+        { do: 'place.changed/before', in: 'shown', context: { place: 'wallet', entered: 1 } },
+      ],
+    },
+    'for-agents-alone': {
+      claim: 'The team is shown to agents; a member without one is told how to become one (spec §6).',
+      input: 'menu',
+      steps: [
+        { do: 'place.changed/agent', in: 'agentsOnly' },
+        { do: 'who.changed/agent', in: 'shown' },
+        { do: 'who.changed/member', in: 'agentsOnly' },
+        { do: 'place.changed/deposit', in: 'shown' },
+        { do: 'who.changed/visitor', in: 'invited' },
+      ],
+    },
+    'logged-out-while-leaving': {
+      claim: 'A session that ends while the centre is being left shows nothing more of it.',
+      input: 'menu',
+      steps: [
+        { do: 'close.requested', in: 'leaving' },
+        { do: 'who.changed/member', in: 'leaving' },
+        { do: 'who.changed/visitor', in: 'invited' },
+      ],
+    },
+  },
+})

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CentrePlace } from '#machines/personal-centre/personal-centre.rules.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { CentreFrame } from './centre-frame.tsx'
+import { usePersonalCentre } from './use-personal-centre.ts'
+
+export interface PersonalCentreProps {
+  /** The page of an address that names none. */
+  readonly unknown: ReactNode
+  /** The page that is open. */
+  readonly children: ReactNode
+}
+
+/** The personal centre (spec §2): one of its pages in their frame, or what somebody needs for it. */
+export function PersonalCentre({ unknown, children }: PersonalCentreProps) {
+  const { view, send } = usePersonalCentre()
+  const { place, who } = view
+  if (place === null) return unknown
+  if (view.invited) return <Invitation place={place} />
+  if (view.turnedAway) return <RealAccountNeeded />
+  if (view.agentsOnly) return <ForAgents />
+  const page = view.fits ? children : null
+  if (who === 'visitor') return page
+  return (
+    <CentreFrame below={place !== 'menu' && place !== 'wallet'} onClose={() => send({ type: 'close.requested' })}>
+      {page}
+    </CentreFrame>
+  )
+}
+
+/** What a place is called above its content. */
+export function centreTitle(place: Exclude<CentrePlace, null>): PlainMessageId {
+  if (place === 'menu') return 'page.me.title'
+  return place === 'wallet' ? 'member.transferFund' : `member.${place}`
+}
+
+/** The way in is the gate's where it leads to a team, so that an agent is let in where they wanted to go. */
+function Invitation({ place }: { readonly place: Exclude<CentrePlace, null> }) {
+  const t = useText()
+  const app = useApp()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t(centreTitle(place))}
+      text={t(place === 'menu' ? 'page.me.visitor' : place === 'wallet' ? 'page.wallet.visitor' : 'member.visitor')}
+      action={
+        <Button
+          variant="primary"
+          onClick={() =>
+            app.send(
+              place === 'agent'
+                ? { type: 'action.requested', action: { type: 'openPage', page: 'agent' } }
+                : { type: 'login.requested' },
+            )
+          }
+        >
+          {t('app.login')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** What a trial account is told where an account of one's own is needed (spec §6). */
+function RealAccountNeeded() {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('protected-action.title')}
+      text={t('protected-action.text')}
+      action={
+        <Link to="/rng" className={buttonClass('primary')}>
+          {t('page.soon.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function ForAgents() {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('member.notAgent.title')}
+      text={t('member.notAgent.text')}
+      action={
+        <Link to="/join" className={buttonClass('primary')}>
+          {t('member.notAgent.action')}
+        </Link>
+      }
+    />
+  )
+}

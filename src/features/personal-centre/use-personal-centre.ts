@@ -1,0 +1,65 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { isTrial } from '#machines/app/account-types.ts'
+import { isAgent } from '#machines/app/agents.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { personalCentreActors } from '#machines/personal-centre/personal-centre.actors.ts'
+import { personalCentreMachine } from '#machines/personal-centre/personal-centre.machine.ts'
+import { isShown, type Onlooker, placeAt } from '#machines/personal-centre/personal-centre.rules.ts'
+import { personalCentreView } from '#machines/personal-centre/personal-centre.selectors.ts'
+import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
+import { inspected } from '#src/platform/inspect.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+
+function whoIs(snapshot: ReturnType<AppActor['getSnapshot']>): Onlooker {
+  const { session } = sessionView(snapshot)
+  if (session === null) return 'visitor'
+  if (isTrial(session.accountType)) return 'trial'
+  return isAgent(snapshot) ? 'agent' : 'member'
+}
+
+/** Runs the chart of the personal centre between the address and the session, for as long as one is in the centre. */
+export function usePersonalCentre() {
+  const app = useApp()
+  const router = useRouter()
+  const machine = useMemo(
+    () =>
+      personalCentreMachine.provide({
+        actors: personalCentreActors((tell) => {
+          const session = app.subscribe((snapshot) => tell({ type: 'who.changed', who: whoIs(snapshot) }))
+          const address = router.subscribe('onBeforeLoad', ({ toLocation }) => {
+            const place = placeAt(toLocation.pathname)
+            if (place !== undefined) tell({ type: 'place.changed', place, step: toLocation.state.__TSR_index })
+          })
+          return () => {
+            session.unsubscribe()
+            address()
+          }
+        }),
+      }),
+    [app, router],
+  )
+  const { location } = router.state
+  const centre = useActorRef(machine, {
+    ...inspected(),
+    input: {
+      place: placeAt(location.pathname) ?? null,
+      step: location.state.__TSR_index,
+      who: whoIs(app.getSnapshot()),
+    },
+  })
+  useEmitted(centre, 'centre.left', ({ back }) => {
+    if (back === null) void router.navigate({ to: '/' })
+    else router.history.go(-back)
+  })
+  const view = useSelector(centre, personalCentreView, sameView)
+  // What stands there is the page before until the next one has come: it may be none for whoever looks now.
+  const drawn = useRouterState({ select: ({ matches }) => placeAt(matches.at(-1)?.pathname ?? '') ?? null })
+  return { view: { ...view, fits: isShown(drawn, view.who) }, send: centre.send }
+}
+
+type View = ReturnType<typeof personalCentreView>
+
+const sameView = (a: View, b: View): boolean =>
+  (Object.keys(a) as (keyof View)[]).every((key) => Object.is(a[key], b[key]))
