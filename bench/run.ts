@@ -16,12 +16,13 @@ import { measureLedger } from './ledger.ts'
 import { measureLighthouse, measureRoutes } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
 import { measureMembers } from './members.ts'
+import { measureSearch } from './search.ts'
 import { measureSynthetic } from './synthetic.ts'
 
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members load interaction lighthouse routes
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members search load interaction lighthouse routes
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -47,6 +48,7 @@ const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<r
   boot: async (site) => measureBoot(await site()),
   ledger: () => measureLedger(),
   members: () => measureMembers(),
+  search: () => measureSearch(),
   load: async (site) => measureLoad((await site()).origin),
   interaction: async (site) => measureInteractions((await site()).origin),
   lighthouse: async (site) => measureLighthouse((await site()).origin),

@@ -21,6 +21,7 @@ import { recoveryCalls } from './recovery.ts'
 import { registrationCalls } from './registration.ts'
 import { rewardsCalls } from './rewards.ts'
 import { roundsCalls } from './rounds.ts'
+import { searchCalls } from './search.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
@@ -41,6 +42,7 @@ export const calls = {
   wallet: walletCalls,
   deposit: depositCalls,
   games: gamesCalls,
+  search: searchCalls,
   notices: noticesCalls,
   notifications: notificationsCalls,
   banners: bannersCalls,

@@ -33,6 +33,7 @@ export const limits = {
   freePlayByAddress: { by: 'address', limit: 6, perSeconds: 600 },
   affiliateByAddress: { by: 'address', limit: 30, perSeconds: 60 },
   serviceByAddress: { by: 'address', limit: 30, perSeconds: 60 },
+  searchByAddress: { by: 'address', limit: 240, perSeconds: 60 },
   recoveryByAddress: { by: 'address', limit: 20, perSeconds: 600 },
   recoveryByAccount: { by: 'account', limit: 3, perSeconds: 900 },
   depositByMember: { by: 'member', limit: 20, perSeconds: 300 },

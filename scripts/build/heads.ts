@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { noRoute, type ShellBlocks } from '#src/app/boot/shell-blocks.ts'
-import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
+import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { languages, readArea } from './catalogues.ts'
 import type { Drawing } from './drawing.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShellBlocks } from '#src/app/boot/shell-blocks.ts'
-import { lobbyPaths } from '#src/app/pages/lobby-paths.ts'
+import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { languages } from './catalogues.ts'
 import { firstLobbyScript, firstScript } from './first-script.ts'
 

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
+import { SiteSearch } from '#src/features/search/site-search.tsx'
 import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -18,7 +19,7 @@ import styles from './layout.module.css'
 import { withWords } from '#src/i18n/with-words.ts'
 
 const SideBars = ifItComes(
-  ['side', 'support'],
+  ['side', 'support', 'header'],
   async () => (await import('./side-bars.tsx')).SideBars,
   () => Promise.race([somebodyActs(), quietTime()]),
 )
@@ -52,6 +53,7 @@ export function OverPage() {
       <Support help />
       <Help />
       <Sheet />
+      <SiteSearch />
     </>
   )
 }

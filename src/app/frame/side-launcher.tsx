@@ -7,15 +7,17 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { type MouseEvent, useId } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { SearchButton } from './search-button.tsx'
 import { Codes, toTop, type useSideEntries } from './side-entries.tsx'
 import styles from './side-launcher.module.css'
 
-/** A round button at the corner of a narrow screen, which opens what the bars of a wide one hold. */
+/** A round button at the corner of a narrow screen, which opens what the bars of a wide one hold; on a phone, above it that of the search. */
 export function SideLauncher({ referral, channels, resources }: ReturnType<typeof useSideEntries>) {
   const t = useText()
   const id = useId()
   return (
     <aside className={styles['launcher']} aria-label={t('side.open')}>
+      <SearchButton look="round" />
       <button type="button" className={styles['button']} popoverTarget={id} aria-label={t('side.open')}>
         <Icon of={Headset} size={22} />
       </button>

@@ -7,11 +7,12 @@ import { compactWhenAway } from '#src/platform/scrolled-away.ts'
 import { useNarrow } from '#src/platform/wide.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import '#src/ui/forced-colors.css'
+import { SearchButton } from './search-button.tsx'
 import { SiteClock } from './site-clock.tsx'
 import styles from './top-bar.module.css'
 
 /**
- * The thin bar above: licence hint on the home page, way to the app, site time, language, theme (spec §2). On a phone
+ * The thin bar above: licence hint on the home page, search, way to the app, site time, language, theme (spec §2). On a phone
  * there is none: what it holds is in the menu of the bar below it.
  */
 export function TopBar() {
@@ -24,6 +25,7 @@ function WideTopBar() {
   return (
     <>
       <p className={styles['hint']}>{home && <Text id="preferences.licenceHint" />}</p>
+      <SearchButton look="bar" />
       <Link to="/down" className={styles['app']}>
         <Icon of={Smartphone} size={14} />
         <span className={styles['appName']}>{t('header.app')}</span>

@@ -14,6 +14,7 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
 import { goToFragment } from '#src/parts/fragment/use-fragment.ts'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
+import { searchFragment } from '#src/parts/search/search-fragment.ts'
 import { explained } from '#src/parts/refusal/explained.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import type { Desk } from '#src/platform/desk.ts'
@@ -57,9 +58,11 @@ export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) 
   const popup = useSelector(launch, (snapshot) => snapshot.hasTag('popup'))
   // The way back from a game leads to the page it was found on, not to the sheet over it.
   const sheetOpen = () => openedGame(router.state.location.hash) !== undefined
+  // What was found takes the place of the search it was found by.
+  const searching = () => router.state.location.hash === searchFragment
   useEmitted(launch, 'navigate', ({ to, search }) => void router.navigate({ to, search, replace: sheetOpen() }))
   useEmitted(launch, 'sheet.wanted', ({ gameCode }) =>
-    goToFragment(router, gameFragment(gameCode), sheetOpen() ? 'turn' : 'open'),
+    goToFragment(router, gameFragment(gameCode), sheetOpen() || searching() ? 'turn' : 'open'),
   )
   useSubscription(desk.attend, ({ type, game }) => {
     queries.setQueryData(knownGameKey(game.gameCode, language), game)

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './support/accessible.ts'
+import { handIn, inside } from './support/hand.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const place = inside('dialog', 'search.title')
+
+const dialogOf = (page: Page) => place(page, say)
+const field = (page: Page) => dialogOf(page).getByRole('combobox', { name: say('search.label') })
+const options = (page: Page) => dialogOf(page).getByRole('option')
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** Opens the search by the button that is there for a thumb or a mouse. */
+const openByButton = async (page: Page) => {
+  await page
+    .getByRole('button', { name: say('header.search'), exact: true })
+    .filter({ visible: true })
+    .click()
+  await expect(field(page)).toBeFocused()
+}
+
+test(
+  'a visitor finds a game by a word with slips in it, looks at it, and goes back to the page; the term is kept until they forget it',
+  { tag: ['@search', '@phone'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/rng')
+    await openByButton(page)
+    await expect(page).toHaveURL(/\/rng#search$/)
+    await handIn(page, place).see('search.hint')
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await field(page).fill('harobur lihgts')
+    await expect(options(page).first()).toContainText('Harbour Lights')
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await field(page).press('Enter')
+
+    await expect(sheetOf(page, 'Harbour Lights')).toBeVisible()
+    await expect(page).toHaveURL(/\/rng#game-harbour-lights$/)
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(sheetOf(page, 'Harbour Lights')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/rng$/)
+
+    await page.reload()
+    await openByButton(page)
+    await expect(options(page)).toHaveText(['harobur lihgts'])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await options(page).first().click()
+    await expect(options(page).first()).toContainText('Harbour Lights')
+    await handIn(page, place).click('search.clear')
+    await expect(field(page)).toBeFocused()
+    await handIn(page, place).click('search.terms.forget', { term: 'harobur lihgts' })
+    await expect(field(page)).toBeFocused()
+    await handIn(page, place).see('search.hint')
+    await page.goBack()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/rng$/)
+  },
+)
+
+test(
+  'keys open the search but not out of a field, lead along what was found and to a vendor in its lobby; a link opens it, too',
+  { tag: ['@search', '@wide'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: say('header.search'), exact: true })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('kislap/')
+    await expect(field(page)).toHaveValue('kislap/')
+    const vendors = dialogOf(page).getByRole('group', { name: say('search.vendors') })
+    await expect(vendors.getByRole('option')).toHaveText(/Kislap Studios/)
+    const vendor = vendors.getByRole('option')
+    for (let steps = 0; steps < 12 && (await vendor.getAttribute('aria-selected')) !== 'true'; steps += 1) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect(vendor).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await vendor.getAttribute('id')) ?? 'none')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL((url) => url.searchParams.get('page') === 'KISLAP' && url.hash === '')
+    await expect(page.getByRole('article').first()).toContainText('Kislap Studios')
+
+    const lobby = page.getByLabel(say('lobby.search.label'), { exact: true })
+    await lobby.click()
+    await page.keyboard.type('/')
+    await expect(lobby).toHaveValue('/')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(lobby).toBeFocused()
+
+    await page.goto('/help#search')
+    await expect(field(page)).toBeFocused()
+    await field(page).fill('sabong')
+    const lobbies = dialogOf(page).getByRole('group', { name: say('search.lobbies') })
+    await lobbies.getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/ds88$/)
+  },
+)
+
+test(
+  'whoever finds nothing is shown what is nearest, and whoever is offline can ask again',
+  { tag: ['@search', '@phone'] },
+  async ({ page, site, context }) => {
+    await site.prefer(page)
+    await page.goto('/rng#search')
+    const hand = handIn(page, place)
+    await field(page).fill('qqqq harbour zzzz')
+    await expect(dialogOf(page).getByText(say('search.nearest', { term: 'qqqq harbour zzzz' }))).toBeVisible()
+    await expect(options(page).filter({ hasText: 'Harbour Lights' })).toBeVisible()
+    await field(page).fill('zzqzzqzzq')
+    await hand.see('search.nothing.text')
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await context.setOffline(true)
+    await field(page).fill('koi')
+    await hand.seeAlert('search.failed')
+    await context.setOffline(false)
+    await expect(options(page).first()).toContainText(/koi/i)
+  },
+)

@@ -1,0 +1,116 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import type { Game } from '#wire/game.ts'
+import type { FoundOnSite } from '#wire/search.ts'
+import { searchCalls } from './search.calls.ts'
+import { searchJourneys } from './search.journeys.ts'
+import { searchMachine } from './search.machine.ts'
+import { optionsOf, termOf } from './search.rules.ts'
+
+const game: Game = {
+  gameCode: 'harbour-lights',
+  name: 'Harbour Lights',
+  vassalage: 'HARBOUR',
+  vendorName: 'Harbour Light Games',
+  gameType: 'RNG',
+  isGame: 'GAME',
+  defaultPlayType: null,
+  rtp: 96.1,
+  minBet: '0.20',
+  classify: null,
+  badge: null,
+  soon: false,
+  art: '/art/game/harbour-lights.svg?v=1&tone=102030',
+}
+const vendor = {
+  vassalage: 'HARBOUR',
+  title: 'Harbour Light Games',
+  gameType: 'RNG',
+  games: 12,
+  soon: false,
+} as const
+
+/** A visitor who never searched here, and one who did. */
+const first = { owner: '', terms: [] }
+const again = { owner: '', terms: ['slots', 'koi'] }
+
+const good: FoundOnSite = { match: 'good', games: [game], vendors: [vendor], lobbies: ['RNG'] }
+const nearest: FoundOnSite = { match: 'nearest', games: [game], vendors: [], lobbies: [] }
+const none: FoundOnSite = { match: 'none', games: [], vendors: [], lobbies: [] }
+
+export const searchModel = defineModel({
+  flow: 'search',
+  machine: searchMachine,
+  inputs: { default: undefined },
+  events: {
+    'search.requested': { first: { visit: first }, again: { visit: again } },
+    'address.opened': { first: { visit: first }, again: { visit: again } },
+    'owner.changed': { member: { visit: { owner: 'marisol', terms: ['slots'] } } },
+    'term.typed': { harbour: { text: ' harbour ' }, nothing: { text: ' ' } },
+    'term.forgotten': { slots: { term: 'SLOTS' } },
+    'active.moved': {
+      next: { step: 'next' },
+      previous: { step: 'previous' },
+      first: { step: 'first' },
+      last: { step: 'last' },
+    },
+    'option.pressed': { first: { at: 0 }, second: { at: 1 }, third: { at: 2 } },
+  },
+  calls: searchCalls,
+  actors: {
+    searchSite: {
+      done: {
+        good: { kind: 'value', value: good },
+        nearest: { kind: 'value', value: nearest },
+        none: { kind: 'value', value: none },
+        refused: refusal('rate_limited', { retryAfter: 5 }),
+      },
+    },
+    watchSurroundings: { events: { back: { type: 'address.closed' } } },
+  },
+  within: ({ context }) => context.terms.length <= 2,
+  invariants: {
+    'what is pointed at is there': ({ context }) =>
+      context.active === null || context.active < optionsOf(context).length,
+    'terms are offered while nothing is typed, and only then': (state) =>
+      !state.in('open') || state.in('open.resting') === (termOf(state.context.typed) === ''),
+    'nothing is found before it is asked for': (state) => !state.in('open.resting') || state.context.found === null,
+    'what is shown was found': (state) =>
+      state.in('open.showing') ? state.context.found !== null && state.context.found.match !== 'none' : true,
+    'only a refusal has a code to show': ({ context, in: within }) =>
+      context.refusal === null || !within('open') || within('open.failed') || within('open.pausing'),
+    'a failure shows nothing from before': (state) => !state.in('open.failed') || state.context.found === null,
+    'busy means one question': (state) => state.tags.has('busy') === state.in('open.asking'),
+  },
+  laws: {
+    'what is typed is asked for after a pause, and every letter begins it anew': ({ do: what, before, after }) =>
+      what !== 'term.typed/harbour' || !before.in('open') || after.in('open.pausing'),
+    'an empty field asks for nothing': ({ do: what, before, after }) =>
+      what !== 'term.typed/nothing' || !before.in('open') || after.in('open.resting'),
+    'going back closes it from everywhere': ({ do: what, after }) =>
+      what !== 'address.closed/default' || after.in('closed'),
+    'the address is told by whoever opens or closes it here, and by nobody else': ({ do: what, before, emits }) =>
+      emits.some(({ type }) => type === 'address.wanted') ===
+      ((what.startsWith('search.requested/') && before.in('closed')) ||
+        (what === 'search.closed/default' && before.in('open'))),
+    'it opens empty, with the terms of who is there': ({ do: what, carries, before, after }) =>
+      !/^(search\.requested|address\.opened|owner\.changed)\//.test(what) ||
+      before.in('closed') === what.startsWith('owner.changed/') ||
+      (after.in('open.resting') &&
+        after.context.typed === '' &&
+        after.context.active === null &&
+        JSON.stringify(carries) ===
+          JSON.stringify({ visit: { owner: after.context.owner, terms: after.context.terms } })),
+    'whatever is taken closes it': ({ after, emits }) =>
+      !emits.some(({ type }) => type === 'option.taken') || after.in('closed'),
+    'what is taken is remembered, and nothing else is': ({ do: what, before, after, emits }) =>
+      emits.some(({ type }) => type === 'option.taken')
+        ? after.context.terms[0] === termOf(before.context.typed) && emits.some(({ type }) => type === 'terms.changed')
+        : /^(search\.requested|address\.opened|owner\.changed|term\.forgotten|terms\.forgotten)/.test(what) ||
+          JSON.stringify(before.context.terms) === JSON.stringify(after.context.terms),
+    'only what was found is asked about again': ({ asks }) =>
+      asks.every(({ src, input }) => src !== 'searchSite' || JSON.stringify(input) !== '{"q":""}'),
+  },
+  goals: { 'the page can always be had back': (state) => state.in('closed') },
+  journeys: searchJourneys({ game, vendor }),
+})

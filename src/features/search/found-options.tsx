@@ -1,0 +1,125 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Store from 'lucide-react/icons/store'
+import type { ReactNode } from 'react'
+import type { Option } from '#machines/search/search.rules.ts'
+import type { SearchView } from '#machines/search/search.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { intoView } from './into-view.ts'
+import styles from './search-dialog.module.css'
+
+export interface FoundOptionsProps {
+  /** Id of the list. */
+  readonly id: string
+  readonly view: SearchView
+  /** An option by its place among all of them. */
+  readonly onPress: (at: number) => void
+}
+
+const kinds = ['game', 'vendor', 'lobby'] as const
+const headings = { game: 'search.games', vendor: 'search.vendors', lobby: 'search.lobbies' } as const
+
+/** What was found, by kind; pressing takes it. */
+export function FoundOptions({ id, view, onPress }: FoundOptionsProps) {
+  const t = useText()
+  const placed = view.options.map((option, at) => ({ option, at }))
+  return (
+    <>
+      {view.nearest && <p className={styles['nearest']}>{t('search.nearest', { term: view.term })}</p>}
+      <div id={id} role="listbox" aria-label={t('search.title')}>
+        {kinds.map((kind) => {
+          const own = placed.filter(({ option }) => option.kind === kind)
+          if (own.length === 0) return null
+          return (
+            <div key={kind} role="group" aria-label={t(headings[kind])}>
+              <p className={styles['heading']} aria-hidden="true">
+                {t(headings[kind])}
+              </p>
+              {own.map(({ option, at }) => (
+                <button
+                  key={keyOf(option)}
+                  id={`${id}-${at}`}
+                  ref={at === view.active ? intoView : undefined}
+                  type="button"
+                  role="option"
+                  aria-selected={at === view.active}
+                  tabIndex={-1}
+                  className={styles['option']}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => onPress(at)}
+                >
+                  <Content option={option} />
+                </button>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <p className={styles['keys']}>{t('search.keys')}</p>
+    </>
+  )
+}
+
+const keyOf = (option: Option): string => {
+  switch (option.kind) {
+    case 'game':
+      return option.game.gameCode
+    case 'vendor':
+      return option.vendor.vassalage
+    case 'lobby':
+      return option.gameType
+    case 'term':
+      return option.term
+  }
+}
+
+function Content({ option }: { readonly option: Option }) {
+  const t = useText()
+  switch (option.kind) {
+    case 'game': {
+      const { art, name, vendorName, gameType, soon } = option.game
+      return (
+        <Row
+          mark={<img className={styles['art']} src={art} alt="" width={36} height={48} draggable={false} />}
+          name={name}
+          facts={`${vendorName} · ${t(`lobby.title.${gameType}`)}`}
+          soon={soon}
+        />
+      )
+    }
+    case 'vendor':
+      return (
+        <Row
+          mark={<Icon of={Store} size={18} />}
+          name={option.vendor.title}
+          facts={`${t(`lobby.title.${option.vendor.gameType ?? 'ALL'}`)} · ${t('search.vendor', { count: option.vendor.games })}`}
+          soon={option.vendor.soon}
+        />
+      )
+    case 'lobby':
+      return <Row mark={<Icon of={LayoutGrid} size={18} />} name={t(`lobby.title.${option.gameType}`)} />
+    case 'term':
+      return null
+  }
+}
+
+interface RowProps {
+  readonly mark: ReactNode
+  readonly name: string
+  readonly facts?: string
+  readonly soon?: boolean
+}
+
+function Row({ mark, name, facts, soon = false }: RowProps) {
+  const t = useText()
+  return (
+    <>
+      <span className={styles['mark']}>{mark}</span>
+      <span className={styles['words']}>
+        <span className={styles['name']}>{name}</span>
+        {facts !== undefined && <span className={styles['facts']}>{facts}</span>}
+      </span>
+      {soon && <span className={styles['soon']}>{t('search.soon')}</span>}
+    </>
+  )
+}

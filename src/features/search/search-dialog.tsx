@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react'
+import SearchIcon from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { searchMachine } from '#machines/search/search.machine.ts'
+import type { Step } from '#machines/search/search.rules.ts'
+import { searchView, type SearchView } from '#machines/search/search.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { longestTerm } from '#wire/search.ts'
+import { FoundOptions } from './found-options.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import styles from './search-dialog.module.css'
+import { TermsBefore } from './terms-before.tsx'
+
+/** The chart of the search as it runs. */
+export type SearchActor = ActorRefFrom<typeof searchMachine>
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+}
+
+/** The search as a layer over the page: a field, and under it what was found, the nearest, or terms from before. */
+export function SearchDialog({ search }: { readonly search: SearchActor }) {
+  const t = useText()
+  const id = useId()
+  const view = useSelector(search, searchView)
+  const { send } = search
+  const listed = view.body === 'options' || (view.body === 'terms' && view.options.length > 0)
+
+  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.nativeEvent.isComposing ? undefined : steps[event.key]
+    // In a text that is longer than nothing, Home and End belong to the text until something is pointed at.
+    const inText = view.active === null && view.typed !== '' && (step === 'first' || step === 'last')
+    if (step !== undefined && !inText && !event.shiftKey) {
+      event.preventDefault()
+      send({ type: 'active.moved', step })
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      send({ type: 'enter.pressed' })
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('search.title')}
+      closeLabel={t('app.close')}
+      onClose={() => send({ type: 'search.closed' })}
+      closeOnBackground
+      size="wide"
+    >
+      <div className={styles['field']}>
+        <Icon of={SearchIcon} size={18} />
+        <input
+          className={styles['input']}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longestTerm}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          aria-autocomplete="list"
+          aria-expanded={listed}
+          aria-controls={listed ? id : undefined}
+          aria-activedescendant={listed && view.active !== null ? `${id}-${view.active}` : undefined}
+          value={view.typed}
+          onChange={(event) => send({ type: 'term.typed', text: event.target.value })}
+          onKeyDown={hear}
+        />
+        {view.typed !== '' && (
+          <button
+            type="button"
+            className={styles['clear']}
+            aria-label={t('search.clear')}
+            onClick={(event) => {
+              send({ type: 'term.typed', text: '' })
+              event.currentTarget.parentElement?.querySelector('input')?.focus()
+            }}
+          >
+            <Icon of={X} size={16} />
+          </button>
+        )}
+      </div>
+      <div className={styles['body']} aria-busy={view.busy}>
+        <Body id={id} view={view} search={search} />
+      </div>
+      <VisuallyHidden>
+        <output>{status(view, t)}</output>
+      </VisuallyHidden>
+    </Dialog>
+  )
+}
+
+function Body({ id, view, search }: { readonly id: string; readonly view: SearchView; readonly search: SearchActor }) {
+  const t = useText()
+  const { send } = search
+  switch (view.body) {
+    case 'terms':
+      return <TermsBefore id={id} view={view} send={send} />
+    case 'options':
+      return <FoundOptions id={id} view={view} onPress={(at) => send({ type: 'option.pressed', at })} />
+    case 'nothing':
+      return <NothingFound term={view.term} />
+    case 'failed':
+      return (
+        <LoadFailed
+          title={t('search.failed')}
+          {...(view.refusal === null ? {} : { text: t(`refusal.${view.refusal}`) })}
+          onRetry={() => send({ type: 'retry.requested' })}
+        />
+      )
+    case 'waiting':
+      return null
+  }
+}
+
+function status(view: SearchView, t: ReturnType<typeof useText>): string {
+  if (view.busy) return t('search.busy')
+  if (!view.settled || view.body !== 'options') return ''
+  return t(view.nearest ? 'search.nearest.say' : 'search.count', { count: view.options.length })
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { mostTerms, optionsOf, stepTo, termOf, withoutTerm, withTerm } from '#machines/search/search.rules.ts'
+import { longestTerm } from '#wire/search.ts'
+
+describe('what is asked for', () => {
+  it.each([
+    ['  koi   pond ', 'koi pond'],
+    ['\u0000koi\n', 'koi'],
+    ['\uD800', ''],
+    ['   ', ''],
+    ['x'.repeat(10_000), 'x'.repeat(longestTerm)],
+    [`${'x'.repeat(longestTerm - 1)}🎰`, 'x'.repeat(longestTerm - 1)],
+  ])('is of %j what a server takes', (typed, term) => {
+    expect(termOf(typed)).toBe(term)
+  })
+})
+
+describe('terms from before', () => {
+  it('are kept once each, the last first, and no more than ten', () => {
+    const many = Array.from({ length: 12 }, (_, at) => `term ${at}`)
+    const kept = many.reduce<readonly string[]>(withTerm, [])
+    expect(kept).toHaveLength(mostTerms)
+    expect(kept[0]).toBe('term 11')
+    expect(withTerm(kept, 'TERM 5')).toEqual(['TERM 5', ...kept.filter((term) => term !== 'term 5')])
+    expect(withTerm(kept, '')).toBe(kept)
+  })
+
+  it('are forgotten whatever their capitals', () => {
+    expect(withoutTerm(['Koi', 'slots'], 'kOI')).toEqual(['slots'])
+  })
+
+  it('are offered while nothing is typed', () => {
+    expect(optionsOf({ typed: ' ', terms: ['koi'], found: null })).toEqual([{ kind: 'term', term: 'koi' }])
+    expect(optionsOf({ typed: 'k', terms: ['koi'], found: null })).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  it.each([
+    ['next', null, 3, 0],
+    ['next', 2, 3, 0],
+    ['previous', null, 3, 2],
+    ['previous', 0, 3, 2],
+    ['first', 2, 3, 0],
+    ['last', null, 3, 2],
+    ['next', null, 0, null],
+    ['last', null, 0, null],
+  ] as const)('%s from %j of %i leads to %j', (step, from, count, to) => {
+    expect(stepTo(step, from, count)).toBe(to)
+  })
+})

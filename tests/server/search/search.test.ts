@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueOf, catalogueTopic, createCatalogue } from '#server/domain/catalogue.ts'
+import { createSiteSearch, wordsOfText } from '#server/domain/site-search.ts'
+import { games } from '#server/store/schema/games.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { limits } from '#wire/limits.ts'
+import { longestTerm, searchCalls } from '#wire/search.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const search = (q: string) => server.call(searchCalls.searchSite, { q })
+const asked = (query: string) => server.request(`${searchCalls.searchSite.path}?${query}`)
+
+/** Mends what counts requests, so that a test may make many. */
+const freshMinute = () => {
+  const { clock } = server.services
+  clock.move(clock.now() + 61_000 - Date.now())
+}
+
+describe('what is found by what is typed', () => {
+  it.each([
+    ['Harbour Lights', 'as it is called'],
+    ['harbour lights', 'small'],
+    ['ＨＡＲＢＯＵＲ　ＬＩＧＨＴＳ', 'in full-width letters'],
+    ['Hárboùr Lïghts', 'with accents'],
+    ['lights harbour', 'the other way round'],
+    ['harb lig', 'begun'],
+    ['harborlights', 'without the space, and a letter'],
+    ['harbourlights', 'without the space'],
+    ['har bour lights', 'with a space too many'],
+    ['harbor lights', 'with a letter too few'],
+    ['harbourr lights', 'with a letter too many'],
+    ['harnour lights', 'with the key beside'],
+    ['harobur lihgts', 'with letters in the wrong order'],
+    ['hrabour ligths', 'with letters in the wrong order elsewhere'],
+  ])('finds Harbour Lights first by "%s": %s', async (typed) => {
+    const { match, games: found } = await search(typed)
+    expect(match).toBe('good')
+    expect(found[0]?.gameCode).toBe('harbour-lights')
+  })
+
+  it('forgives a slip in any name that can be played and is long enough', async () => {
+    const { games: all } = await catalogueOf(server.services).current()
+    const slips = all
+      .filter(({ soon, name }) => !soon && name.length >= 8)
+      .slice(0, 60)
+      .map(({ code, name }) => ({ code, name, typed: `${name.slice(0, 4)}${name[5]}${name[4]}${name.slice(6)}` }))
+    const missed: string[] = []
+    for (const { code, name, typed } of slips) {
+      if (!(await search(typed)).games.some(({ gameCode }) => gameCode === code)) missed.push(`${typed} (${name})`)
+    }
+    expect(slips.length).toBeGreaterThan(30)
+    expect(missed).toEqual([])
+    freshMinute()
+  })
+
+  it('finds a vendor with its lobby, and a lobby by its title in any language', async () => {
+    expect((await search('harbour ligth')).vendors[0]).toMatchObject({ vassalage: 'HARBOUR', gameType: 'RNG' })
+    for (const title of ['Live casino', 'ライブ', 'สด']) expect((await search(title)).lobbies, title).toContain('LIVE')
+    expect((await search('sabong')).lobbies).toEqual(['COCKFIGHT'])
+  })
+
+  it('shows what is called as typed alone where there is enough of it, what cannot be played yet last', async () => {
+    const { games: found } = await search('grand')
+    const soon = found.map((game) => game.soon)
+    expect(found.length).toBeGreaterThan(2)
+    expect(soon).toEqual(soon.toSorted())
+    expect(found.every(({ name }) => name.toLowerCase().includes('grand'))).toBe(true)
+  })
+
+  it('names what is nearest where nothing is called so, and nothing where nothing is near', async () => {
+    const near = await search('qqqq harbour zzzz')
+    expect(near).toMatchObject({ match: 'nearest', vendors: [], lobbies: [] })
+    expect(near.games.map(({ gameCode }) => gameCode)).toContain('harbour-lights')
+    expect(await search('zzqzzqzzq')).toEqual({ match: 'none', games: [], vendors: [], lobbies: [] })
+  })
+})
+
+describe('the index', () => {
+  it('follows the catalogue: a game that is called otherwise is found by its new name, and by the old no more', async () => {
+    const { db, live } = server.services
+    const rename = async (name: string) => {
+      await db.update(games).set({ name }).where(eq(games.code, 'harbour-lights'))
+      await live.publish(catalogueTopic, {})
+    }
+    await rename('Quixotic Zeppelin')
+    await expect
+      .poll(async () => (await search('quixotic zepelin')).games.map(({ gameCode }) => gameCode))
+      .toEqual(['harbour-lights'])
+    expect((await search('harbour lights')).games.map(({ name }) => name)).not.toContain('Harbour Lights')
+    await rename('Harbour Lights')
+    await expect.poll(async () => (await search('quixotic zeppelin')).match).toBe('none')
+  })
+
+  it('answers with what it has while another is made, and never with a game that is gone', async () => {
+    const all = await createCatalogue(server.services).current()
+    const find = createSiteSearch()
+    expect((await find(all, 'harbour lights')).games[0]?.code).toBe('harbour-lights')
+    const without = { ...all, games: all.games.slice(1), byCode: new Map([...all.byCode].slice(1)) }
+    expect(all.games[0]?.code).toBe('harbour-lights')
+    const codes = (await find(without, 'harbour lights')).games.map(({ code }) => code)
+    expect(codes).not.toContain('harbour-lights')
+  })
+})
+
+describe('whoever asks', () => {
+  it.each([
+    ['q=%00', 400],
+    ['q=', 200],
+    ['q=%20%20', 200],
+    ['q=.*%2B%3F%5E%24%7B%7D()%7C%5B%5D%5C', 200],
+    ['q=%ED%A0%80', 200],
+    ['q=%F0%9F%8E%B0', 200],
+    ['q=constructor', 200],
+    ['q=__proto__', 200],
+    ["q=' OR 1=1 --", 200],
+    [`q=${'a'.repeat(longestTerm)}`, 200],
+    [`q=${'a '.repeat(longestTerm / 2)}`, 200],
+    [`q=${'a'.repeat(longestTerm + 1)}`, 400],
+    [`q=${'%E8%80%81'.repeat(10_000 / 9)}`, 400],
+    ['', 400],
+    ['q[]=koi', 400],
+  ])('is answered %s with %i', async (query, status) => {
+    const answer = await asked(query)
+    expect(answer.status).toBe(status)
+    expect(answer.code).toBe(status === 200 ? undefined : 'invalid_request')
+  })
+
+  it('is nobody in particular: a token is not looked at', async () => {
+    const { status, text } = await asked('q=harbour')
+    expect(status).toBe(200)
+    const path = `${searchCalls.searchSite.path}?q=harbour`
+    expect((await server.request(path, { token: 'of nobody' })).text).toBe(text)
+  })
+
+  it('may ask so often and no more', async () => {
+    freshMinute()
+    const { limit } = limits.searchByAddress
+    const codes = await Promise.all(Array.from({ length: limit + 30 }, async () => (await asked('q=koi')).code))
+    const refused = codes.filter((code) => code === 'rate_limited').length
+    expect(codes.filter((code) => code !== undefined && code !== 'rate_limited')).toEqual([])
+    // Time passes meanwhile, in which a few more are allowed.
+    expect(refused).toBeGreaterThan(5)
+    expect(refused).toBeLessThanOrEqual(30)
+  })
+})
+
+describe('words', () => {
+  it('are what is left of a text without signs, and pairs where no spaces are set', () => {
+    expect(wordsOfText('Koi & Panda: 2!')).toEqual(['koi', 'panda', '2'])
+    expect(wordsOfText('\u0000\uD800')).toEqual([])
+    expect(wordsOfText('老虎机')).toEqual(['老虎', '虎机'])
+  })
+})
