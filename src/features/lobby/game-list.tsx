@@ -3,6 +3,7 @@ import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameTile } from '#src/parts/game-tile/game-tile.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './lobby-games.module.css'
+import { scrollLoading } from './scroll-loading.ts'
 
 /** How many pictures are fetched at once. */
 const eager = 8
@@ -18,8 +19,9 @@ const Place = () => (
   </>
 )
 
-/** Whoever asked for more goes on with the first of what came; whoever went elsewhere meanwhile stays there. */
+/** Whoever asked for more goes on with the first of what came; whoever went elsewhere meanwhile, or only scrolls, stays there. */
 function takeFocus(tile: HTMLLIElement | null) {
+  if (scrollLoading.now()) return
   const { activeElement } = document
   if (activeElement === document.body || activeElement?.closest('[data-more]')) {
     tile?.querySelector('a')?.focus({ preventScroll: true })

@@ -5,20 +5,25 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { NearEnd } from '#src/ui/near-end.tsx'
 import styles from './lobby-games.module.css'
+import { scrollLoading } from './scroll-loading.ts'
 
 export interface MoreGamesProps {
   readonly view: LobbyView
   readonly send: (event: LobbyEvent) => void
 }
 
-/** How far one has come, and the way on: by a button, or again where the next games did not come. */
+/** How far one has come, and the way on: by a button, by scrolling where that was chosen, or again where the next games did not come. */
 export function MoreGames({ view, send }: MoreGamesProps) {
   const t = useText()
   const language = useLanguage()
+  const [scrolls, choose] = scrollLoading.use()
   if (!view.more) return null
   return (
     <div className={styles['more']} data-more>
+      {scrolls && <NearEnd ready={!view.busy && !view.stuck} onNear={() => send({ type: 'more.requested' })} />}
       <p className={styles['shown']}>
         {t('lobby.more.shown', {
           shown: formatNumber(view.shown, language),
@@ -32,6 +37,9 @@ export function MoreGames({ view, send }: MoreGamesProps) {
           {t('lobby.more.action')}
         </Button>
       )}
+      <Checkbox checked={scrolls} onChange={choose}>
+        {t('lobby.more.scroll')}
+      </Checkbox>
     </div>
   )
 }

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+const gamesOf = (page: Page) => page.getByRole('region', { name: say('lobby.games.label') }).getByRole('article')
+const choice = (page: Page) => page.getByRole('checkbox', { name: say('lobby.more.scroll') })
+const toEnd = (page: Page) => gamesOf(page).last().scrollIntoViewIfNeeded()
+
+test(
+  'whoever chose so has more games come as they scroll, in every lobby, and finds them again after a reload',
+  { tag: ['@lobby', '@phone'] },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/rng')
+    await expect(gamesOf(page)).toHaveCount(15)
+    await toEnd(page)
+    await expect(choice(page)).not.toBeChecked()
+    await choice(page).check()
+    await expect.poll(() => gamesOf(page).count()).toBeGreaterThanOrEqual(30)
+    await toEnd(page)
+    await expect.poll(() => gamesOf(page).count()).toBeGreaterThanOrEqual(45)
+    await expect(page).toHaveURL((url) => Number(url.searchParams.get('pageNo')) >= 3)
+    await page.evaluate(() => scrollTo(0, 0))
+    const before = await gamesOf(page).count()
+
+    await page.reload()
+    await expect.poll(() => gamesOf(page).count()).toBeGreaterThanOrEqual(before)
+    await page.goto('/rng?sort=name')
+    await expect(choice(page)).toBeChecked()
+    await toEnd(page)
+    await expect.poll(() => gamesOf(page).count()).toBeGreaterThanOrEqual(30)
+    await choice(page).uncheck()
+    const then = await gamesOf(page).count()
+    await toEnd(page)
+    await expect(page.getByRole('button', { name: say('lobby.more.action') })).toBeVisible()
+    expect(await gamesOf(page).count()).toBe(then)
+  },
+)
