@@ -115,6 +115,19 @@ export const searchJourneys = ({
       { do: 'term.typed/harbour', in: 'open.pausing', notTags: ['busy'], starts: [] },
       { do: 'after:typingPause', in: 'open.asking', starts: [asked('harbour')] },
       { do: 'searchSite:done/good', in: 'open.showing' },
+      { do: 'term.typed/harbour', in: 'open.pausing' },
+      {
+        do: 'option.pressed/first',
+        in: 'closed',
+        emits: [{ type: 'option.taken', option: { kind: 'game' } }, told('harbour')],
+      },
+      { do: 'address.opened/first' },
+      ...found,
+      {
+        do: 'option.pressed/second',
+        in: 'closed',
+        emits: [{ type: 'option.taken', option: { kind: 'vendor' } }, told('harbour')],
+      },
     ],
   },
   'nearest-and-nothing': {

@@ -45,7 +45,8 @@ export function useSearch() {
       const address = router.subscribe('onBeforeLoad', ({ toLocation }) => look(toLocation.hash))
       const session = app.subscribe(lookWho)
       const keys = whenSearchKeys(ask)
-      const desk = searchDesk.attend(ask)
+      // A wish from before is granted at once, when nobody hears yet what the chart tells.
+      const desk = searchDesk.attend(() => queueMicrotask(ask))
       look(router.state.location.hash)
       return () => {
         address()
