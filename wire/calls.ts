@@ -7,6 +7,7 @@ import { depositCalls } from './deposit.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
 import { inviteCalls } from './invite.ts'
+import { lotteryCalls } from './lottery.ts'
 import { memberCalls } from './member.ts'
 import { messagesCalls } from './messages.ts'
 import { missionsCalls } from './missions.ts'
@@ -50,6 +51,7 @@ export const calls = {
   missions: missionsCalls,
   records: recordsCalls,
   rounds: roundsCalls,
+  lottery: lotteryCalls,
   rewards: rewardsCalls,
   messages: messagesCalls,
   registration: registrationCalls,

@@ -77,6 +77,7 @@ export const refusalStatus = {
   mission_closed: 409,
   idempotency_conflict: 409,
   commitment_used: 409,
+  draw_closed: 409,
   // Deposits (spec §2)
   channel_closed: 409,
   deposit_out_of_range: 400,

@@ -53,7 +53,8 @@ export interface ToldRound {
 /** What came of it: the seed is not what the commitment was made of, the round is not what the seeds give, or all agrees. */
 export type Verdict = 'agrees' | 'otherSeed' | 'otherRound'
 
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** The bytes in hexadecimal digits. */
+export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Draws a round again from its proof and compares it with what was told. */
 export async function checkRound(told: ToldRound, digests: Digests): Promise<Verdict> {
@@ -95,7 +96,7 @@ class Awaited extends Error {
 }
 
 /** Plays with blocks that come one after another: what plays is pure, so it is begun anew with each that it lacked. */
-async function drawnWith<Drawn>(
+export async function drawnWith<Drawn>(
   blockOf: (block: number) => Promise<Uint8Array>,
   play: (draw: Draw) => Drawn,
 ): Promise<Drawn> {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { RoundProof } from './fair.ts'
+import { lotteryKinds } from './lottery-plays.ts'
 import { Currency } from './money.ts'
 import { SlotSymbol, Turn } from './play.ts'
 import { movementKinds, roundStates } from './records.ts'
@@ -38,6 +39,19 @@ export const RoundDetail = v.object({
       turns: v.array(Turn),
       /** What each symbol is drawn as at this game, `/art/symbol/<drawing>.svg`, and what that is called. */
       symbols: v.record(SlotSymbol, v.object({ drawing: Code, name: v.string() })),
+    }),
+  ),
+  /** Of a bet on a draw what was bet, and the draw's numbers once it is over; null for other rounds. */
+  lottery: v.nullable(
+    v.object({
+      kind: v.picklist(lotteryKinds),
+      /** What the draw's numbers hang on beside its seeds. */
+      drawId: v.string(),
+      issue: v.string(),
+      play: v.string(),
+      picks: v.array(v.string()),
+      multiple: v.number(),
+      numbers: v.nullable(v.array(v.string())),
     }),
   ),
   moves: v.array(RoundMove),

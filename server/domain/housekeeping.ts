@@ -13,6 +13,7 @@ import { challenges, passwordResets, smsCodes, tickets } from '#server/store/sch
 import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
 import { keepLedger } from './ledger-check.ts'
+import { forgetDraws } from './lottery-draws.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 import { forgetDeadServers } from './server-lease.ts'
 import { voidExpired } from './transfers.ts'
@@ -40,6 +41,7 @@ const tasks: readonly HousekeepingTask[] = [
     return bringBackExcluded(db, now)
   },
   forgetDeadServers,
+  forgetDraws,
 ]
 
 async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {

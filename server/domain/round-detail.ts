@@ -4,7 +4,7 @@ import { type Drawing, drawingsOf, nameOf } from '#server/games/client/symbols.t
 import { modelOf, themeOf } from '#server/games/slot/slot-game.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { games, rounds, vendors } from '#server/store/schema/games.ts'
+import { games, lotteryDraws, rounds, vendors } from '#server/store/schema/games.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Turn } from '#wire/play.ts'
@@ -13,6 +13,9 @@ import type { RoundDetail, RoundMove } from '#wire/rounds.ts'
 import { GameType, IdempotencyKey, type Language } from '#wire/shapes.ts'
 import { toldOf } from './account-record.ts'
 import type { CatalogueGame } from './catalogue.ts'
+import { isLottery } from './lotteries.ts'
+import { type LotteryDraw, proofOfDraw } from './lottery-draw.ts'
+import type { Round } from './rounds.ts'
 import { wordsIn } from './member-words.ts'
 
 /** What a slot keeps of a round; those of before there were proofs do not name their model. */
@@ -27,13 +30,14 @@ export async function roundDetail(
   const id = of.id.toLowerCase()
   if (!v.is(IdempotencyKey, id)) throw new Refused('round_not_found')
   const [found] = await db
-    .select({ round: rounds, game: games, vendor: vendors.title })
+    .select({ round: rounds, game: games, vendor: vendors.title, draw: lotteryDraws })
     .from(rounds)
     .innerJoin(games, eq(games.code, rounds.gameCode))
     .innerJoin(vendors, eq(vendors.code, games.vendor))
+    .leftJoin(lotteryDraws, eq(lotteryDraws.id, rounds.drawId))
     .where(and(eq(rounds.id, id), eq(rounds.memberId, of.memberId)))
   if (!found) throw new Refused('round_not_found')
-  const { round, game, vendor } = found
+  const { round, game, vendor, draw } = found
   const { currency } = round
   const isOpen = round.state === 'open'
   return {
@@ -52,8 +56,30 @@ export async function roundDetail(
     // What an open round will show is not told before it is over, nor what it is drawn from.
     slot: isOpen ? null : await slotOf(round.outcome, catalogue.get(game.code), of.language),
     moves: [...(await movesOf(db, { id, memberId: of.memberId }))],
-    proof: round.proof === null ? null : { ...round.proof, serverSeed: isOpen ? null : round.proof.serverSeed },
+    lottery: lotteryOf(round.ticket, draw, catalogue.get(game.code)),
+    proof: draw === null ? ownProof(round) : proofToTell(draw),
   }
+}
+
+function ownProof({ proof, state }: Pick<Round, 'proof' | 'state'>): RoundDetail['proof'] {
+  return proof === null ? null : { ...proof, serverSeed: state === 'open' ? null : proof.serverSeed }
+}
+
+/** The seed of a draw is told once it is drawn, whatever has become of the bet. */
+function proofToTell(draw: LotteryDraw): RoundDetail['proof'] {
+  const proof = proofOfDraw(draw)
+  return { ...proof, serverSeed: draw.state === 'open' ? null : proof.serverSeed }
+}
+
+function lotteryOf(
+  ticket: Round['ticket'],
+  draw: LotteryDraw | null,
+  game: CatalogueGame | undefined,
+): RoundDetail['lottery'] {
+  if (ticket === null || draw === null || game === undefined || !isLottery(game)) return null
+  const { play, picks, multiple } = ticket
+  const numbers = draw.numbers === null ? null : [...draw.numbers]
+  return { kind: game.engine, drawId: draw.id, issue: draw.issue, play, picks: [...picks], multiple, numbers }
 }
 
 async function slotOf(

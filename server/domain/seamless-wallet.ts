@@ -1,9 +1,9 @@
-import { and, eq, not, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, not, sql, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
-import { rounds } from '#server/store/schema/games.ts'
+import { rounds, type Ticket } from '#server/store/schema/games.ts'
 import type { RoundProof } from '#wire/fair.ts'
 import type { Currency } from '#wire/money.ts'
 import { countedBet, countedWin, type PlayTerms, refuseUnprotected, uncountBet } from './play-figures.ts'
@@ -34,6 +34,8 @@ export interface Bet {
   readonly outcome: RoundOutcome | null
   /** What the round is drawn from, where that can be checked. */
   readonly proof?: RoundProof
+  /** The draw that is to end the round, and what is bet on it; left out where its game ends it. */
+  readonly on?: { readonly drawId: string; readonly ticket: Ticket }
   /** What the bet is held against for its member's protection. */
   readonly terms: PlayTerms
   readonly now: number
@@ -129,12 +131,14 @@ function openingOf(tx: Tx, bet: Bet) {
     state: 'open',
     outcome: bet.outcome,
     proof: bet.proof ?? null,
+    drawId: bet.on?.drawId ?? null,
+    ticket: bet.on?.ticket ?? null,
     createdAt: bet.now,
     settledAt: null,
   }
   const opening = tx
     .insert(rounds)
-    .values({ ...row, outcome: stored(bet.outcome), proof: stored(row.proof) })
+    .values({ ...row, outcome: stored(bet.outcome), proof: stored(row.proof), ticket: stored(row.ticket) })
     .onConflictDoNothing({ target: rounds.id })
     .returning({ id: rounds.id })
   return { row, opening }
@@ -264,7 +268,8 @@ export interface Recovery {
   readonly rolledBack: number
 }
 
-const abandoned = and(eq(rounds.state, 'open'), not(serverLives))
+/** What waits for a draw is no server's to finish. */
+const abandoned = and(eq(rounds.state, 'open'), isNull(rounds.drawId), not(serverLives))
 
 /**
  * Finishes the rounds that servers left open whose lease is over: one whose outcome is known is paid, any other bet is
@@ -307,7 +312,7 @@ export function roundsJob(site: Pick<Services, 'db' | 'live'>): Job {
 }
 
 /** A round of a stopped wallet waits for the operator; it keeps no other round waiting. */
-function leaveStopped(error: unknown): false {
+export function leaveStopped(error: unknown): false {
   if (error instanceof Refused && error.code === 'account_stopped') return false
   throw error
 }

@@ -1,6 +1,7 @@
 import { missionsJob } from '#server/domain/missions-job.ts'
 import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
+import { lotteryJob } from '#server/domain/lottery-job.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
 import { confirmationsJob } from '#server/domain/withdrawal-confirmation.ts'
@@ -13,6 +14,7 @@ export function siteJobs(services: Services): readonly Job[] {
     housekeepingJob(services),
     ledgerJob(services),
     roundsJob(services),
+    lotteryJob(services),
     depositsJob(services),
     confirmationsJob(services),
     missionsJob(services),

@@ -13,7 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, currency, minor, time } from './columns.ts'
 import type { RoundProof } from '#wire/fair.ts'
+import type { LotteryLine } from '#wire/lottery.ts'
 import { members, sessions } from './members.ts'
+
+/** What was bet on a draw. */
+export type Ticket = Pick<LotteryLine, 'play' | 'picks' | 'multiple'>
 
 export const vendors = pgTable('vendors', {
   code: text('code').primaryKey(),
@@ -60,7 +64,7 @@ export const games = pgTable(
     /** Made for this house alone. */
     isExclusive: boolean('is_exclusive').notNull().default(false),
     addedAt: time('added_at').notNull().default(0),
-    /** Engine of the built-in provider that plays it; null when it cannot be played yet. */
+    /** What plays it: `slot`, or a kind of lottery; null when it cannot be played yet. */
     engine: text('engine'),
     sort: integer('sort').notNull(),
   },
@@ -106,6 +110,34 @@ export const launches = pgTable(
   ],
 )
 
+/** A draw of a lottery: its seed is made with it, its numbers come of the seed when it is time. */
+export const lotteryDraws = pgTable(
+  'lottery_draws',
+  {
+    id: uuid('id').primaryKey(),
+    gameCode: text('game_code')
+      .notNull()
+      .references(() => games.code),
+    /** Counts the draws of its schedule since 1970. */
+    no: integer('no').notNull(),
+    /** As it is called: the day at the site and its number in it. */
+    issue: text('issue').notNull(),
+    closesAt: time('closes_at').notNull(),
+    drawsAt: time('draws_at').notNull(),
+    /** In hexadecimal; told to nobody before the draw. */
+    seed: text('seed').notNull(),
+    numbers: jsonb('numbers').$type<readonly string[]>(),
+    /** `drawn` once it has numbers, `settled` once no bet on it is open. */
+    state: text('state', { enum: ['open', 'drawn', 'settled'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('lottery_draws_game').on(t.gameCode, t.no),
+    index('lottery_draws_due')
+      .on(t.drawsAt)
+      .where(sql`${t.state} <> 'settled'`),
+  ],
+)
+
 /** One game round: a bet and what it paid. */
 export const rounds = pgTable(
   'rounds',
@@ -133,6 +165,10 @@ export const rounds = pgTable(
     outcome: jsonb('outcome'),
     /** What it was drawn from; null for rounds of before there were proofs, and of games that have none. */
     proof: jsonb('proof').$type<RoundProof>(),
+    /** The draw that ends it; null for a round that its game ends. */
+    drawId: uuid('draw_id').references(() => lotteryDraws.id),
+    /** What was bet on the draw. */
+    ticket: jsonb('ticket').$type<Ticket>(),
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
   },
@@ -142,6 +178,9 @@ export const rounds = pgTable(
     index('rounds_open')
       .on(t.createdAt)
       .where(sql`${t.state} = 'open'`),
+    index('rounds_draw')
+      .on(t.drawId, t.id)
+      .where(sql`${t.drawId} is not null`),
     index('rounds_won')
       .on(t.settledAt)
       .where(sql`${t.state} = 'settled' and ${t.win} > ${t.bet}`),

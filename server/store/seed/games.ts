@@ -1,3 +1,4 @@
+import type { LotteryKind } from '#wire/lottery-plays.ts'
 import type { GameType } from '#wire/shapes.ts'
 import type { games } from '#server/store/schema/games.ts'
 import { createNames, type NameKind } from './game-names.ts'
@@ -102,7 +103,31 @@ export function makeGames(count: number, random: Random, now: number): Game[] {
     })
   })
   const withGroups = addGroups(made, count, code)
-  return inDisplayOrder(withGroups, random)
+  return openLotteries(inDisplayOrder(withGroups, random), code)
+}
+
+/** The lotteries that can be played: whose they are, what plays them, and what they are called. */
+const lotteries: readonly (readonly [vendor: string, kind: LotteryKind, name: string])[] = [
+  ['TCG_LOTTO_VN', 'hoaSen', 'Hoa Sen 27'],
+  ['TCG_SEA', 'silangan', 'Silangan 4D'],
+  ['LOTT', 'five', 'Suerte Five'],
+  ['ELOTT', 'balls', 'Bola Eleven'],
+]
+
+/** The first lottery of each of these vendors can be played, under a name that says what is drawn; the others are announced. */
+function openLotteries(rows: readonly Game[], code: (name: string) => string): Game[] {
+  const result = rows.map((row) => ({ ...row }))
+  for (const [vendor, engine, name] of lotteries) {
+    const first = result.find(
+      (row) =>
+        row.vendor === vendor &&
+        (row.gameType === 'LOTT' || row.gameType === 'ELOTT') &&
+        !row.isGroup &&
+        row.parent === null,
+    )
+    if (first) Object.assign(first, { engine, name, code: code(name) })
+  }
+  return result
 }
 
 function firstSlot(now: number): Game {

@@ -37,7 +37,7 @@ export function makeRounds(
   now: number,
 ): Round[] {
   const players = people.filter((person) => person.type !== 4 && person.mayEnter && person.firstLoginAt !== null)
-  const playable = catalogue.filter((game) => game.engine !== null && !game.isGroup)
+  const playable = catalogue.filter((game) => game.engine === 'slot' && !game.isGroup)
   if (players.length === 0 || playable.length === 0) return []
   const hot = playable.filter((game) => game.isHot)
   const times = Array.from({ length: count }, () =>
@@ -60,6 +60,8 @@ export function makeRounds(
       state: 'settled',
       outcome: null,
       proof: null,
+      drawId: null,
+      ticket: null,
       createdAt,
       settledAt: createdAt,
     }

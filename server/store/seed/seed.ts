@@ -4,6 +4,7 @@ import { memberAccount, playWallet, requestHash, type Posting } from '#server/do
 import { recount } from '#server/domain/ledger-check.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
+import { makeDraws } from './draws.ts'
 import { makeGames } from './games.ts'
 import { makeMembers } from './members.ts'
 import { seedCommission, seedMissions } from './missions.ts'
@@ -29,6 +30,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
       seedVendors.flatMap(({ code, types }) => types.map((type) => ({ vendor: code, gameType: type }))),
     )
     await insert(tx, tables.games, catalogue)
+    await insert(tx, tables.lotteryDraws, makeDraws(catalogue, now))
   }
 
   const people = makeMembers(plan.members, createRandom(500), now)

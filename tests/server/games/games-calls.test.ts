@@ -238,7 +238,7 @@ describe('the rows of the home page', () => {
     const table = lobby.find((game) => game.gameType === 'LIVE')!
     const rows = (now: number) =>
       homeRows({ lobby: new Map([[null, [...lobby, { ...table, code: 'open-table', soon: false }]]]) }, now)
-    expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['LIVE', 'SOON'])
+    expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['LIVE', 'ELOTT', 'LOTT', 'SOON'])
     expect(
       rows(Date.now())
         .find(({ kind }) => kind === 'LIVE')

@@ -126,8 +126,15 @@ describe('the catalogue', () => {
   it('plays slots on the slot engine, and neither tables, arcades and bingo under the name of slots nor another type', () => {
     for (const game of games) {
       const isSlot = game.gameType === 'RNG' && !game.isGroup && (game.classify === null || game.classify === 'JP')
-      expect(game.engine).toBe(isSlot ? 'slot' : null)
+      expect(game.engine === 'slot').toBe(isSlot)
     }
+    const drawn = games.filter(({ engine }) => engine !== null && engine !== 'slot')
+    expect(drawn.map(({ vendor, engine }) => [vendor, engine]).toSorted()).toEqual([
+      ['ELOTT', 'balls'],
+      ['LOTT', 'five'],
+      ['TCG_LOTTO_VN', 'hoaSen'],
+      ['TCG_SEA', 'silangan'],
+    ])
     const played = games.filter((game) => game.engine === 'slot').map((game) => game.name)
     const others = /bingo|sic bo|dice|roulette|blackjack|baccarat|poker|keno|plinko/i
     expect(played.filter((name) => others.test(name))).toEqual([])

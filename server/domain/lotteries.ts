@@ -1,0 +1,45 @@
+import type { Brand } from './site-settings.ts'
+import { artVersion } from '#server/art/version.ts'
+import { toneOf } from '#server/art/game-picture.ts'
+import { lotteryKinds, type LotteryKind } from '#wire/lottery-plays.ts'
+import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
+import { fromMinor } from '#wire/money.ts'
+import type { Catalogue, CatalogueGame } from './catalogue.ts'
+import { atMirror } from './mirrors.ts'
+
+/** A game that one of the lotteries plays. */
+export interface LotteryOfCatalogue extends CatalogueGame {
+  readonly engine: LotteryKind
+}
+
+/** Whether a game's engine is a lottery's. */
+export const isLottery = (game: CatalogueGame): game is LotteryOfCatalogue =>
+  !game.isGroup && lotteryKinds.some((kind) => kind === game.engine)
+
+/** Every lottery that can be played, in the order of the lobby. */
+export const lotteriesOf = ({ games }: Catalogue): readonly LotteryOfCatalogue[] => games.filter(isLottery)
+
+const halls: Readonly<Record<string, LotteryHall>> = { TCG_LOTTO_VN: 'vnLottery', TCG_SEA: 'seaLottery' }
+
+/** The page a vendor's lotteries are on (spec §4). */
+export const hallOf = ({ vendor }: Pick<CatalogueGame, 'vendor'>): LotteryHall =>
+  Object.hasOwn(halls, vendor) ? (halls[vendor] ?? 'lottery') : 'lottery'
+
+/** A lottery as it travels, its stakes in the brand's currency. */
+export const toLottery = (
+  { code, name, vendor, owner, engine, minBet, scene }: LotteryOfCatalogue,
+  { currency, imageCDNs }: Pick<Brand, 'currency' | 'imageCDNs'>,
+): LotteryGame => ({
+  gameCode: code,
+  name,
+  vendor,
+  vendorName: owner.title,
+  kind: engine,
+  unit: fromMinor(minBet, currency),
+  currency,
+  art: atMirror(
+    `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`,
+    '',
+    imageCDNs,
+  ),
+})

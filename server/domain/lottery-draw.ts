@@ -1,0 +1,74 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { lotteryDraws } from '#server/store/schema/games.ts'
+import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#wire/fair.ts'
+import { lotteries, type LotteryKind } from '#wire/lottery-plays.ts'
+import type { ComingDraw, OpenedDraw } from '#wire/lottery.ts'
+import { newId } from './ids.ts'
+import { dayBegins, siteDay } from './site-day.ts'
+
+/** A draw as it is stored. */
+export type LotteryDraw = typeof lotteryDraws.$inferSelect
+
+/** The commitment of a draw: the SHA-256 of its seed. */
+export const commitmentOf = ({ seed }: Pick<LotteryDraw, 'seed'>): string =>
+  createHash('sha256').update(seed).digest('hex')
+
+/** What a draw is drawn from, its seed included: not to be told before it is over. */
+export const proofOfDraw = (draw: Pick<LotteryDraw, 'seed' | 'no' | 'gameCode'>): RoundProof => ({
+  commitment: commitmentOf(draw),
+  nonce: draw.no,
+  clientSeed: draw.gameCode,
+  serverSeed: draw.seed,
+})
+
+/** The numbers of a draw. */
+export function numbersOf(
+  kind: LotteryKind,
+  draw: Pick<LotteryDraw, 'id' | 'seed' | 'no' | 'gameCode'>,
+): readonly string[] {
+  const from: DrawnFrom = { clientSeed: draw.gameCode, nonce: draw.no, roundId: draw.id }
+  return lotteries[kind].draw(
+    drawFrom((block) => createHmac('sha256', draw.seed).update(blockText(from, block)).digest()),
+  )
+}
+
+/** A draw of a lottery by its number, as it is opened; `gmtOffset` in minutes east of UTC. */
+export function newDraw(
+  { code, engine }: { readonly code: string; readonly engine: LotteryKind },
+  no: number,
+  gmtOffset: number,
+): LotteryDraw {
+  const { every, closed } = lotteries[engine].schedule
+  const opensAt = no * every
+  const day = siteDay(opensAt, gmtOffset)
+  const inDay = Math.floor((opensAt - dayBegins(day, gmtOffset)) / every) + 1
+  return {
+    id: newId(),
+    gameCode: code,
+    no,
+    issue: `${day.replaceAll('-', '')}-${String(inDay).padStart(4, '0')}`,
+    closesAt: opensAt + every - closed,
+    drawsAt: opensAt + every,
+    seed: randomBytes(32).toString('hex'),
+    numbers: null,
+    state: 'open',
+  }
+}
+
+/** A coming draw as it travels. */
+export const toComing = (draw: LotteryDraw): ComingDraw => ({
+  id: draw.id,
+  issue: draw.issue,
+  closesAt: draw.closesAt,
+  drawsAt: draw.drawsAt,
+  commitment: commitmentOf(draw),
+})
+
+/** A draw that is over as it travels. */
+export const toOpened = (draw: LotteryDraw): OpenedDraw => ({
+  id: draw.id,
+  issue: draw.issue,
+  drawsAt: draw.drawsAt,
+  numbers: [...(draw.numbers ?? [])],
+  proof: proofOfDraw(draw),
+})

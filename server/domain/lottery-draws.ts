@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
+import { lotteries, type LotteryKind, playOf, winOf } from '#wire/lottery-plays.ts'
+import { catalogueOf } from './catalogue.ts'
+import { isLottery, lotteriesOf, type LotteryOfCatalogue } from './lotteries.ts'
+import { type LotteryDraw, newDraw, numbersOf } from './lottery-draw.ts'
+import { leaveStopped, payWin, rollBack } from './seamless-wallet.ts'
+import { tellBalance } from './tell-member.ts'
+
+/**
+ * Draws of the lotteries: opened ahead with the fingerprint of their seed, drawn when it is time, then every bet on them
+ * is settled. Each step may be done twice, and by several servers at once, and happens once.
+ */
+
+type Site = Pick<Services, 'db' | 'live' | 'settings'>
+
+/** How many draws of a lottery are open: the one that runs, and the one after it. */
+const ahead = 2
+
+/** The number of the draw that runs at `now`. */
+const runningAt = (kind: LotteryKind, now: number) => Math.floor(now / lotteries[kind].schedule.every)
+
+/** Opens the draw that runs and the next one of these lotteries, where they are not open; answers how many it opened. */
+async function openFor(site: Site, games: readonly LotteryOfCatalogue[], now: number): Promise<number> {
+  if (games.length === 0) return 0
+  const { gmtOffset } = await site.settings.brand()
+  const wanted = games.flatMap((game) =>
+    Array.from({ length: ahead }, (_, index) => newDraw(game, runningAt(game.engine, now) + index, gmtOffset)),
+  )
+  const opened = await site.db
+    .insert(lotteryDraws)
+    .values(wanted)
+    .onConflictDoNothing({ target: [lotteryDraws.gameCode, lotteryDraws.no] })
+    .returning({ id: lotteryDraws.id })
+  return opened.length
+}
+
+/** Opens the draws of all lotteries that are due at `now`. */
+export async function openDraws(site: Site, now: number): Promise<number> {
+  return openFor(site, lotteriesOf(await catalogueOf(site).current()), now)
+}
+
+/** The draws of a lottery that have not been drawn by `now`, the running one first; opens them where nobody has yet. */
+export async function comingDraws(
+  site: Site,
+  game: LotteryOfCatalogue,
+  now: number,
+): Promise<readonly [LotteryDraw, LotteryDraw]> {
+  const read = () =>
+    site.db
+      .select()
+      .from(lotteryDraws)
+      .where(and(eq(lotteryDraws.gameCode, game.code), gt(lotteryDraws.drawsAt, now)))
+      .orderBy(asc(lotteryDraws.no))
+      .limit(ahead)
+  let found = await read()
+  if (found.length < ahead) {
+    await openFor(site, [game], now)
+    found = await read()
+  }
+  return [found[0]!, found[1]!]
+}
+
+/** The last draws of a lottery that are over, the last one first. */
+export async function openedDraws(db: DbOrTx, gameCode: string, count: number): Promise<readonly LotteryDraw[]> {
+  return db
+    .select()
+    .from(lotteryDraws)
+    .where(and(eq(lotteryDraws.gameCode, gameCode), isNotNull(lotteryDraws.numbers)))
+    .orderBy(desc(lotteryDraws.no))
+    .limit(count)
+}
+
+/** Draws that are over by the clock and not settled. */
+const due = (now: number) => and(ne(lotteryDraws.state, 'settled'), lte(lotteryDraws.drawsAt, now))
+
+/** Whether there is something to draw, or where `settling` says so, to settle. */
+export async function hasDueDraws(db: DbOrTx, now: number, settling: boolean): Promise<boolean> {
+  const is = settling ? due(now) : and(due(now), eq(lotteryDraws.state, 'open'))
+  const [one] = await db.select({ id: lotteryDraws.id }).from(lotteryDraws).where(is).limit(1)
+  return one !== undefined
+}
+
+/** Whether a lottery lacks a draw that is to be open at `now`. */
+export async function lacksDraws(site: Site, now: number): Promise<boolean> {
+  const games = lotteriesOf(await catalogueOf(site).current())
+  if (games.length === 0) return false
+  const open = await site.db
+    .select({ gameCode: lotteryDraws.gameCode, open: sql<number>`count(*)::int` })
+    .from(lotteryDraws)
+    .where(
+      and(
+        gt(lotteryDraws.drawsAt, now),
+        inArray(
+          lotteryDraws.gameCode,
+          games.map(({ code }) => code),
+        ),
+      ),
+    )
+    .groupBy(lotteryDraws.gameCode)
+  return open.filter((game) => game.open >= ahead).length < games.length
+}
+
+/** What came of drawing and settling: draws, bets settled, and bets of stopped wallets that wait for the operator. */
+export interface Drawn {
+  readonly draws: number
+  readonly bets: number
+  readonly held: number
+}
+
+const day = 86_400_000
+/** For how long draws are kept that nobody bet on. */
+const keptFor = 7 * day
+
+/** Forgets old draws without a bet; answers how many. */
+export async function forgetDraws({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
+  const forgotten = await db
+    .delete(lotteryDraws)
+    .where(
+      and(
+        eq(lotteryDraws.state, 'settled'),
+        lt(lotteryDraws.drawsAt, now - keptFor),
+        sql`not exists (select from ${rounds} where ${rounds.drawId} = ${lotteryDraws.id})`,
+      ),
+    )
+    .returning({ id: lotteryDraws.id })
+  return forgotten.length
+}
+
+/** How many bets are looked at together. */
+const batch = 200
+
+/**
+ * Draws what is due at `now` and settles every bet on it. A draw is settled once no bet on it is open, so that a server
+ * that dies on the way leaves the rest to the next one.
+ */
+export async function drawDue(site: Site, now: number, signal?: AbortSignal): Promise<Drawn> {
+  const { byCode } = await catalogueOf(site).current()
+  const waiting = await site.db.select().from(lotteryDraws).where(due(now)).orderBy(asc(lotteryDraws.drawsAt))
+  const sum = { draws: 0, bets: 0, held: 0 }
+  for (const found of waiting) {
+    if (signal?.aborted) break
+    const game = byCode.get(found.gameCode)
+    // A game that is no lottery any more draws nothing: its bets are given back.
+    const kind = game !== undefined && isLottery(game) ? game.engine : null
+    const draw = await drawOne(site, found, kind)
+    if (found.state === 'open') sum.draws += 1
+    const { bets, held, isDone } = await settleBets(site, { draw, kind, now, signal })
+    sum.bets += bets
+    sum.held += held
+    if (isDone) await site.db.update(lotteryDraws).set({ state: 'settled' }).where(eq(lotteryDraws.id, draw.id))
+  }
+  return sum
+}
+
+/** Gives a draw its numbers, after which nothing more is bet on it: a bet holds its draw until it is written. */
+async function drawOne({ db }: Site, draw: LotteryDraw, kind: LotteryKind | null): Promise<LotteryDraw> {
+  if (draw.state !== 'open') return draw
+  const numbers = kind === null ? null : numbersOf(kind, draw)
+  await db
+    .update(lotteryDraws)
+    .set({ state: 'drawn', numbers: numbers === null ? null : sql`${JSON.stringify(numbers)}::jsonb` })
+    .where(and(eq(lotteryDraws.id, draw.id), eq(lotteryDraws.state, 'open')))
+  return { ...draw, state: 'drawn', numbers }
+}
+
+interface Settling {
+  readonly draw: LotteryDraw
+  readonly kind: LotteryKind | null
+  readonly now: number
+  readonly signal: AbortSignal | undefined
+}
+
+async function settleBets(site: Site, { draw, kind, now, signal }: Settling) {
+  const { db, live } = site
+  const told = new Set<string>()
+  let [bets, held, after] = [0, 0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const open = await db
+      .select()
+      .from(rounds)
+      .where(and(eq(rounds.drawId, draw.id), eq(rounds.state, 'open'), gt(rounds.id, after)))
+      .orderBy(asc(rounds.id))
+      .limit(batch)
+    for (const { id, memberId, bet, ticket } of open) {
+      if (signal?.aborted) return { bets, held, isDone: false }
+      const play = kind === null || ticket === null ? null : playOf(kind, ticket.play)
+      const amount =
+        play === null || ticket === null || draw.numbers === null
+          ? null
+          : winOf(play, { picks: ticket.picks, stake: bet }, draw.numbers)
+      const settled = await db
+        .transaction((tx) =>
+          amount === null ? rollBack(tx, { roundId: id, now }) : payWin(tx, { roundId: id, amount, now }),
+        )
+        .catch(leaveStopped)
+      if (settled === false) held += 1
+      else if (!settled.replayed) {
+        bets += 1
+        told.add(memberId)
+      }
+    }
+    after = open.at(-1)?.id ?? after
+    if (open.length < batch) break
+  }
+  for (const memberId of told) await tellBalance(live, memberId)
+  return { bets, held, isDone: held === 0 }
+}

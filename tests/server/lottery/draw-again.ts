@@ -1,0 +1,41 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { LotteryKind } from '#wire/lottery-plays.ts'
+import type { OpenedDraw } from '#wire/lottery.ts'
+
+/**
+ * Draws a lottery again as somebody outside would who has read the page on fairness: it shares nothing with the server's
+ * way of drawing but the digits of the prizes.
+ */
+export function disagreement(kind: LotteryKind, { id, numbers, proof }: OpenedDraw): string | null {
+  if (createHash('sha256').update(proof.serverSeed, 'utf8').digest('hex') !== proof.commitment) return 'another seed'
+  const words = wordsOf(id, proof)
+  const below = (limit: number): number => {
+    for (;;) {
+      const word = words.next().value as number
+      if (word < Math.floor(4_294_967_296 / limit) * limit) return word % limit
+    }
+  }
+  return shown[kind](below).join() === numbers.join() ? null : 'other numbers'
+}
+
+function* wordsOf(id: string, { clientSeed, nonce, serverSeed }: OpenedDraw['proof']): Generator<number> {
+  for (let block = 0; ; block += 1) {
+    const digest = createHmac('sha256', Buffer.from(serverSeed, 'utf8'))
+      .update([clientSeed, nonce, id, block].join(':'))
+      .digest('hex')
+    for (const word of digest.match(/.{8}/g)!) yield Number.parseInt(word, 16)
+  }
+}
+
+type Below = (limit: number) => number
+const number = (below: Below, length: number) => `${below(10 ** length)}`.padStart(length, '0')
+
+const shown: Readonly<Record<LotteryKind, (below: Below) => readonly string[]>> = {
+  hoaSen: (below) => [...'555555555544444444443332222'].map((length) => number(below, Number(length))),
+  silangan: (below) => Array.from({ length: 23 }, () => number(below, 4)),
+  five: (below) => [number(below, 5)],
+  balls(below) {
+    const drum = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11']
+    return [0, 1, 2, 3, 4].map(() => drum.splice(below(drum.length), 1)[0]!)
+  },
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { checkLedger } from '#server/domain/ledger-check.ts'
+import { figuresOf, memberAccount } from '#server/domain/ledger.ts'
+import { drawDue } from '#server/domain/lottery-draws.ts'
+import { createSettings } from '#server/domain/settings.ts'
+import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
+import { ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
+import { playOf, winOf } from '#wire/lottery-plays.ts'
+
+/** Six for every change and a hundred in `npm run test:full`. */
+const kills = killsPlanned() > 3 ? 100 : 6
+const { open, memberId, liveAndDie } = killedWork(new URL('../support/lottery-process.ts', import.meta.url))
+const longAfter = 400 * 86_400_000
+
+it(
+  `settles every acknowledged bet once and leaves none open, over ${kills} kills in all phases of a draw`,
+  { timeout: 60_000 + kills * 15_000 },
+  async () => {
+    const before = await open()
+    const start = await figuresOf(before.db, memberAccount(memberId()))
+    await before.close()
+    const acknowledged: string[] = []
+    for (let kill = 0; kill < kills; kill += 1) acknowledged.push(...(await liveAndDie(kill, 1 + randomInt(0, 16))))
+
+    const { db, live, close } = await open()
+    const site = { db, live, settings: createSettings({ db, live }) }
+    const now = Date.now() + longAfter
+    await Promise.all([drawDue(site, now), drawDue(site, now)])
+    const bets = acknowledged.flatMap((line) => (line.startsWith('bet ') ? [line.slice(4)] : []))
+    expect(bets.length).toBeGreaterThan(kills)
+    const kept = await db
+      .select({ round: rounds, draw: lotteryDraws })
+      .from(rounds)
+      .innerJoin(lotteryDraws, eq(lotteryDraws.id, rounds.drawId))
+    expect(bets.filter((id) => !kept.some(({ round }) => round.id === id))).toEqual([])
+    let sum = 0n
+    for (const { round, draw } of kept) {
+      const { play, picks } = round.ticket!
+      expect(round.state).toBe('settled')
+      expect(round.win).toBe(winOf(playOf('five', play)!, { picks, stake: round.bet }, draw.numbers!))
+      sum += round.win - round.bet
+    }
+    const ids = kept.map(({ round }) => round.id)
+    const posted = await db
+      .select({ reference: ledgerTransactions.reference })
+      .from(ledgerTransactions)
+      .where(and(inArray(ledgerTransactions.reference, ids), eq(ledgerTransactions.kind, 'bet')))
+    expect(posted, 'each stake once').toHaveLength(ids.length)
+    const end = await figuresOf(db, memberAccount(memberId()))
+    expect(end!.debitsPending).toBe(0n)
+    expect(end!.creditsPosted - end!.debitsPosted).toBe(start!.creditsPosted - start!.debitsPosted + sum)
+    expect(await db.$count(rounds, and(eq(rounds.state, 'open'), isNotNull(rounds.drawId)))).toBe(0)
+    expect(await checkLedger(db, now, 'whole')).toEqual([])
+    await close()
+  },
+)

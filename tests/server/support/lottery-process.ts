@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { catalogueOf } from '#server/domain/catalogue.ts'
+import { isLottery, type LotteryOfCatalogue } from '#server/domain/lotteries.ts'
+import { placeBets } from '#server/domain/lottery-bets.ts'
+import { comingDraws, drawDue } from '#server/domain/lottery-draws.ts'
+import { createSettings } from '#server/domain/settings.ts'
+import { sessions } from '#server/store/schema/members.ts'
+import { openStore } from '#server/store/store.ts'
+
+/** A process that bets on draws and draws them, a minute of its own time after the other, and says each phase once it is acknowledged. */
+const [dataDir = '', databaseUrl = '', memberId = '', life = ''] = process.argv.slice(2)
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
+const { db, live } = store
+const site = { db, live, settings: createSettings({ db, live }), serverId: randomUUID() }
+const { games } = await catalogueOf(site).current()
+const game = games.find((each): each is LotteryOfCatalogue => isLottery(each) && each.engine === 'five')!
+const sessionId = randomUUID()
+let now = Date.now() + Number(life) * 86_400_000
+await db.insert(sessions).values({
+  id: sessionId,
+  tokenHash: Buffer.from(sessionId.padEnd(32).slice(0, 32)),
+  memberId,
+  area: 'member',
+  address: '127.0.0.1',
+  createdAt: now,
+  seenAt: now,
+  expiresAt: now + 3_600_000,
+})
+const caller = { sessionId, memberId, account: 'marisol', type: 2, passwordOwed: false } as const
+
+for (;;) {
+  const [draw] = await comingDraws(site, game, now)
+  now = draw.closesAt - 1_000
+  for (const word of ['big', 'small']) {
+    const lines = Array.from({ length: 3 }, () => ({ id: randomUUID(), play: 'size', picks: [word], multiple: 1 }))
+    const placed = await placeBets(site, game, { drawId: draw.id, lines }, { caller, now })
+    for (const { id, refusal } of placed.lines) if (refusal === null) writeSync(1, `bet ${id}\n`)
+  }
+  now = draw.drawsAt
+  const { bets } = await drawDue(site, now)
+  writeSync(1, `settled ${bets}\n`)
+}

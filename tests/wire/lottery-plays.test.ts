@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type Draw, drawFrom } from '#wire/fair.ts'
+import {
+  lotteries,
+  type LotteryKind,
+  lotteryKinds,
+  type LotteryPlay,
+  quickPick,
+  readPicks,
+  returnOf,
+  winOf,
+} from '#wire/lottery-plays.ts'
+
+/** Draws of each lottery that its returns are held against: a million in `npm run test:full`. */
+const simulated = process.env['FULL'] === undefined ? 20_000 : 1_000_000
+
+const plays = lotteryKinds.flatMap((kind) =>
+  Object.entries(lotteries[kind].plays).map(([name, play]) => ({ kind, name, play })),
+)
+
+/** A stream of draws of its own for each name, the same in every run. */
+function drawOf(name: string): Draw {
+  const first = createHash('sha256').update(name).digest()
+  let state = first.readUInt32BE(0)
+  return drawFrom(() => {
+    const block = Buffer.alloc(32)
+    for (let word = 0; word < 8; word += 1) {
+      // Mulberry32: quick, and even enough for a million draws.
+      state = (state + 0x6d2b79f5) | 0
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+      block.writeUInt32BE((mixed ^ (mixed >>> 14)) >>> 0, word * 4)
+    }
+    return block
+  })
+}
+
+/** Every outcome of the lotteries small enough to be looked at whole. */
+const outcomes: Partial<Record<LotteryKind, () => Generator<readonly string[]>>> = {
+  *five() {
+    for (let number = 0; number < 100_000; number += 1) yield [String(number).padStart(5, '0')]
+  },
+  *balls() {
+    const left = Array.from({ length: 11 }, (_, index) => String(index + 1).padStart(2, '0'))
+    yield* draws(left, 5)
+  },
+}
+
+function* draws(left: readonly string[], count: number): Generator<readonly string[]> {
+  if (count === 0) yield []
+  else
+    for (const [index, ball] of left.entries())
+      for (const rest of draws(left.toSpliced(index, 1), count - 1)) yield [ball, ...rest]
+}
+
+const share = ({ prizes }: LotteryPlay) => prizes.reduce((sum, { odds, chance }) => sum + (odds * chance) / 100, 0)
+
+describe.each(plays)('the bet $name of $kind', ({ kind, name, play }) => {
+  it('gives back what it says, and never more than is staked', () => {
+    const told = returnOf(play)
+    expect(told).toBeGreaterThanOrEqual(90)
+    expect(told).toBeLessThan(100)
+  })
+
+  it('reads what is picked at random as it is, and nothing else', () => {
+    const draw = drawOf(`${kind} ${name} picks`)
+    for (let count = 0; count < 200; count += 1) {
+      const picks = quickPick(play, draw)
+      expect(readPicks(play, picks)).toEqual(picks)
+      expect(readPicks(play, picks.toReversed()), 'in one order').toEqual(picks)
+      expect(readPicks(play, [...picks, picks[0]!]), 'none twice').toBeNull()
+      expect(readPicks(play, picks.slice(1))).toBeNull()
+    }
+    for (const odd of ['', 'x', '-1', '١٢', '1e1', '999999', 'constructor', '0-1', '6-1'])
+      expect(readPicks(play, [odd])).toBeNull()
+  })
+})
+
+const counted = plays.flatMap((each) => {
+  const every = outcomes[each.kind]
+  return every === undefined ? [] : [{ ...each, every }]
+})
+it.each(counted)(
+  'the bet $name of $kind hits as often as it says, over all outcomes',
+  ({ kind, name, play, every }) => {
+    const picks = quickPick(play, drawOf(`${kind} ${name}`))
+    let [count, sum] = [0, 0]
+    for (const numbers of every()) {
+      count += 1
+      sum += play.hits(picks, numbers)[0]!
+    }
+    expect(sum / count).toBeCloseTo(play.prizes[0]!.chance, 12)
+  },
+)
+
+it.each(plays)('the bet $name of $kind gives back what it says, as far as chance allows', ({ kind, name, play }) => {
+  const draw = drawOf(`${kind} ${name}`)
+  let [sum, squares] = [0, 0]
+  for (let count = 0; count < simulated; count += 1) {
+    const won = Number(winOf(play, { picks: quickPick(play, draw), stake: 100n }, lotteries[kind].draw(draw))) / 100
+    sum += won
+    squares += won * won
+  }
+  const mean = sum / simulated
+  // Where hardly anything was hit the sample knows no spread: the prizes themselves do.
+  const spread = Math.max(
+    squares / simulated - mean * mean,
+    play.prizes.reduce((all, { odds, chance }) => all + (odds / 100) ** 2 * chance, 0),
+  )
+  expect(Math.abs(mean - share(play))).toBeLessThan(4.5 * Math.sqrt(spread / simulated))
+})
+
+describe('rules that a table explains best', () => {
+  const wins: readonly (readonly [LotteryKind, string, readonly string[], readonly string[], bigint])[] = [
+    ['five', 'size', ['big'], ['99500'], 195n],
+    ['five', 'size', ['big'], ['99400'], 0n],
+    ['five', 'size', ['small'], ['99400'], 195n],
+    ['five', 'parity', ['odd'], ['00001'], 195n],
+    ['five', 'parity', ['even'], ['00000'], 195n],
+    ['five', 'place', ['3-7'], ['00700'], 960n],
+    ['five', 'place', ['3-7'], ['07000'], 0n],
+    ['five', 'tail2', ['07'], ['00007'], 9_600n],
+    ['five', 'tail2', ['70'], ['00007'], 0n],
+    ['balls', 'first', ['03'], ['03', '01', '02', '04', '05'], 1_040n],
+    ['balls', 'first', ['01'], ['03', '01', '02', '04', '05'], 0n],
+    ['balls', 'balls2', ['01', '03'], ['03', '01', '02', '04', '05'], 520n],
+    ['balls', 'balls2', ['01', '11'], ['03', '01', '02', '04', '05'], 0n],
+    ['balls', 'balls5', ['01', '02', '03', '04', '05'], ['03', '01', '02', '04', '05'], 43_700n],
+    ['hoaSen', 'anywhere', ['45'], ['12345', '00045', '045', '45', '54'], 4n * 350n],
+    ['hoaSen', 'tail2', ['45'], ['12345', '99999'], 9_500n],
+    ['hoaSen', 'tail2', ['99'], ['12345', '99999'], 0n],
+    ['hoaSen', 'tail3', ['345'], ['12345'], 95_000n],
+    ['hoaSen', 'together2', ['45', '99'], ['12345', '99999'], 1_720n],
+    ['hoaSen', 'together2', ['45', '98'], ['12345', '99999'], 0n],
+    ['silangan', 'fourBig', ['1234'], ['1234', '1234', '0000'], 450_000n],
+    ['silangan', 'fourSmall', ['1234'], ['0000', '0000', '0000', '1234'], 0n],
+    ['silangan', 'fourBig', ['1234'], ['0000', '0000', '0000', '1234'], 26_000n],
+    ['silangan', 'tail3', ['234'], ['1234', '0234'], 94_000n],
+    ['silangan', 'tail2', ['34'], ['1234'], 9_400n],
+  ]
+  it.each(wins)('%s %s %j of %j wins %d', (kind, name, picks, numbers, won) => {
+    expect(winOf(lotteries[kind].plays[name]!, { picks, stake: 100n }, numbers)).toBe(won)
+  })
+
+  it('draws what its schedule and prizes say', () => {
+    const draw = drawOf('shapes')
+    expect(
+      lotteries.hoaSen
+        .draw(draw)
+        .map(({ length }) => length)
+        .join(''),
+    ).toBe('555555555544444444443332222')
+    expect(lotteries.silangan.draw(draw).map(({ length }) => length)).toEqual(Array.from({ length: 23 }, () => 4))
+    expect(lotteries.five.draw(draw)).toEqual([expect.stringMatching(/^\d{5}$/)])
+    const balls = lotteries.balls.draw(draw)
+    expect(new Set(balls).size).toBe(5)
+    for (const { schedule } of Object.values(lotteries)) expect(schedule.closed).toBeLessThan(schedule.every / 2)
+  })
+})

@@ -1,0 +1,34 @@
+import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
+import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
+import { lotteries, type LotteryKind, playOf, winOf } from './lottery-plays.ts'
+import { type Currency, fromMinor, readMinor } from './money.ts'
+
+/** A bet on a draw as it was told: money as on the wire. */
+export interface ToldBet {
+  readonly kind: LotteryKind
+  readonly drawId: string
+  readonly numbers: readonly string[]
+  readonly play: string
+  readonly picks: readonly string[]
+  readonly currency: Currency
+  readonly bet: string
+  readonly win: string
+  readonly proof: RoundProof
+}
+
+/** Draws a lottery again from its proof, and compares its numbers and the win with what was told. */
+export async function checkBet(told: ToldBet, digests: Digests): Promise<Verdict> {
+  const { kind, drawId, numbers, picks, currency, proof } = told
+  if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
+  const play = playOf(kind, told.play)
+  const stake = readMinor(told.bet, currency)
+  if (play === null || stake === null) return 'otherRound'
+  const from: DrawnFrom = { ...proof, roundId: drawId }
+  const drawn = await drawnWith(
+    (block) => digests.hmacSha256(proof.serverSeed, blockText(from, block)),
+    (draw) => lotteries[kind].draw(draw),
+  )
+  const agrees =
+    drawn.join() === numbers.join() && fromMinor(winOf(play, { picks, stake }, drawn), currency) === told.win
+  return agrees ? 'agrees' : 'otherRound'
+}
