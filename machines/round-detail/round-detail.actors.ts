@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { checkRound, type Digests, type ToldRound, type Verdict } from '#wire/fair-check.ts'
+import { checkBet, type ToldBet } from '#wire/fair-draw.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { roundDetailCalls } from './round-detail.calls.ts'
 
@@ -13,8 +14,8 @@ export interface RoundDetailDependencies {
 /** The real actors of a round's page. */
 export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => ({
   ...callActors(roundDetailCalls, api),
-  checkRound: fromPromise<Verdict, ToldRound | null>(async ({ input }) => {
+  checkRound: fromPromise<Verdict, ToldRound | ToldBet | null>(async ({ input }) => {
     if (digests === null || input === null) throw new Error('nothing to check with')
-    return checkRound(input, digests)
+    return 'drawId' in input ? checkBet(input, digests) : checkRound(input, digests)
   }),
 })

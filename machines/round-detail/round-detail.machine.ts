@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { ToldRound, Verdict } from '#wire/fair-check.ts'
+import type { ToldBet } from '#wire/fair-draw.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
@@ -42,7 +43,7 @@ export const roundDetailMachine = setup({
   },
   actors: {
     ...callsNotProvided(roundDetailCalls),
-    checkRound: notProvided<Verdict, ToldRound | null>('checkRound'),
+    checkRound: notProvided<Verdict, ToldRound | ToldBet | null>('checkRound'),
   },
   guards: {
     refused,

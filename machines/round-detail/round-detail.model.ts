@@ -20,6 +20,7 @@ const settled: RoundDetail = {
   stake: '1.00',
   win: '5.00',
   net: '4.00',
+  lottery: null,
   slot: {
     model: 'classic',
     turns: [
@@ -57,6 +58,19 @@ const open: RoundDetail = {
   moves: [],
   proof: { ...proof, serverSeed: null },
 }
+const drawn: RoundDetail = {
+  ...settled,
+  slot: null,
+  lottery: {
+    kind: 'five',
+    drawId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9b',
+    issue: '20261123-0675',
+    play: 'size',
+    picks: ['big'],
+    multiple: 1,
+    numbers: ['99999'],
+  },
+}
 const asked = { id, language: 'en' }
 
 export const roundDetailModel = defineModel({
@@ -71,6 +85,7 @@ export const roundDetailModel = defineModel({
         settled: { kind: 'value', value: settled },
         open: { kind: 'value', value: open },
         old: { kind: 'value', value: { ...settled, proof: null } },
+        drawn: { kind: 'value', value: drawn },
         bare: { kind: 'value', value: { ...settled, slot: null } },
         unknown: refusal('round_not_found'),
         refused: refusal('rate_limited'),
@@ -148,6 +163,33 @@ export const roundDetailModel = defineModel({
         { do: 'checkRound:error/insecure', in: 'uncheckable', tags: ['failed', 'shown'], context: { verdict: null } },
         { do: 'check.requested', in: 'checking', starts: ['checkRound'] },
         { do: 'checkRound:done/otherSeed', in: 'checked', context: { verdict: 'otherSeed' } },
+      ],
+    },
+    'a-bet-on-a-draw': {
+      claim: 'A bet on a draw is checked by the draw’s own seeds and numbers, and by what was bet (spec §2).',
+      steps: [
+        { do: 'loadRound:done/drawn', in: 'unchecked', tags: ['shown'] },
+        {
+          do: 'check.requested',
+          in: 'checking',
+          starts: [
+            {
+              src: 'checkRound',
+              input: {
+                kind: 'five',
+                drawId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9b',
+                numbers: ['99999'],
+                play: 'size',
+                picks: ['big'],
+                currency: 'PHP',
+                bet: '1.00',
+                win: '5.00',
+                proof,
+              },
+            },
+          ],
+        },
+        { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },
       ],
     },
     'rounds-without-a-proof': {
