@@ -12,7 +12,7 @@ import {
 import { sessionToken } from '#machines/app/app.selectors.ts'
 import { loginParts } from '#machines/login/login.parts.ts'
 import { siteHotGamesQuery } from '#src/api/queries.ts'
-import type { GameSearch } from '#src/features/game/game-search.ts'
+import type { GameSearch } from '#src/parts/game-place/game-search.ts'
 import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'

@@ -5,9 +5,9 @@ import { chunk } from '#src/platform/chunk.ts'
 
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
 const GameScreen = lazyRouteComponent(() => chunk(() => import('#src/features/game/game-screen.tsx')), 'GameScreen')
-const LotterySoonScreen = lazyRouteComponent(
-  () => chunk(() => import('#src/features/game/lottery-soon-screen.tsx')),
-  'LotterySoonScreen',
+const LotteryScreen = lazyRouteComponent(
+  () => chunk(() => import('#src/features/lottery/lottery-screen.tsx')),
+  'LotteryScreen',
 )
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
@@ -23,7 +23,7 @@ export const gamePage = () => GameScreen
 
 /** The page of a lottery hall. */
 export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>
-  Object.assign(() => <LotterySoonScreen hall={hall} />, { preload: LotterySoonScreen.preload })
+  Object.assign(() => <LotteryScreen hall={hall} />, { preload: LotteryScreen.preload })
 
 /** The help centre, `bare` without the frame of the site. */
 export const helpPage = (bare: boolean) =>

@@ -8,12 +8,14 @@ import styles from './round-detail.module.css'
 export interface FairExplainedProps {
   /** The round to be checked; null where there is none, and only the way is told. */
   readonly proven: ReturnType<typeof provenOf>
+  /** Whether it is a bet on a draw: its numbers come in their order, without reels. */
+  readonly isDraw?: boolean
   /** What the letters of the rings stand for at its game. */
   readonly symbols: NonNullable<RoundDetail['slot']>['symbols'] | null
 }
 
 /** How anybody checks a round on a machine of their own, step by step. */
-export function FairExplained({ proven, symbols }: FairExplainedProps) {
+export function FairExplained({ proven, symbols, isDraw = false }: FairExplainedProps) {
   const t = useText()
   return (
     <section className={styles['part']} aria-labelledby="fair-how">
@@ -22,8 +24,14 @@ export function FairExplained({ proven, symbols }: FairExplainedProps) {
       <ol className={styles['steps']}>
         <li>{t('round-detail.how.fingerprint')}</li>
         <li>{t('round-detail.how.numbers')}</li>
-        <li>{t('round-detail.how.stops')}</li>
-        <li>{t('round-detail.how.rings')}</li>
+        {isDraw ? (
+          <li>{t('round-detail.how.draw')}</li>
+        ) : (
+          <>
+            <li>{t('round-detail.how.stops')}</li>
+            <li>{t('round-detail.how.rings')}</li>
+          </>
+        )}
       </ol>
       <dl className={styles['seeds']}>
         {proven !== null && (
@@ -32,11 +40,12 @@ export function FairExplained({ proven, symbols }: FairExplainedProps) {
             <Seed name="2">{proven.commands.block}</Seed>
           </>
         )}
-        {reels.map((ring, index) => (
-          <Seed key={ring.join('')} name={t('round-detail.how.ring', { number: index + 1 })}>
-            {ring.join('')}
-          </Seed>
-        ))}
+        {!isDraw &&
+          reels.map((ring, index) => (
+            <Seed key={ring.join('')} name={t('round-detail.how.ring', { number: index + 1 })}>
+              {ring.join('')}
+            </Seed>
+          ))}
       </dl>
       {symbols !== null && (
         <>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import type { RoundDetail } from '#wire/rounds.ts'
 import type { RoundDetailInput } from '#machines/round-detail/round-detail.machine.ts'
 import { provenOf, roundDetailView } from '#machines/round-detail/round-detail.selectors.ts'
@@ -7,6 +8,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Gain } from '#src/parts/paged-list/record-cells.tsx'
@@ -20,6 +22,8 @@ import { RoundOutcome } from './round-outcome.tsx'
 import { RoundProofPart } from './round-proof.tsx'
 import { useRoundDetail } from './use-round-detail.ts'
 import styles from './round-detail.module.css'
+
+const LotteryOutcome = withWords(['lottery'], async () => (await import('./lottery-outcome.tsx')).LotteryOutcome)
 
 /** One round with all that is kept of it, and its proof to be checked (spec §2 personalHistoryCopy). */
 export function RoundDetailScreen(input: RoundDetailInput) {
@@ -50,7 +54,12 @@ export function RoundDetailScreen(input: RoundDetailInput) {
           <RoundFacts of={round} />
           <section className={styles['part']} aria-labelledby="round-outcome">
             <h2 id="round-outcome">{t('round-detail.outcome')}</h2>
-            {round.slot === null ? (
+            {round.lottery !== null && (
+              <Suspense>
+                <LotteryOutcome of={round.lottery} />
+              </Suspense>
+            )}
+            {round.lottery !== null ? null : round.slot === null ? (
               <p className={styles['text']}>
                 {t(view.open ? 'round-detail.outcome.open' : 'round-detail.outcome.none')}
               </p>
@@ -62,7 +71,13 @@ export function RoundDetailScreen(input: RoundDetailInput) {
           <RoundProofPart view={view} proof={round.proof} onCheck={() => chart.send({ type: 'check.requested' })} />
         </>
       )}
-      {!loading && <FairExplained proven={proven} symbols={round?.slot?.symbols ?? null} />}
+      {!loading && (
+        <FairExplained
+          proven={proven}
+          symbols={round?.slot?.symbols ?? null}
+          isDraw={round !== null && round.lottery !== null}
+        />
+      )}
     </div>
   )
 }

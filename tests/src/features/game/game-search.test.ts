@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gameSearch } from '#src/features/game/game-search.ts'
+import { gameSearch } from '#src/parts/game-place/game-search.ts'
 
 describe('the query of a game page (spec §2)', () => {
   it('takes gameCode, vendor and playType, numbers among them', () => {

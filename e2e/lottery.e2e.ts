@@ -1,0 +1,94 @@
+import { lotteryCalls } from '#wire/lottery.ts'
+import { accounts } from './support/accounts.ts'
+import { loginScreen } from './screens/login.screen.ts'
+import { handIn } from './support/hand.ts'
+import { passSlider } from './support/pass-slider.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test(
+  'a visitor fills a slip, logs in at the gate, bets on both sides of a draw, and one of them wins with a proof anybody can check',
+  { tag: ['@lottery', '@bet-slip'] },
+  async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    const answer = await fetch(`${site.origin}${lotteryCalls.lotteryMenu.path}?hall=lottery`)
+    const { value } = (await answer.json()) as { value: { games: { gameCode: string; kind: string; name: string }[] } }
+    const game = value.games.find(({ kind }) => kind === 'five')!
+    await page.goto(`/lottery?gameCode=${game.gameCode}`)
+    const hand = handIn(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: game.name })).toBeVisible()
+    await expect(main.getByRole('button', { name: say('bet-slip.add') })).toBeVisible()
+    await site.expectAccessible(page)
+
+    for (const word of ['big', 'small'] as const) {
+      await hand.click(`lottery.word.${word}`)
+      await hand.click('bet-slip.add')
+    }
+    await hand.click('bet-slip.quick')
+    await hand.click('bet-slip.add')
+    const slip = main.getByRole('region', { name: say('bet-slip.title') })
+    await expect(slip.getByRole('listitem')).toHaveCount(3)
+    await slip.getByRole('listitem').nth(2).getByRole('button').click()
+    await hand.click('bet-slip.undo')
+    await expect(slip.getByRole('listitem')).toHaveCount(3)
+
+    const bet = slip.getByRole('button', { name: /^Bet / })
+    await bet.click()
+    const login = loginScreen(page, 'en')
+    await login.see()
+    await login.fillUsername(accounts.member.username)
+    await login.fillPassword(accounts.member.password)
+    await passSlider(page, site.local, login.clickSubmit)
+    // Whoever logs in after the draw has closed is asked whether the next one will do.
+    const placed = slip.getByText('3 bets were taken.')
+    const next = slip.getByRole('button', { name: /^Bet on draw/ })
+    await expect(placed.or(next).first()).toBeVisible()
+    if (await next.isVisible()) await next.click()
+    await expect(placed).toBeVisible()
+    await expect(slip.getByRole('listitem')).toHaveCount(0)
+    const mine = main.getByRole('region', { name: say('lottery.mine') })
+    await expect(mine.getByText(say('lottery.mine.open')).first()).toBeVisible()
+    await site.expectAccessible(page)
+
+    await site.local.advance(125_000)
+    await expect(mine.getByText(/^Won /).first()).toBeVisible({ timeout: 20_000 })
+    await expect(mine.getByText(say('lottery.mine.lost')).first()).toBeVisible()
+    await mine
+      .getByRole('link', { name: say('lottery.mine.proof') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/fair\/[\da-f-]{36}$/)
+    await main.getByRole('button', { name: say('round-detail.check') }).click()
+    await expect(main.getByText(say('round-detail.agrees'))).toBeVisible()
+    await page.goto('/me/personalHistoryCopy')
+    await expect(main.getByText(game.name).first()).toBeVisible()
+  },
+)
+
+test('every hall has its lotteries, each with its pad, its numbers and its rules', async ({ page, site, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
+  await site.prefer(page)
+  await site.local.forgetLimits()
+  await page.goto('/seaLottery')
+  await expect(page, 'only for members').toHaveURL(/\/login/)
+  await beLoggedIn(page, await logIn(site, accounts.inviter))
+  const main = page.getByRole('main')
+  for (const hall of ['/vnLottery', '/seaLottery', '/lottery'] as const) {
+    await page.goto(hall)
+    await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
+    await expect(main.getByRole('img', { name: /^How often each came in the last 100 draws/ })).toBeVisible()
+    await expect(main.getByRole('table', { name: say('lottery.rules') })).toBeVisible()
+    await site.expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.goto('/lottery?gameCode=no-such-lottery')
+  await expect(main.getByRole('heading', { name: say('lottery.unknown.title') })).toBeVisible()
+  await main.getByRole('link', { name: say('lottery.unknown.action') }).click()
+  await expect(main.getByRole('button', { name: say('bet-slip.quick') })).toBeVisible()
+})

@@ -1,0 +1,164 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { lotteries } from '#wire/lottery-plays.ts'
+import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { lotteryView } from '#machines/lottery/lottery.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { gameSearch } from '#src/parts/game-place/game-search.ts'
+import { DrawMachinePicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { BetPlace } from '#src/parts/bet-slip/bet-place.tsx'
+import { DrawBoard } from './draw-board.tsx'
+import { useMenu, useRecent } from './lottery-reads.ts'
+import { OwnBets } from './own-bets.tsx'
+import { Results } from './results.tsx'
+import { LotteryRules } from './rules.tsx'
+import { useLottery } from './use-lottery.ts'
+import styles from './lottery.module.css'
+
+const PlayGuard = withWords(
+  ['reality-check', 'refusal'],
+  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
+)
+
+export interface LotteryHallProps {
+  /** Which lottery page this is (spec §2). */
+  readonly hall: LotteryHall
+}
+
+/** A page of lotteries: which there are, and the one the address names, or the first. */
+export function LotteryHallScreen({ hall }: LotteryHallProps) {
+  const t = useText()
+  const router = useRouter()
+  const { gameCode } = gameSearch(useSearch({ strict: false }))
+  const { data, isError, refetch } = useMenu(hall)
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
+  const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
+  return (
+    <GamePlace>
+      <div className={styles['page']}>
+        <div className={styles['head']}>
+          <h1>{game?.name ?? t(`lottery.title.${hall}`)}</h1>
+          <Suspense>
+            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
+          </Suspense>
+        </div>
+        {data === undefined && isError && <LoadFailed title={t('lottery.unloaded')} onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <FormSkeleton label={t('lottery.loading')} fields={4} />}
+        {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} hall={hall} />}
+        {username !== undefined && <Recent key={username} username={username} chosen={game} hall={hall} />}
+        {data !== undefined && game === undefined && <Unplayable hall={hall} />}
+        {game !== undefined && <Lottery key={game.gameCode} game={game} hall={hall} username={username} />}
+      </div>
+    </GamePlace>
+  )
+}
+
+interface OfHall {
+  readonly hall: LotteryHall
+  readonly chosen: LotteryGame | undefined
+}
+
+function Menu({ games, hall, chosen }: OfHall & { readonly games: readonly LotteryGame[] }) {
+  const t = useText()
+  return (
+    <nav className={styles['menu']} aria-label={t('lottery.menu')}>
+      {games.map(({ gameCode, name, vendorName, art }) => (
+        <Link
+          key={gameCode}
+          to={`/${hall}`}
+          search={{ gameCode }}
+          className={styles['game']}
+          aria-current={gameCode === chosen?.gameCode ? 'page' : undefined}
+        >
+          <img src={art} alt="" width={36} height={48} />
+          <span>
+            <strong>{name}</strong>
+            <span className={styles['small']}>{vendorName}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The lotteries of the member that are not the one on the screen. */
+function Recent({ username, hall, chosen }: OfHall & { readonly username: string }) {
+  const t = useText()
+  const games = (useRecent(username).data?.games ?? []).filter(({ gameCode }) => gameCode !== chosen?.gameCode)
+  if (games.length === 0 || hall !== 'lottery') return null
+  return (
+    <nav className={styles['recent']} aria-label={t('lottery.recent')}>
+      <span className={styles['small']}>{t('lottery.recent')}</span>
+      {games.map(({ gameCode, name }) => (
+        <Link key={gameCode} to="/lottery" search={{ gameCode }}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Unplayable({ hall }: LotteryHallProps) {
+  const t = useText()
+  return (
+    <EmptyState
+      picture={<DrawMachinePicture />}
+      title={t('lottery.unknown.title')}
+      text={t('lottery.unknown.text')}
+      action={
+        <Link to={`/${hall}`} search={{}} className={buttonClass('primary')}>
+          {t('lottery.unknown.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+interface LotteryProps extends LotteryHallProps {
+  readonly game: LotteryGame
+  readonly username: string | undefined
+}
+
+function Lottery({ game, hall, username }: LotteryProps) {
+  const t = useText()
+  const { chart, ahead } = useLottery(game.gameCode)
+  const view = useSelector(chart, lotteryView, same)
+  const { draws } = view
+  if (view.unknown) return <Unplayable hall={hall} />
+  if (view.unloaded) {
+    return <LoadFailed title={t('lottery.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+  }
+  if (draws === null) return <FormSkeleton label={t('lottery.loading')} fields={4} />
+  const isOpen = view.phase === 'open'
+  return (
+    <>
+      <DrawBoard game={game} draws={draws} phase={view.phase} news={view.news} ahead={ahead()} />
+      <BetPlace
+        game={game}
+        draw={isOpen ? draws.draw : draws.next}
+        next={draws.next}
+        plays={lotteries[game.kind].plays}
+      />
+      {username !== undefined && <OwnBets username={username} game={game} />}
+      <Results game={game} />
+      <LotteryRules kind={game.kind} />
+    </>
+  )
+}
+
+type View = ReturnType<typeof lotteryView>
+const same = (one: View, other: View) =>
+  one.draws === other.draws &&
+  one.phase === other.phase &&
+  one.news === other.news &&
+  one.unloaded === other.unloaded &&
+  one.unknown === other.unknown

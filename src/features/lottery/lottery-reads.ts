@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LotteryHall } from '#wire/lottery.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
+import { lotteryRead as read } from '#src/parts/lottery/lottery-key.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+
+/** The lotteries of a hall. */
+export function useMenu(hall: LotteryHall) {
+  const api = useApi()
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['lotteries', hall, language],
+    queryFn: ({ signal }) => valueOf(api.lotteryMenu({ hall, language }, { signal })),
+    staleTime: 60_000,
+  })
+}
+
+/** The lotteries a member bet on last. */
+export function useRecent(username: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: memberKey(username, read, 'recent'),
+    queryFn: ({ signal }) => valueOf(api.recentLotteries({}, { signal })),
+  })
+}
+
+/** The numbers of the last hundred draws of a lottery. */
+export function useOpened(gameCode: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: [read, 'opened', gameCode],
+    queryFn: ({ signal }) => valueOf(api.openedNumbers({ gameCode }, { signal })),
+  })
+}
+
+/** How often bets that wait for a draw are looked at again, in milliseconds, in case the word of the settlement got lost. */
+const waitingEvery = 5_000
+
+/** A member’s last bets on a lottery. */
+export function useOwnBets(username: string, gameCode: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: memberKey(username, read, 'bets', gameCode),
+    queryFn: ({ signal }) => valueOf(api.lotteryResult({ gameCode }, { signal })),
+    refetchInterval: ({ state: { data } }) => (data?.list.some(({ state }) => state === 'open') ? waitingEvery : false),
+  })
+}

@@ -1,0 +1,26 @@
+import type { RoundDetail } from '#wire/rounds.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
+import { Numbers } from '#src/parts/lottery/numbers.tsx'
+import styles from './round-detail.module.css'
+
+/** What was bet on a draw, and its numbers once it is over. */
+export function LotteryOutcome({
+  of: { kind, issue, play, picks, numbers },
+}: {
+  readonly of: NonNullable<RoundDetail['lottery']>
+}) {
+  const t = useText()
+  return (
+    <>
+      <p>
+        {t('lottery.issue', { issue })} · {playName(t, play)}: {picksSaid(t, picks)}
+      </p>
+      {numbers === null ? (
+        <p className={styles['text']}>{t('round-detail.outcome.open')}</p>
+      ) : (
+        <Numbers kind={kind} numbers={numbers} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
+import { fromMinor, toMinor } from '#wire/money.ts'
+import type { BetSlipEvent } from '#machines/bet-slip/bet-slip.machine.ts'
+import type { Line } from '#machines/bet-slip/bet-slip.rules.ts'
+import type { betSlipView } from '#machines/bet-slip/bet-slip.selectors.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useNarrow } from '#src/platform/wide.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
+import styles from './bet-slip.module.css'
+
+interface BetSlipProps {
+  readonly view: ReturnType<typeof betSlipView>
+  readonly send: (event: BetSlipEvent) => void
+  readonly game: LotteryGame
+  /** The draw that bets are for at this moment. */
+  readonly draw: ComingDraw
+  readonly next: ComingDraw
+}
+
+/** The lines of the slip and what becomes of them; on a phone a sheet at the thumb that opens over the page. */
+export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { lines, removed } = view
+  const unit = toMinor(game.unit, game.currency)
+  const money = (minor: bigint) => formatMoney(fromMinor(minor, game.currency), game.currency, language)
+  const stakeOf = ({ multiple }: Line) => unit * BigInt(multiple)
+  const said = ({ play, picks }: Line) => `${playName(t, play)}: ${picksSaid(t, picks)}`
+  const total = lines.reduce((sum, line) => sum + stakeOf(line), 0n)
+  const count = t('bet-slip.lines', { count: lines.length })
+  return (
+    <SlipPlace title={t('bet-slip.title')} sum={`${count} · ${money(total)}`}>
+      <p className={styles['small']}>{t('lottery.issue', { issue: draw.issue })}</p>
+      {lines.length === 0 && <p className={styles['small']}>{t('bet-slip.empty')}</p>}
+      <ul className={styles['lines']}>
+        {lines.map((line) => {
+          const refusal = view.refusals[line.id]
+          return (
+            <li key={line.id} className={styles['line']}>
+              <span className={styles['words']}>
+                <strong>{picksSaid(t, line.picks)}</strong>
+                <span className={styles['small']}>{playName(t, line.play)}</span>
+                {refusal !== undefined && <span className={styles['wrong']}>{t(`refusal.${refusal}`)}</span>}
+              </span>
+              <span className={styles['amount']}>{money(stakeOf(line))}</span>
+              <IconButton
+                label={t('bet-slip.remove', { line: said(line) })}
+                icon={<Icon of={X} />}
+                aria-disabled={!view.editing}
+                onClick={() => send({ type: 'line.removed', id: line.id })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {removed !== null && (
+        <div className={styles['undo']} role="status">
+          <span>{t('bet-slip.removed', { line: said(removed.line) })}</span>
+          <Button variant="link" onClick={() => send({ type: 'removal.undone' })}>
+            {t('bet-slip.undo')}
+          </Button>
+        </div>
+      )}
+      <Told view={view} send={send} next={next} />
+      {view.told !== 'late' && view.told !== 'unanswered' && (
+        <Button
+          wide
+          variant="primary"
+          busy={view.busy}
+          aria-disabled={view.busy || lines.length === 0}
+          onClick={() => send({ type: 'place.requested', drawId: draw.id })}
+        >
+          {t('bet-slip.send', { amount: money(total) })}
+        </Button>
+      )}
+    </SlipPlace>
+  )
+}
+
+/** A column where there is room; on a phone a sheet that its own head opens and closes. */
+function SlipPlace({
+  title,
+  sum,
+  children,
+}: {
+  readonly title: string
+  readonly sum: string
+  readonly children: ReactNode
+}) {
+  if (!useNarrow()) {
+    return (
+      <section className={styles['slip']} aria-label={title}>
+        <h2>{title}</h2>
+        {children}
+      </section>
+    )
+  }
+  return (
+    <section className={styles['sheet']} aria-label={title}>
+      <details open>
+        <summary>
+          <h2>{title}</h2>
+          <span>{sum}</span>
+        </summary>
+        <div className={styles['inSheet']}>{children}</div>
+      </details>
+    </section>
+  )
+}
+
+/** What became of the last placing. */
+function Told({ view, send, next }: Pick<BetSlipProps, 'view' | 'send' | 'next'>) {
+  const t = useText()
+  const { told, taken, refusal } = view
+  const takenSaid = taken > 0 && <Callout tone="info">{t('bet-slip.placed', { count: taken })}</Callout>
+  if (refusal !== null) return <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>
+  switch (told) {
+    case 'placed':
+      return takenSaid
+    case 'partly':
+      return (
+        <>
+          {takenSaid}
+          <Callout tone="error">{t('bet-slip.partly')}</Callout>
+        </>
+      )
+    case 'unanswered':
+      return (
+        <>
+          <Callout tone="error">{t('bet-slip.unanswered')}</Callout>
+          <Button wide onClick={() => send({ type: 'retry.requested' })}>
+            {t('bet-slip.again')}
+          </Button>
+        </>
+      )
+    case 'late':
+      return (
+        <>
+          {takenSaid}
+          <Callout tone="warning">{t('bet-slip.late', { issue: next.issue })}</Callout>
+          <Button wide variant="primary" onClick={() => send({ type: 'next.accepted', drawId: next.id })}>
+            {t('bet-slip.next', { issue: next.issue })}
+          </Button>
+          <Button wide variant="quiet" onClick={() => send({ type: 'next.declined' })}>
+            {t('bet-slip.keep')}
+          </Button>
+        </>
+      )
+    case null:
+      return null
+  }
+}
