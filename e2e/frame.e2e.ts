@@ -222,7 +222,7 @@ test(
     const menu = main.getByRole('navigation', { name: say('member.menu') })
     await expect(menu.getByRole('link')).toHaveText(entries)
     await expect(menu.getByRole('link', { name: say('member.messageV2') })).toHaveAttribute('aria-current', 'page')
-    const back = main.getByRole('link', { name: say('member.back') })
+    const back = main.getByRole('link', { name: say('personal-centre.back') })
     await expect(back).toBeHidden()
     await menu.getByRole('link', { name: say('member.agent') }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${say('member.agent')}: opening soon` })).toBeVisible()

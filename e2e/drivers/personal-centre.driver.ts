@@ -54,7 +54,7 @@ export const personalCentreDriver: BrowserDriver = {
     leaving: heading,
     invited: offers('app.login'),
     turnedAway: 'protected-action.title',
-    agentsOnly: 'member.notAgent.title',
+    agentsOnly: 'personal-centre.notAgent.title',
     unknown: 'page.notFound.title',
   },
 }

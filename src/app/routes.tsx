@@ -145,7 +145,7 @@ const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'
 const centre = createRoute({
   getParentRoute: () => root,
   id: 'centre',
-  loader: () => needAll(['page', 'member', 'protected-action']),
+  loader: () => needAll(['personal-centre', 'page', 'member', 'protected-action']),
   component: lazyRouteComponent(accountPages, 'PersonalCentre'),
 })
 

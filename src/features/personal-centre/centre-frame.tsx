@@ -32,7 +32,7 @@ export function CentreFrame({ below, onClose, children }: CentreFrameProps) {
           {below && (
             <Link to="/me" className={styles['back']}>
               <Icon of={ArrowLeft} />
-              {t('member.back')}
+              {t('personal-centre.back')}
             </Link>
           )}
           <IconButton className={styles['close']} label={t('app.close')} icon={<Icon of={X} />} onClick={onClose} />

@@ -47,7 +47,13 @@ function Invitation({ place }: { readonly place: Exclude<CentrePlace, null> }) {
     <EmptyState
       heading="h1"
       title={t(centreTitle(place))}
-      text={t(place === 'menu' ? 'page.me.visitor' : place === 'wallet' ? 'page.wallet.visitor' : 'member.visitor')}
+      text={t(
+        place === 'menu'
+          ? 'personal-centre.visitor.menu'
+          : place === 'wallet'
+            ? 'personal-centre.visitor.wallet'
+            : 'personal-centre.visitor',
+      )}
       action={
         <Button
           variant="primary"
@@ -88,11 +94,11 @@ function ForAgents() {
   return (
     <EmptyState
       heading="h1"
-      title={t('member.notAgent.title')}
-      text={t('member.notAgent.text')}
+      title={t('personal-centre.notAgent.title')}
+      text={t('personal-centre.notAgent.text')}
       action={
         <Link to="/join" className={buttonClass('primary')}>
-          {t('member.notAgent.action')}
+          {t('personal-centre.notAgent.action')}
         </Link>
       }
     />
