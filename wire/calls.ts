@@ -4,6 +4,7 @@ import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import type { Call } from './call.ts'
 import { depositCalls } from './deposit.ts'
+import { favouritesCalls } from './favourites.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
 import { inviteCalls } from './invite.ts'
@@ -44,6 +45,7 @@ export const calls = {
   deposit: depositCalls,
   games: gamesCalls,
   search: searchCalls,
+  favourites: favouritesCalls,
   notices: noticesCalls,
   notifications: notificationsCalls,
   banners: bannersCalls,

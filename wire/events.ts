@@ -16,6 +16,7 @@ export const MemberPart = v.picklist([
   'friends',
   'wallets',
   'missions',
+  'favourites',
 ])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 

@@ -127,9 +127,37 @@ export const gamesCalls = {
     path: '/wps/relay/GCS_recentGame',
     token: 'required',
     realAccountsOnly: true,
-    summary: 'The games the member opened last, the last one first, each once.',
-    request: v.object({ count: v.optional(whole(1, 50), 12), language }),
+    summary: 'The games the member opened last, of one game type or of all, the last one first, each once.',
+    request: v.object({ gameType: v.optional(GameType), count: v.optional(whole(1, 50), 12), language }),
     value: v.object({ list: v.array(Game), totalPages: v.number() }),
+  }),
+  rankList: call({
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_getRankList',
+    token: 'optional',
+    summary:
+      'The games of one type, or of all, with most rounds in the last thirty days, most first; none that nobody played.',
+    request: v.object({ gameType: v.optional(GameType), count: v.optional(whole(1, 50), 20), language }),
+    value: v.object({ list: v.array(Game) }),
+  }),
+  roomList: call({
+    method: 'GET',
+    path: '/wps/relay/GLS2_roomList',
+    token: 'required',
+    summary: 'The live tables that can be joined, with who deals and how many sit there; none while there is none.',
+    request: v.object({ vassalage: v.optional(Code), language }),
+    value: v.object({
+      list: v.array(
+        v.object({
+          roomId: Code,
+          gameCode: Code,
+          name: v.string(),
+          dealer: v.string(),
+          seats: v.number(),
+          taken: v.number(),
+        }),
+      ),
+    }),
   }),
   gameDetails: call({
     method: 'GET',

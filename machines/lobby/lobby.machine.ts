@@ -1,130 +1,70 @@
-import { assign, emit, setup, stateIn } from 'xstate'
-import type { Answer, Refusal } from '#wire/envelope.ts'
-import type { Classify } from '#wire/game.ts'
-import type { GameType, Language } from '#wire/shapes.ts'
-import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
-import {
-  type Found,
-  type GamesWanted,
-  type HotWanted,
-  type MinBet,
-  nextPage,
-  type Place,
-  samePlace,
-  searchTerm,
-  type Sort,
-  vendorChoice,
-  withFilter,
-  withList,
-  withoutFilters,
-  withVendor,
-} from './lobby.rules.ts'
-
-export interface LobbyInput {
-  readonly gameType: GameType | null
-  readonly language: Language
-  readonly place: Place
-}
-
-export interface LobbyContext extends LobbyInput {
-  /** Text of the search box; runs ahead of `place.search` until the debounce is over. */
-  readonly typed: string
-  /** Counts only, for the chart branches on nothing else; the games stay in the query cache the actor fills. */
-  readonly found: Found | null
-  readonly refusal: Refusal['code'] | null
-  /** How many games stood there before the page that was added last; null while none was. */
-  readonly addedTo: number | null
-}
-
-export type LobbyEvent =
-  | { readonly type: 'all.selected' }
-  | { readonly type: 'hot.selected' }
-  | { readonly type: 'vendor.toggled'; readonly vendor: string }
-  | { readonly type: 'vendors.chosen'; readonly vendors: readonly string[] }
-  | { readonly type: 'search.typed'; readonly text: string }
-  | { readonly type: 'classify.selected'; readonly classify: Classify | null }
-  | { readonly type: 'minBet.selected'; readonly minBet: MinBet | null }
-  | { readonly type: 'sort.selected'; readonly sort: Sort | null }
-  | { readonly type: 'more.requested' }
-  | { readonly type: 'filters.cleared' }
-  | { readonly type: 'retry.requested' }
-  | { readonly type: 'place.changed'; readonly place: Place }
-  | { readonly type: 'language.changed'; readonly language: Language }
-
-/** The place to write to the address; `replace` when it should not become a step of the browser's history. */
-export type LobbyEmitted = { readonly type: 'place.chosen'; readonly place: Place; readonly replace: boolean }
-
-/** The place with what the search box says by now, so that a choice made while typing loses no letter. */
-const here = ({ place, typed }: LobbyContext): Place => withFilter(place, { search: searchTerm(typed) })
+import { answer, given } from '#machines/lib/transitions.ts'
+import { here, lobbySetup } from './lobby.setup.ts'
+import { nextPage, vendorChoice, withFilter, withList, withoutFilters, withVendor } from './lobby.rules.ts'
 
 /** Browses the games of one lobby: list types, filters, order, debounced search, and pages one below the other (spec §4, §9). */
-export const lobbyMachine = setup({
-  types: {
-    input: {} as LobbyInput,
-    context: {} as LobbyContext,
-    events: {} as LobbyEvent,
-    emitted: {} as LobbyEmitted,
-    tags: {} as 'busy' | 'adding' | 'failed' | 'stuck' | 'hotOffered',
-  },
-  actors: {
-    loadGames: notProvided<Answer<Found>, GamesWanted>('loadGames'),
-    countHotGames: notProvided<Answer<{ readonly games: number }>, HotWanted>('countHotGames'),
-    watchSurroundings: notProvidedWatch('watchSurroundings'),
-  },
-  guards: {
-    hotIsOffered: stateIn({ hot: 'offered' }),
-    leadsElsewhere: ({ context }, params: { readonly place: Place }) => !samePlace(params.place, context.place),
-    moreToCome: ({ context }) => context.place.list !== 'hot' && context.place.page < (context.found?.totalPages ?? 0),
-    searchAwaits: ({ context }) => searchTerm(context.typed) !== context.place.search,
-    refused,
-    beyondTheEnd: ({ context }, params: Answered<Answer<Found>>) =>
-      params.answer.kind === 'value' && context.place.page > Math.max(1, params.answer.value.totalPages),
-    endedBefore: ({ context }, params: Answered<Answer<Found>>) =>
-      params.answer.kind === 'value' && context.place.page >= params.answer.value.totalPages,
-    nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
-      params.answer.kind === 'value' && params.answer.value.games === 0,
-  },
-  actions: {
-    goTo: assign((_, params: { readonly place: Place }) => ({ place: params.place, typed: params.place.search })),
-    goToLastPage: assign(({ context }, params: Answered<Answer<Found>>) => {
-      const pages = params.answer.kind === 'value' ? params.answer.value.totalPages : 1
-      return { place: { ...context.place, page: Math.max(1, pages) } }
-    }),
-    searchTyped: assign(({ context }) => ({ place: here(context) })),
-    keepTyped: assign((_, params: { readonly text: string }) => ({ typed: params.text })),
-    keepLanguage: assign((_, params: { readonly language: Language }) => ({ language: params.language })),
-    keepAnswer: assign((_, params: Answered<Answer<Found>>) =>
-      params.answer.kind === 'value' ? { found: params.answer.value } : { refusal: params.answer.code },
-    ),
-    addPage: assign(({ context }) => ({ place: nextPage(context.place), addedTo: context.found?.games ?? null })),
-    endHere: assign(({ context: { found, place } }) =>
-      found === null ? {} : { found: { ...found, total: found.games, totalPages: place.page } },
-    ),
-    forgetGames: assign({ found: null, refusal: null, addedTo: null }),
-    forgetRefusal: assign({ refusal: null }),
-    announcePlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: false })),
-    correctPlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: true })),
-  },
-  delays: { searchDebounce: 500 },
-}).createMachine({
+export const lobbyMachine = lobbySetup.createMachine({
   id: 'lobby',
   description:
     'A lobby of one game type: its games by list type, vendors, search, class and minimum bet, in an order, page below page.',
   meta: { requirements: ['spec §2 lobby', 'spec §4 lobby list types', 'spec §9 lobby constants'] },
-  context: ({ input }) => ({ ...input, typed: input.place.search, found: null, refusal: null, addedTo: null }),
+  context: ({ input }) => ({
+    ...input,
+    typed: input.place.search,
+    found: null,
+    refusal: null,
+    addedTo: null,
+    wanted: null,
+  }),
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
   type: 'parallel',
   states: {
     list: {
       description: 'The list of games at the place chosen.',
       meta: { requirements: ['spec §4 lobby list types'] },
-      initial: 'loading',
+      initial: 'opening',
       on: {
-        'place.changed': { guard: given('leadsElsewhere'), target: '.loading', actions: given('goTo') },
-        'language.changed': { target: '.loading', actions: given('keepLanguage') },
+        'place.changed': { guard: given('leadsElsewhere'), target: '.opening', actions: given('goTo') },
+        'language.changed': { target: '.opening', actions: given('keepLanguage') },
+        'member.left': { guard: 'atOwnList', target: '.loading', actions: ['goToAll', 'correctPlace'] },
       },
       states: {
+        opening: {
+          description: 'A place of an address: a list of one’s own asks who is there.',
+          meta: { requirements: ['spec §6 favourites and recent open the login popup'] },
+          always: [{ guard: 'atOwnList', target: 'arriving' }, { target: 'loading' }],
+        },
+        arriving: {
+          description:
+            'The gate decides whether the list that the address names is shown; all games are instead of it.',
+          meta: { requirements: ['spec §5 the gate runs before favourites and recent games'] },
+          tags: ['busy'],
+          entry: 'forgetGames',
+          invoke: {
+            src: 'passGate',
+            id: 'passGate',
+            onDone: [
+              { guard: answer('allowed'), target: 'loading' },
+              { target: 'loading', actions: ['goToAll', 'correctPlace'] },
+            ],
+            onError: { target: 'loading', actions: ['goToAll', 'correctPlace'] },
+          },
+        },
+        asking: {
+          description:
+            'The gate decides whether the own list that was chosen is shown; the one before is kept meanwhile.',
+          meta: { requirements: ['spec §5 the gate runs before favourites and recent games'] },
+          tags: ['busy'],
+          invoke: {
+            src: 'passGate',
+            id: 'passGate',
+            onDone: [
+              { guard: answer('allowed'), target: 'loading', actions: ['goToWanted', 'announcePlace'] },
+              { target: 'loading' },
+            ],
+            onError: 'loading',
+          },
+        },
         loading: {
           description: 'The one game-list request is under way: asking for another list is ignored, typing is kept.',
           meta: { requirements: ['spec §4 one game-list request at a time'] },
@@ -193,6 +133,14 @@ export const lobbyMachine = setup({
                 'announcePlace',
               ],
             },
+            'rank.selected': {
+              target: 'loading',
+              actions: [
+                { type: 'goTo', params: ({ context }) => ({ place: withList(here(context), 'rank') }) },
+                'announcePlace',
+              ],
+            },
+            'own.selected': { target: 'asking', actions: given('keepWanted') },
             'vendor.toggled': {
               target: 'loading',
               actions: [

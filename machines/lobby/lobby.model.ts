@@ -4,7 +4,8 @@ import { lobbyCalls } from './lobby.calls.ts'
 import { lobbyMachine } from './lobby.machine.ts'
 import { lobbyChoiceJourneys } from './lobby-choice.journeys.ts'
 import { lobbyMoreJourneys } from './lobby-more.journeys.ts'
-import { firstPlace, samePlace, searchTerm, vendorChoice, type Place } from './lobby.rules.ts'
+import { lobbyOwnJourneys } from './lobby-own.journeys.ts'
+import { firstPlace, isOwn, isPaged, samePlace, searchTerm, vendorChoice, type Place } from './lobby.rules.ts'
 
 const filtersOf = (place: Place) =>
   [place.vendors.join() || null, place.search || null, place.classify, place.minBet, place.sort].filter(
@@ -19,16 +20,22 @@ export const lobbyModel = defineModel({
   inputs: {
     slots: { gameType: 'RNG', language: 'fil', place: firstPlace },
     deepLink: { gameType: 'RNG', language: 'fil', place: { ...firstPlace, vendors: ['HARBOUR'], page: 2 } },
+    favouritesLink: { gameType: 'RNG', language: 'fil', place: { ...firstPlace, list: 'fav' } },
     everything: { gameType: null, language: 'fil', place: firstPlace },
   },
   events: {
+    'own.selected': { favourites: { list: 'fav' }, recent: { list: 'recent' } },
     'vendor.toggled': { harbour: { vendor: 'HARBOUR' } },
     'vendors.chosen': { two: { vendors: ['KISLAP', 'HARBOUR', 'KISLAP'] }, all: { vendors: [] } },
     'search.typed': { koi: { text: ' koi ' }, nothing: { text: '' } },
     'classify.selected': { jackpot: { classify: 'JP' }, any: { classify: null } },
     'minBet.selected': { half: { minBet: '0.5' }, all: { minBet: null } },
     'sort.selected': { alphabet: { sort: 'name' }, house: { sort: null } },
-    'place.changed': { back: { place: firstPlace }, secondPage: { place: { ...firstPlace, page: 2 } } },
+    'place.changed': {
+      back: { place: firstPlace },
+      secondPage: { place: { ...firstPlace, page: 2 } },
+      favourites: { place: { ...firstPlace, list: 'fav' } },
+    },
     'language.changed': { english: { language: 'en' } },
   },
   calls: lobbyCalls,
@@ -49,17 +56,32 @@ export const lobbyModel = defineModel({
         refused,
       },
     },
+    passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     watchSurroundings: {
-      events: { back: { type: 'place.changed', place: firstPlace } },
+      events: { back: { type: 'place.changed', place: firstPlace }, left: { type: 'member.left' } },
     },
   },
-  within: ({ context }) =>
-    filtersOf(context.place) + (context.place.list === 'hot' ? 1 : 0) <= 1 &&
-    context.place.page <= 2 &&
-    context.place.vendors.length <= 1,
+  // The gate ends in another list, or in the same one asked for anew.
+  project: (context) => (context.wanted === null ? context : { ...context, found: null, refusal: null, addedTo: null }),
+  within: (state) => {
+    const { place, wanted, language, found } = state.context
+    const besidesAll = place.list !== 'all' || wanted !== null
+    return (
+      filtersOf(place) + (place.list === 'all' ? 0 : 1) <= 1 &&
+      place.page <= 2 &&
+      place.vendors.length <= 1 &&
+      (language === 'fil' || filtersOf(place) === 0) &&
+      // Whatever becomes of the question for hot games is no matter to other lists, nor are language and length.
+      (!besidesAll ||
+        place.list === 'hot' ||
+        (state.in('hot.checking') && language === 'fil' && [undefined, 0, 15].includes(found?.games)))
+    )
+  },
   invariants: {
-    'the hot list has no pages and no filters': ({ context: { place } }) =>
-      place.list !== 'hot' || samePlace(place, { ...firstPlace, list: 'hot' }),
+    'other lists than all games have no filters, and only favourites have pages': ({ context: { place } }) =>
+      place.list === 'all' ||
+      samePlace({ ...place, page: isPaged(place.list) ? 1 : place.page }, { ...firstPlace, list: place.list }),
+    'what is wanted waits for the gate': (state) => state.in('list.asking') === (state.context.wanted !== null),
     'games are known exactly when the last request brought them': (state) =>
       state.in('list.loading')
         ? state.context.found === null
@@ -73,7 +95,8 @@ export const lobbyModel = defineModel({
       !state.in('list.settled.showing') ||
       state.context.place.page <= Math.max(1, state.context.found?.totalPages ?? 0),
     'busy means one request': (state) =>
-      state.tags.has('busy') === (state.in('list.loading') || state.in('list.adding')),
+      state.tags.has('busy') ===
+      (['list.loading', 'list.adding', 'list.asking', 'list.arriving'] as const).some((where) => state.in(where)),
     'whoever waits for more, or did not get it, keeps what is there': (state) =>
       !(state.in('list.adding') || state.in('list.settled.stuck')) || (state.context.found?.games ?? 0) > 0,
     'vendors are chosen once each': ({ context: { place } }) =>
@@ -93,6 +116,11 @@ export const lobbyModel = defineModel({
       !before.in('list.settled') ||
       !before.in('hot.offered') ||
       after.context.place.list === 'hot',
+    'no own list is asked for but by way of the gate (spec §5)': ({ do: what, asks, before, after }) =>
+      !asks.some(({ src }) => src === 'loadGames') ||
+      !isOwn(after.context.place.list) ||
+      before.in('list.asking') ||
+      /^passGate:done\/allowed|^more\.requested|^retry\.requested|^loadGames/.test(what),
     'what is typed into a list that stands is searched for in a while (spec §4)': ({ do: what, before, after }) =>
       !what.startsWith('search.typed/') || !before.in('list.settled') || after.in('list.settled.debouncing'),
     'another place brings its own search text': ({ do: what, before, after }) =>
@@ -107,19 +135,13 @@ export const lobbyModel = defineModel({
   journeys: {
     ...lobbyChoiceJourneys,
     ...lobbyMoreJourneys,
+    ...lobbyOwnJourneys,
     'search-waits-half-a-second': {
       claim: 'Search is debounced by 500 ms and leads to page 1 of all games (spec §4).',
       starts: [
         'watchSurroundings',
-        {
-          src: 'loadGames',
-          input: {
-            gameType: 'RNG',
-            language: 'fil',
-            place: firstPlace,
-          },
-        },
         { src: 'countHotGames', input: { gameType: 'RNG', language: 'fil' } },
+        { src: 'loadGames', input: { gameType: 'RNG', language: 'fil', place: firstPlace } },
       ],
       steps: [
         { do: 'loadGames:done/pages', in: 'list.settled.showing' },
@@ -314,15 +336,8 @@ export const lobbyModel = defineModel({
         {
           do: 'language.changed/english',
           starts: [
-            {
-              src: 'loadGames',
-              input: {
-                gameType: 'RNG',
-                language: 'en',
-                place: firstPlace,
-              },
-            },
             { src: 'countHotGames', input: { gameType: 'RNG', language: 'en' } },
+            { src: 'loadGames', input: { gameType: 'RNG', language: 'en', place: firstPlace } },
           ],
           in: ['list.loading', 'hot.checking'],
         },

@@ -1,8 +1,16 @@
 import type { Classify } from '#wire/game.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 
-/** List types of spec §4 that need no session: every game (`empty` there), or the hot ones. */
-export type ListType = 'all' | 'hot'
+/** Lists of what is a member's own (spec §4): games with a star, games opened last. */
+export type OwnList = 'fav' | 'recent'
+
+/** List types of spec §4: every game (`empty` there), the hot ones, those played most, and the member's own. */
+export type ListType = 'all' | 'hot' | 'rank' | OwnList
+
+export const isOwn = (list: ListType): list is OwnList => list === 'fav' || list === 'recent'
+
+/** Whether a list goes on page by page; the others have one page (spec §4). */
+export const isPaged = (list: ListType): boolean => list === 'all' || list === 'fav'
 
 /** Orders beside the operator's own: most played, added last, A to Z. */
 export const sorts = ['popular', 'new', 'name'] as const
@@ -71,7 +79,7 @@ export const searchTerm = (typed: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trimEnd()
 
-/** Choosing hot resets paging and every filter (spec §4); a lobby is at hot or at a vendor, never both (spec §2). */
+/** Choosing another list than all games resets paging and every filter (spec §4); a lobby is at hot or at a vendor, never both (spec §2). */
 export const withList = (place: Place, list: ListType): Place =>
   list === 'all' ? { ...place, list, page: 1 } : { ...firstPlace, list }
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { lobbyMachine } from './lobby.machine.ts'
-import { samePlace, firstPlace } from './lobby.rules.ts'
+import { firstPlace, isPaged, samePlace } from './lobby.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof lobbyMachine>
 
@@ -24,8 +24,7 @@ export const lobbyView = (snapshot: Snapshot) => ({
   total: snapshot.context.found?.total ?? null,
   shown: snapshot.context.found?.games ?? 0,
   /** Whether the list goes on: by a button, while the next page comes, or after it did not. */
-  more:
-    snapshot.context.place.list !== 'hot' && snapshot.context.place.page < (snapshot.context.found?.totalPages ?? 0),
+  more: isPaged(snapshot.context.place.list) && snapshot.context.place.page < (snapshot.context.found?.totalPages ?? 0),
   adding: snapshot.hasTag('adding'),
   stuck: snapshot.hasTag('stuck'),
   addedTo: snapshot.context.addedTo,

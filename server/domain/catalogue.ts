@@ -222,7 +222,6 @@ async function loadMostPlayed(db: Db, since: number): Promise<readonly string[]>
     .where(gt(rounds.createdAt, since))
     .groupBy(rounds.gameCode)
     .orderBy(desc(played), asc(rounds.gameCode))
-    .limit(50)
   return rows.map((row) => row.code)
 }
 

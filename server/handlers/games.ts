@@ -62,7 +62,7 @@ function badgeOf(game: CatalogueGame, now: number, unsaid: Unsaid): Game['badge'
 }
 
 /** A list as it travels: of any ten tiles one after the other, one at most is marked hot. */
-function toGames(games: readonly CatalogueGame[], brand: Shown, now: number, unsaid: Unsaid = []): Game[] {
+export function toGames(games: readonly CatalogueGame[], brand: Shown, now: number, unsaid: Unsaid = []): Game[] {
   let sinceHot = hotOnceIn
   return games.map((game) => {
     sinceHot += 1
@@ -222,11 +222,26 @@ export function createHandlers(services: Services): Handlers<'games'> {
       }
     },
 
-    async recentGames({ count }, { caller, now }) {
+    async recentGames({ gameType, count }, { caller, now }) {
       const { byCode } = await catalogue.current()
-      const opened = (await lastOpened(db, caller.memberId)).flatMap((code) => byCode.get(code) ?? [])
+      const opened = (await lastOpened(db, caller.memberId))
+        .flatMap((code) => byCode.get(code) ?? [])
+        .filter((game) => gameType === undefined || game.gameType === gameType)
       const list = await asGames(opened.slice(0, count), now)
       return { list, totalPages: Math.min(1, list.length) }
+    },
+
+    async rankList({ gameType, count }, { now }) {
+      const { byCode } = await catalogue.current()
+      const ranked = (await catalogue.mostPlayed(now))
+        .flatMap((code) => byCode.get(code) ?? [])
+        .filter((game) => !game.soon && (gameType === undefined || game.gameType === gameType))
+      return { list: await asGames(ranked.slice(0, count), now, ['HOT']) }
+    },
+
+    // No game of a live table can be joined yet, so there is none to tell of.
+    async roomList() {
+      return { list: [] }
     },
 
     async gameDetails({ gameCode }, { now }) {

@@ -14,7 +14,7 @@ const pagesAtOnce = 4
 
 type GameList = ValueBy<'gameList'>
 
-const listKey = (wanted: GamesWanted) => ['lobbyGames', wanted]
+const listKey = (wanted: GamesWanted): readonly unknown[] => ['lobbyGames', wanted]
 
 const eachOnce = (games: GameList['games']) => [...new Map(games.map((game) => [game.gameCode, game])).values()]
 

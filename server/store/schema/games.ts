@@ -110,6 +110,21 @@ export const launches = pgTable(
   ],
 )
 
+/** Games that members have starred. */
+export const favouriteGames = pgTable(
+  'favourite_games',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    gameCode: text('game_code')
+      .notNull()
+      .references(() => games.code),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [primaryKey({ name: 'favourite_games_pk', columns: [t.memberId, t.gameCode] })],
+)
+
 /** A draw of a lottery: its seed is made with it, its numbers come of the seed when it is time. */
 export const lotteryDraws = pgTable(
   'lottery_draws',

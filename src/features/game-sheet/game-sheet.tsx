@@ -8,6 +8,7 @@ import { gameDetailsQuery, knownGameKey } from '#src/api/game-details-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { LateStar } from '#src/parts/favourites/late-star.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
@@ -63,7 +64,14 @@ export function GameSheet({ gameCode }: { readonly gameCode: string }) {
               <img className={styles['art']} src={game.art} alt="" width={300} height={400} draggable={false} />
             )}
             <div className={styles['words']}>
-              <p className={styles['vendor']}>{game?.vendorName ?? ' '}</p>
+              <div className={styles['maker']}>
+                <p className={styles['vendor']}>{game?.vendorName ?? ' '}</p>
+                {game !== undefined && (
+                  <Suspense>
+                    <LateStar game={game} on="page" />
+                  </Suspense>
+                )}
+              </div>
               <GameFacts game={game} play={data?.play} />
             </div>
           </div>

@@ -15,6 +15,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useSmall } from '#src/platform/wide.ts'
+import { GameStar } from './game-star.tsx'
 import { SiteInSmall } from './site-in-small.tsx'
 import styles from './game-screen.module.css'
 
@@ -26,13 +27,14 @@ const PlayGuard = withWords(
 export interface GameFrameProps {
   readonly view: ReturnType<typeof gameView>
   readonly send: (event: GameEvent) => void
+  readonly gameCode: string
 }
 
 /**
  * The game under its own bar, which on a phone is all that is left of the site. The frame gets its scripts and its own origin, nothing of this page: no way to move it,
  * no pop-ups, no device but sound and the full screen.
  */
-export function GameFrame({ view, send }: GameFrameProps) {
+export function GameFrame({ view, send, gameCode }: GameFrameProps) {
   const t = useText()
   const table = useRef<HTMLDivElement>(null)
   const fullScreen = useFullScreen()
@@ -52,6 +54,9 @@ export function GameFrame({ view, send }: GameFrameProps) {
           <h1>{game.name}</h1>
           <p>{game.vendorName}</p>
         </div>
+        <Suspense>
+          <GameStar gameCode={gameCode} />
+        </Suspense>
         <Suspense>
           <PlayGuard onStop={() => send({ type: 'leave.requested' })} />
         </Suspense>

@@ -35,7 +35,7 @@ export function GameScreen() {
 
 function Game({ wanted }: { readonly wanted: GameWanted }) {
   const { view, send } = useGame(wanted)
-  if (view.stage === 'frame') return <GameFrame view={view} send={send} />
+  if (view.stage === 'frame') return <GameFrame view={view} send={send} gameCode={wanted.gameCode} />
   return (
     <GamePlace>
       <PageName />
@@ -54,7 +54,7 @@ function PageName() {
   )
 }
 
-function WithoutFrame({ view, send }: GameFrameProps) {
+function WithoutFrame({ view, send }: Omit<GameFrameProps, 'gameCode'>) {
   const t = useText()
   switch (view.stage) {
     case 'frame':

@@ -1,4 +1,5 @@
-import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
+import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
+import type { ListType } from '#machines/lobby/lobby.rules.ts'
 import type { ValueBy } from '#wire/api.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
@@ -17,6 +18,7 @@ const dropped = {
 } satisfies Readonly<Record<Without[number]['filter'], LobbyEvent>>
 
 export interface EmptyLobbyProps {
+  readonly list: ListType
   /** Whether a filter is chosen at all. */
   readonly filtered: boolean
   /** How many games there would be without one of the filters. */
@@ -25,8 +27,22 @@ export interface EmptyLobbyProps {
 }
 
 /** A list without games, which says what filter stands in the way. */
-export function EmptyLobby({ filtered, without, send }: EmptyLobbyProps) {
+export function EmptyLobby({ list, filtered, without, send }: EmptyLobbyProps) {
   const t = useText()
+  if (list === 'fav' || list === 'recent') {
+    return (
+      <EmptyState
+        picture={<EmptyHallPicture />}
+        title={t(`lobby.empty.${list}.title`)}
+        text={t(`lobby.empty.${list}.text`)}
+        action={
+          <Button variant="primary" onClick={() => send({ type: 'all.selected' })}>
+            {t('lobby.empty.own.action')}
+          </Button>
+        }
+      />
+    )
+  }
   const kind = filtered ? 'filtered' : 'bare'
   return (
     <EmptyState

@@ -30,6 +30,8 @@ function takeFocus(tile: HTMLLIElement | null) {
 
 export interface GameListProps {
   readonly games: readonly Game[]
+  /** Whether their order is a rank, which each says. */
+  readonly ranked: boolean
   /** Whether more games follow: places for them fill the last row then. */
   readonly more: boolean
   /** How many games there were before the page that was added last. */
@@ -37,11 +39,12 @@ export interface GameListProps {
 }
 
 /** Games in rows that are whole as long as there are more to come. */
-export function GameList({ games, more, addedTo }: GameListProps) {
+export function GameList({ games, ranked, more, addedTo }: GameListProps) {
   const { show, play } = useGameLaunch()
+  const List = ranked ? 'ol' : 'ul'
   return (
     <div className={styles['room']}>
-      <ul className={styles['list']}>
+      <List className={styles['list']}>
         {games.map((game, index) => (
           <li key={game.gameCode} ref={index === addedTo ? takeFocus : undefined}>
             <GameTile game={game} onShow={show} onPlay={play} eager={index < eager} />
@@ -53,7 +56,7 @@ export function GameList({ games, more, addedTo }: GameListProps) {
               <Place />
             </li>
           ))}
-      </ul>
+      </List>
     </div>
   )
 }

@@ -5,10 +5,12 @@ import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
+import { isRankedQuery } from '#src/api/own-list-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { bannerGroups } from '#src/parts/banners/lobby-groups.ts'
+import { useOwner } from '#src/parts/favourites/owner.ts'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -36,11 +38,14 @@ interface LobbyProps {
 function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const Below = Heading === 'h1' ? 'h2' : 'h3'
   const t = useText()
+  const api = useApi()
   const { view, send } = useLobby(gameType)
   const { fragment, open, close } = useFragment()
   // A choice is seen to be made before the wall of tiles is drawn anew.
   const shown = useDeferredValue(view)
-  const { vendors, classes } = useQuery(vendorsQuery(useApi(), gameType)).data ?? {}
+  const { vendors, classes } = useQuery(vendorsQuery(api, gameType)).data ?? {}
+  const ranked = useQuery(isRankedQuery(api, gameType)).data === true
+  const member = useOwner() !== null
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const group = gameType === null ? undefined : bannerGroups[gameType]
   const count = vendors?.reduce((sum, vendor) => sum + vendor.games, 0) ?? 0
@@ -63,6 +68,8 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         classes={gameType === 'RNG' ? offered : []}
         count={count}
         currency={brand?.currency ?? 'PHP'}
+        member={member}
+        ranked={ranked}
         onVendors={() => open(vendorsFragment)}
       />
       <VendorCarousel

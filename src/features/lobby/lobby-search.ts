@@ -3,6 +3,8 @@ import { Classify } from '#wire/game.ts'
 import { Code, mostVendors } from '#wire/shapes.ts'
 import {
   firstPlace,
+  isPaged,
+  type ListType,
   minBets,
   type Place,
   searchLength,
@@ -16,7 +18,7 @@ import {
 export interface LobbySearch {
   /** The vendor tab, or several with commas between them; `page` by the spec's word (spec §2). */
   readonly page?: string
-  readonly type?: 'hot'
+  readonly type?: Exclude<ListType, 'all'>
   readonly q?: string
   readonly classify?: Classify
   readonly minBet?: number
@@ -43,7 +45,7 @@ const Query = v.object({
   page: vendors,
   /** The same by another of the spec's words, which `type=vassalage` announces (spec §2). */
   vassalage: vendors,
-  type: v.fallback(v.optional(v.picklist(['hot', 'vassalage'])), undefined),
+  type: v.fallback(v.optional(v.picklist(['hot', 'rank', 'fav', 'recent', 'vassalage'])), undefined),
   q: v.fallback(v.optional(v.pipe(asText, v.maxLength(10 * searchLength))), undefined),
   classify: v.fallback(v.optional(Classify), undefined),
   minBet: v.fallback(v.optional(v.pipe(asText, v.picklist(minBets))), undefined),
@@ -57,7 +59,9 @@ const Query = v.object({
 /** The place an address names; nonsense in it is passed over. */
 export function placeFromSearch(search: Readonly<Record<string, unknown>>): Place {
   const query = v.parse(Query, search)
-  if (query.type === 'hot') return { ...firstPlace, list: 'hot' }
+  if (query.type !== undefined && query.type !== 'vassalage') {
+    return { ...firstPlace, list: query.type, page: isPaged(query.type) ? (query.pageNo ?? 1) : 1 }
+  }
   return {
     list: 'all',
     vendors: query.page ?? query.vassalage ?? [],
@@ -72,7 +76,7 @@ export function placeFromSearch(search: Readonly<Record<string, unknown>>): Plac
 /** The query that names a place, without what a lobby starts with. */
 export function searchFromPlace(place: Place): LobbySearch {
   return {
-    ...(place.list === 'hot' ? { type: 'hot' } : {}),
+    ...(place.list === 'all' ? {} : { type: place.list }),
     ...(place.vendors.length === 0 ? {} : { page: place.vendors.join() }),
     ...(place.search === '' ? {} : { q: place.search }),
     ...(place.classify === null ? {} : { classify: place.classify }),

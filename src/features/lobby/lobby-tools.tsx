@@ -1,8 +1,11 @@
 import Flame from 'lucide-react/icons/flame'
+import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Search from 'lucide-react/icons/search'
+import Star from 'lucide-react/icons/star'
+import Trophy from 'lucide-react/icons/trophy'
 import X from 'lucide-react/icons/x'
-import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
+import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import { type MinBet, minBets, searchLength, type Sort, sorts } from '#machines/lobby/lobby.rules.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { ValueBy } from '#wire/api.ts'
@@ -22,11 +25,15 @@ export interface LobbyToolsProps {
   /** Games of the lobby without any filter. */
   readonly count: number
   readonly currency: string
+  /** Whether a member with a real account is here, whose favourites there are (spec §2). */
+  readonly member: boolean
+  /** Whether anything of this lobby has been played, so that there is a list of what is played most. */
+  readonly ranked: boolean
   readonly onVendors: () => void
 }
 
 /** The lobby's tool row: search, list types, classes and minimum bet (spec §2 lobby). */
-export function LobbyTools({ view, send, classes, count, currency, onVendors }: LobbyToolsProps) {
+export function LobbyTools({ view, send, classes, count, currency, member, ranked, onVendors }: LobbyToolsProps) {
   const t = useText()
   const language = useLanguage()
   const { place } = view
@@ -78,6 +85,31 @@ export function LobbyTools({ view, send, classes, count, currency, onVendors }: 
                 {t('lobby.list.hot')}
               </Chip>
             )}
+            {(ranked || place.list === 'rank') && (
+              <Chip
+                pressed={place.list === 'rank'}
+                icon={<Icon of={Trophy} size={15} />}
+                onClick={() => send({ type: 'rank.selected' })}
+              >
+                {t('lobby.list.rank')}
+              </Chip>
+            )}
+            {(member || place.list === 'fav') && (
+              <Chip
+                pressed={place.list === 'fav'}
+                icon={<Icon of={Star} size={15} />}
+                onClick={() => send({ type: 'own.selected', list: 'fav' })}
+              >
+                {t('lobby.list.fav')}
+              </Chip>
+            )}
+            <Chip
+              pressed={place.list === 'recent'}
+              icon={<Icon of={History} size={15} />}
+              onClick={() => send({ type: 'own.selected', list: 'recent' })}
+            >
+              {t('lobby.list.recent')}
+            </Chip>
           </fieldset>
           <Chip
             pressed={place.vendors.length > 0}

@@ -1,4 +1,4 @@
-import type { LobbyEvent } from '#machines/lobby/lobby.machine.ts'
+import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'

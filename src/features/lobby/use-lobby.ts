@@ -7,9 +7,14 @@ import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
 import { lobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { lobbyGamesQuery, lobbyHotGamesQuery } from '#src/api/game-queries.ts'
+import { lobbyHotGamesQuery } from '#src/api/game-queries.ts'
+import { readOfLobby } from '#src/api/own-list-queries.ts'
 import { answerOf } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { ownerOf } from '#src/parts/favourites/owner.ts'
+import { onMemberLeft } from '#src/parts/gate/member-left.ts'
+import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { explained } from '#src/parts/refusal/explained.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -20,6 +25,7 @@ import { vendorsFragment } from './vendors-fragment.ts'
 /** Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types. */
 export function useLobby(gameType: GameType | null) {
   const api = useApi()
+  const app = useApp()
   const queries = useQueryClient()
   const router = useRouter()
   const language = useLanguage()
@@ -29,7 +35,7 @@ export function useLobby(gameType: GameType | null) {
       actors: lobbyActors({
         games: (wanted) =>
           explained(
-            answerOf(queries.fetchQuery(lobbyGamesQuery(api, wanted)), ({ games, totalPages, total }) => ({
+            answerOf(queries.fetchQuery(readOfLobby(api, ownerOf(app), wanted)), ({ games, totalPages, total }) => ({
               games: games.length,
               totalPages,
               total,
@@ -37,20 +43,23 @@ export function useLobby(gameType: GameType | null) {
           ),
         hotGames: (wanted) =>
           answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, wanted)), ({ list }) => ({ games: list.length })),
+        passGate: (signal) => passGate(app, { type: 'openOwnGames' }, signal),
         watch: (tell) => {
           const address = router.subscribe('onBeforeLoad', ({ toLocation }) => {
             if (toLocation.pathname !== path) return
             tell({ type: 'place.changed', place: placeFromSearch(toLocation.search) })
           })
           const speech = texts.onLanguage((language) => tell({ type: 'language.changed', language }))
+          const member = onMemberLeft(app, () => tell({ type: 'member.left' }))
           return () => {
+            member()
             address()
             speech()
           }
         },
       }),
     })
-  }, [api, queries, router])
+  }, [api, app, queries, router])
 
   const lobby = useActorRef(machine, {
     ...inspected(),

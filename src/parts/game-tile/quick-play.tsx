@@ -1,6 +1,8 @@
 import Play from 'lucide-react/icons/play'
+import { Suspense } from 'react'
 import type { Game } from '#wire/game.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { LateStar } from '#src/parts/favourites/late-star.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './quick-play.module.css'
 
@@ -12,8 +14,20 @@ export interface QuickPlayProps {
   readonly onPlay: (game: Game) => void
 }
 
-/** Starts a game at once, for the pointer over its card alone: the keyboard has one stop a card, and plays from the sheet. */
+/** What is to be done with a game on its card beside opening its sheet: a star for everybody, and for a pointer the start. */
 export function QuickPlay({ game, onPlay }: QuickPlayProps) {
+  return (
+    <>
+      <Suspense>
+        <LateStar game={game} on="tile" />
+      </Suspense>
+      <PlayNow game={game} onPlay={onPlay} />
+    </>
+  )
+}
+
+/** Starts a game at once, for the pointer over its card alone: the keyboard plays from the sheet. */
+function PlayNow({ game, onPlay }: QuickPlayProps) {
   const t = useText()
   if (!hovers || game.soon || game.isGame === 'VASSALAGE') return null
   return (

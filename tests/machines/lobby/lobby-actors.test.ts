@@ -2,7 +2,8 @@ import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#wire/envelope.ts'
 import { lobbyActors, type LobbySources, type Surroundings } from '#machines/lobby/lobby.actors.ts'
-import { type LobbyEmitted, lobbyMachine } from '#machines/lobby/lobby.machine.ts'
+import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
+import type { GateResult, LobbyEmitted } from '#machines/lobby/lobby.setup.ts'
 import { firstPlace, type Found, type GamesWanted } from '#machines/lobby/lobby.rules.ts'
 
 const found: Answer<Found> = { kind: 'value', value: { games: 15, totalPages: 3, total: 40 } }
@@ -20,6 +21,7 @@ function lobby(overrides: Partial<LobbySources> = {}) {
           return found
         },
         hotGames: async () => ({ kind: 'value', value: { games: 1 } }),
+        passGate: async () => 'allowed',
         watch: (listener) => {
           tell = listener
           watching = true
@@ -59,6 +61,20 @@ describe('a lobby with its actors', () => {
     expect(asked[1]?.place).toEqual({ ...firstPlace, search: 'koi' })
     expect(chosen).toEqual([{ type: 'place.chosen', place: { ...firstPlace, search: 'koi' }, replace: true }])
     expect(actor.getSnapshot().context.typed).toBe('koi ')
+  })
+
+  it('asks the gate before it asks for a list of one’s own', async () => {
+    let verdict: GateResult = 'dismissed'
+    const { actor, asked, chosen, shown } = lobby({ passGate: async () => verdict })
+    await shown()
+    actor.send({ type: 'own.selected', list: 'fav' })
+    await shown()
+    expect(chosen).toEqual([])
+    verdict = 'allowed'
+    actor.send({ type: 'own.selected', list: 'recent' })
+    await shown()
+    expect(asked.map(({ place }) => place.list)).toEqual(['all', 'all', 'recent'])
+    expect(chosen).toMatchObject([{ place: { list: 'recent' }, replace: false }])
   })
 
   it('takes a vendor chosen while typing together with what was typed', async () => {

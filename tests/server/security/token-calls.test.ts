@@ -40,6 +40,7 @@ const samples = [
   [1],
   'a123456',
   'google',
+  'RNG',
   {},
   [],
 ]

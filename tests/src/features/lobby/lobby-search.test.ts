@@ -5,6 +5,10 @@ import { lobbySearch, placeFromSearch, searchFromPlace } from '#src/features/lob
 const places: Record<string, Place> = {
   'the first place': firstPlace,
   'the hot list': { ...firstPlace, list: 'hot' },
+  'the games played most': { ...firstPlace, list: 'rank' },
+  'the games opened last': { ...firstPlace, list: 'recent' },
+  favourites: { ...firstPlace, list: 'fav' },
+  'favourites further down': { ...firstPlace, list: 'fav', page: 3 },
   'a vendor tab': { ...firstPlace, vendors: ['HARBOUR'] },
   'a vendor whose code is a number': { ...firstPlace, vendors: ['108'] },
   'a search for a number': { ...firstPlace, search: '777' },
@@ -66,7 +70,9 @@ describe('the address of a lobby', () => {
     expect(lobbySearch(search)).toEqual({})
   })
 
-  it('is at the hot list or at a vendor, never both', () => {
+  it('is at another list than all games or at a vendor, never both', () => {
+    expect(placeFromSearch({ type: 'fav', page: 'HARBOUR', q: 'koi' })).toEqual({ ...firstPlace, list: 'fav' })
+    expect(placeFromSearch({ type: 'recent', pageNo: 3 })).toEqual({ ...firstPlace, list: 'recent' })
     expect(placeFromSearch({ type: 'hot', page: 'HARBOUR', pageNo: 3 })).toEqual({ ...firstPlace, list: 'hot' })
   })
 })

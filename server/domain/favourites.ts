@@ -1,0 +1,31 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '#server/store/db.ts'
+import { favouriteGames } from '#server/store/schema/games.ts'
+
+/** Codes of the games that a member has starred, the last one first. No more than there are games. */
+export async function starredBy(db: Db, memberId: string): Promise<readonly string[]> {
+  const starred = await db
+    .select({ code: favouriteGames.gameCode })
+    .from(favouriteGames)
+    .where(eq(favouriteGames.memberId, memberId))
+    .orderBy(desc(favouriteGames.createdAt), favouriteGames.gameCode)
+  return starred.map(({ code }) => code)
+}
+
+/** Stars a game for a member or takes the star away; true when that changed anything. */
+export async function setStar(
+  db: Db,
+  { memberId, gameCode, favourite, now }: { memberId: string; gameCode: string; favourite: boolean; now: number },
+): Promise<boolean> {
+  const changed = favourite
+    ? await db
+        .insert(favouriteGames)
+        .values({ memberId, gameCode, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ code: favouriteGames.gameCode })
+    : await db
+        .delete(favouriteGames)
+        .where(and(eq(favouriteGames.memberId, memberId), eq(favouriteGames.gameCode, gameCode)))
+        .returning({ code: favouriteGames.gameCode })
+  return changed.length > 0
+}

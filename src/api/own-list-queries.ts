@@ -1,0 +1,130 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GamesWanted } from '#machines/lobby/lobby.rules.ts'
+import type { Api, ValueBy } from '#wire/api.ts'
+import type { MemberPart } from '#wire/events.ts'
+import type { GameType, Language } from '#wire/shapes.ts'
+import { lobbyGamesQuery } from './game-queries.ts'
+import { lobbyPageSize } from './lobby-requests.ts'
+import { memberKey } from './member-key.ts'
+import { valueOf } from './queries.ts'
+
+/** What everything read of a member's stars is kept under. */
+export const favouritesRead = 'favourites' satisfies MemberPart
+
+type GameList = ValueBy<'gameList'>
+
+/** Whose lists are asked for: the member, and the lotteries that this browser keeps for them. */
+export interface Owner {
+  readonly username: string
+  readonly lotteries: readonly string[]
+}
+
+/** Codes of the games that the member whose token the client holds has starred. */
+export const favouriteNodesQuery = (api: Pick<Api, 'favouriteNodes'>, username: string) =>
+  queryOptions({
+    queryKey: memberKey(username, favouritesRead, 'nodes'),
+    queryFn: async ({ signal }) => (await valueOf(api.favouriteNodes({}, { signal }))).nodeIds,
+    staleTime: 60_000,
+  })
+
+/** Whether anything of a type, or at all, has been played lately, so that there is a list of what is played most. */
+export const isRankedQuery = (api: Pick<Api, 'rankList'>, gameType: GameType | null) =>
+  queryOptions({
+    queryKey: ['isRanked', gameType],
+    queryFn: async ({ signal }) =>
+      (await valueOf(api.rankList({ gameType: gameType ?? undefined, count: 1 }, { signal }))).list.length > 0,
+    staleTime: 60_000,
+  })
+
+const listOf = (games: GameList['games']): GameList => ({ games, totalPages: 1, total: games.length, without: [] })
+
+/** The games of a type, or of all, that the member opened last; asked for anew wherever they are shown again. */
+export const recentListQuery = (
+  api: Pick<Api, 'recentGames'>,
+  username: string,
+  language: Language,
+  gameType: GameType | null = null,
+) =>
+  queryOptions({
+    queryKey: [...memberKey(username, 'recentGames', 'list', language), gameType] as readonly unknown[],
+    queryFn: async ({ signal }) =>
+      listOf(
+        (await valueOf(api.recentGames({ gameType: gameType ?? undefined, count: 50, language }, { signal }))).list,
+      ),
+    staleTime: 0,
+  })
+
+/** How far favourites are shown, of one game type or of all, with the lotteries that this browser keeps. */
+interface FavouritesPlace {
+  readonly gameType: GameType | null
+  readonly page: number
+  readonly lotteries: readonly string[]
+}
+
+const firstFavourites: FavouritesPlace = { gameType: null, page: 1, lotteries: [] }
+
+/**
+ * The games that the member has starred, as far as one has come; pages that are there are not asked for again while no
+ * star has changed.
+ */
+export function favouriteListQuery(
+  api: Pick<Api, 'favouriteGames'>,
+  username: string,
+  language: Language,
+  place: FavouritesPlace = firstFavourites,
+) {
+  const { gameType, page, lotteries } = place
+  const keyAt = (until: number): readonly unknown[] => [
+    ...memberKey(username, favouritesRead, 'list', language),
+    { ...place, page: until },
+  ]
+  return queryOptions({
+    queryKey: keyAt(page),
+    queryFn: async ({ signal, client }): Promise<GameList> => {
+      const ask = (pageNo: number) => {
+        const kept = lotteries.length === 0 ? undefined : lotteries.join()
+        const wanted = { gameType: gameType ?? undefined, lotteries: kept, pageNo, pageSize: lobbyPageSize, language }
+        return valueOf(api.favouriteGames(wanted, { signal }))
+      }
+      const before = client.getQueryState<GameList>(keyAt(page - 1))
+      const there = before?.isInvalidated === false ? before.data?.games : undefined
+      let pageNo = there === undefined ? 1 : page
+      let answer = await ask(pageNo)
+      const games = [...(there ?? []), ...answer.content]
+      while (pageNo < Math.min(page, answer.totalPages)) {
+        pageNo += 1
+        answer = await ask(pageNo)
+        games.push(...answer.content)
+      }
+      const eachOnce = [...new Map(games.map((game) => [game.gameCode, game])).values()]
+      return { games: eachOnce, totalPages: answer.totalPages, total: answer.total, without: [] }
+    },
+    staleTime: 0,
+  })
+}
+
+type ListsApi = Pick<Api, 'favouriteGames' | 'recentGames' | 'rankList' | 'gameList' | 'hotGames'>
+
+/** What is read for a place of a lobby, whichever list it is at (spec §4); `owner` is the member, null for a visitor. */
+export function readOfLobby(api: ListsApi, owner: Owner | null, wanted: GamesWanted) {
+  const { gameType, language, place } = wanted
+  const { username, lotteries } = owner ?? { username: '', lotteries: [] }
+  switch (place.list) {
+    case 'all':
+    case 'hot':
+      return lobbyGamesQuery(api, wanted)
+    case 'rank':
+      return queryOptions({
+        queryKey: ['rankList', wanted] as readonly unknown[],
+        queryFn: async ({ signal }) =>
+          listOf(
+            (await valueOf(api.rankList({ gameType: gameType ?? undefined, count: 20, language }, { signal }))).list,
+          ),
+        staleTime: 60_000,
+      })
+    case 'recent':
+      return recentListQuery(api, username, language, gameType)
+    case 'fav':
+      return favouriteListQuery(api, username, language, { gameType, page: place.page, lotteries })
+  }
+}

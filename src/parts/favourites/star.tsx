@@ -1,0 +1,42 @@
+import StarShape from 'lucide-react/icons/star'
+import { Suspense } from 'react'
+import type { Game } from '#wire/game.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import styles from './star.module.css'
+import { useStar } from './use-star.ts'
+
+const StarProblem = withWords(['favourites', 'refusal'], async () => (await import('./star-problem.tsx')).StarProblem)
+
+export interface StarProps {
+  readonly game: Pick<Game, 'gameCode' | 'name' | 'vassalage' | 'gameType'>
+  /** On the picture of a tile, or among the words of a page. */
+  readonly on: 'tile' | 'page'
+}
+
+/** The star of a game: on or off, shown at once and taken back with a word where it could not be set (spec §7). */
+export function Star({ game, on }: StarProps) {
+  const t = useText()
+  const { starred, problem, press } = useStar(game)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles[on]}
+        aria-pressed={starred}
+        aria-label={t('favourites.star', { name: game.name })}
+        onClick={press}
+      >
+        <span className={styles['disc']}>
+          <Icon of={StarShape} size={on === 'tile' ? 16 : 20} />
+        </span>
+      </button>
+      {problem !== null && (
+        <Suspense>
+          <StarProblem problem={problem} className={styles[on === 'tile' ? 'wordOnTile' : 'wordOnPage']} />
+        </Suspense>
+      )}
+    </>
+  )
+}
