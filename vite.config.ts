@@ -23,7 +23,7 @@ const scopedName = (name: string, file: string) => {
 
 /** What every page needs of libraries, in one chunk that changes only when a version does; apart they weigh 3 kB more. */
 const libraries =
-  /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|wire\/(call|shapes)\.ts|machines\/lib\/(not-provided|transitions|calls)\.ts|src\/platform\/(chunk\.ts|inspect|follows-here)|src\/i18n\/(format|text)\.tsx?$|src\/parts\/game-tile\/(art-tone|card-link)|src\/parts\/game-launch\/game-fragment|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
+  /rolldown\/runtime|vite\/preload-helper|src\/ui\/class-names|wire\/(call|shapes)\.ts|machines\/lib\/(not-provided|transitions|calls)\.ts|src\/platform\/(chunk\.ts|desk\.ts|inspect|follows-here)|src\/i18n\/(format|text)\.tsx?$|src\/parts\/game-tile\/(art-tone|card-link)|src\/parts\/game-launch\/game-fragment|node_modules[\\/](@?xstate|react|react-dom|scheduler|use-sync-external-store|@lingui|valibot|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)[^\\/]+)/
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =

@@ -9,7 +9,7 @@ import { patternOf, wordsOf } from './support/words.ts'
 const say = wordsOf('en')
 
 /** More stops than any page has from one of its ends to what is looked for. */
-const farthest = 90
+const farthest = 150
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 

@@ -165,7 +165,7 @@ test(
     const number = (row: readonly string[], name: string) => Number(row[columns.indexOf(name)])
     const sum = rows.reduce((all, row) => all + number(row, say('account-record.amount')), 0)
     expect(sum).toBeCloseTo(before - 310, 2)
-    expect(rows.filter((row) => row.includes('bet')).length).toBe(13)
+    expect(rows.filter((row) => row.includes(say('account-record.kind.bet'))).length).toBe(13)
     for (const [at, row] of rows.slice(0, -1).entries()) {
       expect(number(row, say('account-record.balance'))).toBeCloseTo(
         number(rows[at + 1]!, say('account-record.balance')) + number(row, say('account-record.amount')),

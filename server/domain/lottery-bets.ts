@@ -32,6 +32,8 @@ export async function placeBets(
 ): Promise<Placed> {
   const { db, live, settings } = site
   const { memberId } = caller
+  // A slip that says nonsense anywhere is taken nowhere.
+  const tickets = lines.map((line) => ticketOf(game, line))
   const known = await knownRounds(db, lines)
   if (known.size < lines.length) await beginPlay(site, memberId, now)
   const { currency: usual } = await settings.brand()
@@ -41,10 +43,11 @@ export async function placeBets(
   await noteOpened(site, { caller, gameCode: game.code, currency, wallet, now })
   const terms = await readPlayTerms(settings)
   const answers: Placed['lines'] = []
-  for (const line of lines) {
-    const before = known.get(line.id.toLowerCase()) ?? null
-    const refusal = await place(site, { game, drawId, line, before, memberId, currency, wallet, terms, now })
-    answers.push({ id: line.id, refusal })
+  for (const [index, { id }] of lines.entries()) {
+    const ticket = tickets[index]!
+    const before = known.get(id.toLowerCase()) ?? null
+    const refusal = await place(site, { game, drawId, id, ticket, before, memberId, currency, wallet, terms, now })
+    answers.push({ id, refusal })
   }
   if (answers.some(({ refusal }) => refusal === null)) await tellBalance(live, memberId)
   return { lines: answers }
@@ -57,10 +60,21 @@ async function knownRounds(db: Db, lines: readonly LotteryLine[]): Promise<Reado
   return new Map(found.map((round) => [round.id, round]))
 }
 
+type Ticket = NonNullable<Round['ticket']>
+
+/** What a line bets on; refuses `invalid_request` where its way to bet has no such picks. */
+function ticketOf(game: LotteryOfCatalogue, { play: name, picks: chosen, multiple }: LotteryLine): Ticket {
+  const play = playOf(game.engine, name)
+  const picks = play === null ? null : readPicks(play, chosen)
+  if (picks === null) throw new Refused('invalid_request', { fields: [{ field: 'lines', problem: 'format' }] })
+  return { play: name, picks: [...picks], multiple }
+}
+
 interface Placing {
   readonly game: LotteryOfCatalogue
   readonly drawId: string
-  readonly line: LotteryLine
+  readonly id: string
+  readonly ticket: Ticket
   /** The round it has become already. */
   readonly before: Round | null
   readonly memberId: string
@@ -72,13 +86,9 @@ interface Placing {
 
 /** Takes one line; answers why not, or null once it is taken. */
 async function place(site: Site, of: Placing): Promise<LineRefusal | null> {
-  const { game, line, before, memberId, currency, wallet, terms, now } = of
-  const [roundId, drawId] = [line.id.toLowerCase(), of.drawId.toLowerCase()]
-  const play = playOf(game.engine, line.play)
-  const picks = play === null ? null : readPicks(play, line.picks)
-  if (picks === null) throw new Refused('invalid_request', { fields: [{ field: 'lines', problem: 'format' }] })
-  const amount = game.minBet * BigInt(line.multiple)
-  const ticket = { play: line.play, picks: [...picks], multiple: line.multiple }
+  const { game, ticket, before, memberId, currency, wallet, terms, now } = of
+  const [roundId, drawId] = [of.id.toLowerCase(), of.drawId.toLowerCase()]
+  const amount = game.minBet * BigInt(ticket.multiple)
   if (before !== null) {
     const isSame =
       before.memberId === memberId &&

@@ -23,7 +23,10 @@ import { RoundProofPart } from './round-proof.tsx'
 import { useRoundDetail } from './use-round-detail.ts'
 import styles from './round-detail.module.css'
 
-const LotteryOutcome = withWords(['lottery'], async () => (await import('./lottery-outcome.tsx')).LotteryOutcome)
+const LotteryOutcome = withWords(
+  ['lottery', 'round-detail'],
+  async () => (await import('./lottery-outcome.tsx')).LotteryOutcome,
+)
 
 /** One round with all that is kept of it, and its proof to be checked (spec §2 personalHistoryCopy). */
 export function RoundDetailScreen(input: RoundDetailInput) {

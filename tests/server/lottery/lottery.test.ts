@@ -328,10 +328,13 @@ describe('a bet', () => {
       { id: 'x' },
       { picks: Array.from({ length: 6 }, () => 'big') },
     ]
+    const before = await balance()
     for (const change of wrong) {
-      const answer = await ask({ gameCode: game.gameCode, drawId: draw.id, lines: [{ ...line(), ...change }] }, token)
+      const lines = [line(), { ...line(), ...change }]
+      const answer = await ask({ gameCode: game.gameCode, drawId: draw.id, lines }, token)
       expect([change, answer.status, answer.code]).toEqual([change, 400, 'invalid_request'])
     }
+    expect(await balance(), 'nor was the line before it taken').toBe(before)
     const bodies = [
       { lines: [] },
       { lines: Array.from({ length: 21 }, () => line()) },
