@@ -7,6 +7,11 @@ test.describe.configure({ timeout: 120_000 })
 const { member } = accounts
 
 test.describe('remember me', () => {
+  // What other tests did of the member's is news that greets them over the page, whenever it comes.
+  test.beforeEach(({ page }) =>
+    page.addLocatorHandler(page.getByRole('dialog', { name: /^Welcome/ }), () => page.keyboard.press('Escape')),
+  )
+
   test('is off until ticked, fills the form again, and is erased by unticking', async ({ page, site }) => {
     const visitor = await visit(page, site)
     const { door } = visitor
