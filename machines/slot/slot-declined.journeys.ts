@@ -112,7 +112,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'each-round-has-its-own-tries': {
-    claim: 'A bet that follows one that was asked for twice is again asked for as often as any.',
+    claim: 'The tries of a round are counted from none, however often the one before it was asked for.',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },

@@ -19,128 +19,33 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './account-pages.module.css'
+import {
+  AccountRecordScreen,
+  AuthenticatorScreen,
+  AwaitedReminder,
+  BettingRecordScreen,
+  BonusDetailsScreen,
+  ConfirmationScreen,
+  DepositScreen,
+  InviteScreen,
+  LimitsScreen,
+  LinkedAccounts,
+  MessagesScreen,
+  MissionsScreen,
+  OwnProtection,
+  PayoutCards,
+  PersonalProfitScreen,
+  ProfileScreen,
+  RewardsScreen,
+  SaferPlay,
+  SelfExclusionScreen,
+  SessionsScreen,
+  TransferScreen,
+  TransferUplineScreen,
+  WithdrawalScreen,
+  WithdrawalsList,
+} from './account-screens.tsx'
 import { SoonPicture } from './soon-page.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
-
-const SessionsScreen = withWords(
-  ['sessions', 'paged-list', 'logout', 'refusal'],
-  async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,
-)
-
-const DepositScreen = withWords(
-  ['deposit', 'amount', 'refusal'],
-  async () => (await import('#src/features/deposit/deposit-screen.tsx')).DepositScreen,
-)
-
-const ProfileScreen = withWords(
-  ['profile', 'form', 'refusal'],
-  async () => (await import('#src/features/profile/profile-screen.tsx')).ProfileScreen,
-)
-
-const AuthenticatorScreen = withWords(
-  ['authenticator', 'form', 'login', 'refusal'],
-  async () => (await import('#src/features/authenticator/authenticator-screen.tsx')).AuthenticatorScreen,
-)
-
-const AccountRecordScreen = withWords(
-  ['account-record', 'member', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/account-record/account-record-screen.tsx')).AccountRecordScreen,
-)
-
-const BettingRecordScreen = withWords(
-  ['betting-record', 'member', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/betting-record/betting-record-screen.tsx')).BettingRecordScreen,
-)
-
-const PersonalProfitScreen = withWords(
-  ['personal-profit', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/personal-profit/personal-profit-screen.tsx')).PersonalProfitScreen,
-)
-
-const LinkedAccounts = withWords(
-  ['linked-accounts', 'refusal'],
-  async () => (await import('#src/features/linked-accounts/linked-accounts.tsx')).LinkedAccounts,
-)
-
-const BonusDetailsScreen = withWords(
-  ['bonus-details', 'member', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/bonus-details/bonus-details-screen.tsx')).BonusDetailsScreen,
-)
-
-const RewardsScreen = withWords(
-  ['rewards', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/rewards/rewards-screen.tsx')).RewardsScreen,
-)
-
-const MissionsScreen = withWords(
-  ['missions', 'refusal'],
-  async () => (await import('#src/features/missions/missions-screen.tsx')).MissionsScreen,
-)
-
-const MessagesScreen = withWords(
-  ['messages', 'withdrawals', 'member', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/messages/messages-screen.tsx')).MessagesScreen,
-)
-
-const PayoutCards = withWords(
-  ['payment-password', 'bank-card', 'form', 'login', 'refusal'],
-  async () => (await import('#src/features/payout/payout-cards.tsx')).PayoutCards,
-)
-
-const ConfirmationScreen = withWords(
-  ['withdrawal-confirmation', 'amount', 'refusal'],
-  async () => (await import('#src/features/withdrawal-confirmation/confirmation-screen.tsx')).ConfirmationScreen,
-)
-
-const AwaitedReminder = withWords(
-  ['withdrawal-confirmation'],
-  async () => (await import('#src/features/withdrawal-confirmation/awaited-reminder.tsx')).AwaitedReminder,
-)
-
-const WithdrawalScreen = withWords(
-  ['withdrawal', 'payment-password', 'bank-card', 'amount', 'form', 'login', 'refusal'],
-  async () => (await import('#src/features/withdrawal/withdrawal-screen.tsx')).WithdrawalScreen,
-)
-
-const WithdrawalsList = withWords(
-  ['withdrawals', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/withdrawals/withdrawals-list.tsx')).WithdrawalsList,
-)
-
-const TransferUplineScreen = withWords(
-  ['transfer-upline', 'payment-password', 'amount', 'form', 'login', 'page', 'refusal'],
-  async () => (await import('#src/features/transfer-upline/transfer-upline-screen.tsx')).TransferUplineScreen,
-)
-
-const TransferScreen = withWords(
-  ['transfer', 'amount', 'refusal'],
-  async () => (await import('#src/features/transfer/transfer-screen.tsx')).TransferScreen,
-)
-
-const InviteScreen = withWords(
-  ['invite', 'member', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/invite/invite-screen.tsx')).InviteScreen,
-)
-
-const SaferPlay = withWords(
-  ['safer-play'],
-  async () => (await import('#src/features/safer-play/safer-play.tsx')).SaferPlay,
-)
-
-const OwnProtection = withWords(
-  ['safer-play', 'member', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/safer-play/own-protection.tsx')).OwnProtection,
-)
-
-const LimitsScreen = withWords(
-  ['limits', 'form', 'refusal'],
-  async () => (await import('#src/features/limits/limits-screen.tsx')).LimitsScreen,
-)
-
-const SelfExclusionScreen = withWords(
-  ['self-exclusion', 'form', 'refusal'],
-  async () => (await import('#src/features/self-exclusion/self-exclusion-screen.tsx')).SelfExclusionScreen,
-)
 
 /** What stands around all pages below (spec §2): the personal centre. */
 export const PersonalCentre = () => (

@@ -1,6 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Digests } from '#wire/fair-check.ts'
 import type { LotteryKind } from '#wire/lottery-plays.ts'
 import type { OpenedDraw } from '#wire/lottery.ts'
+
+/** What the browser checks a draw with, by the machine's own functions. */
+export const digests: Digests = {
+  sha256: async (text) => createHash('sha256').update(text).digest(),
+  hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest(),
+}
 
 /**
  * Draws a lottery again as somebody outside would who has read the page on fairness: it shares nothing with the server's

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/ledger-check.ts'
@@ -12,7 +12,6 @@ import { playProtection } from '#server/store/schema/play-protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { checkable } from '#machines/round-detail/round-detail.rules.ts'
-import type { Digests } from '#wire/fair-check.ts'
 import { checkBet, type ToldBet } from '#wire/fair-draw.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { lotteries, playOf, winOf } from '#wire/lottery-plays.ts'
@@ -20,7 +19,7 @@ import { lotteryCalls, type LotteryGame, type LotteryLine } from '#wire/lottery.
 import { toMinor } from '#wire/money.ts'
 import { recordsCalls } from '#wire/records.ts'
 import { roundsCalls } from '#wire/rounds.ts'
-import { disagreement } from './draw-again.ts'
+import { digests, disagreement } from './draw-again.ts'
 
 let server: TestServer
 let token: string
@@ -40,10 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const digests: Digests = {
-  sha256: async (text) => createHash('sha256').update(text).digest(),
-  hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest(),
-}
 const now = () => server.services.clock.now()
 const drawOf = (gameCode = game.gameCode) => server.call(lotteryCalls.lotteryDraw, { gameCode })
 const settle = () => drawDue(server.services, now())
