@@ -5,12 +5,15 @@ import { lobbyMachine } from './lobby.machine.ts'
 import { lobbyChoiceJourneys } from './lobby-choice.journeys.ts'
 import { lobbyMoreJourneys } from './lobby-more.journeys.ts'
 import { lobbyOwnJourneys } from './lobby-own.journeys.ts'
+import type { LobbyContext } from './lobby.setup.ts'
 import { firstPlace, isOwn, isPaged, samePlace, searchTerm, vendorChoice, type Place } from './lobby.rules.ts'
 
 const filtersOf = (place: Place) =>
   [place.vendors.join() || null, place.search || null, place.classify, place.minBet, place.sort].filter(
     (filter) => filter !== null,
   ).length
+
+const isUntouched = ({ place, typed }: LobbyContext) => filtersOf(place) === 0 && typed === ''
 
 const refused = refusal('rate_limited', { retryAfter: 5 })
 
@@ -61,8 +64,15 @@ export const lobbyModel = defineModel({
       events: { back: { type: 'place.changed', place: firstPlace }, left: { type: 'member.left' } },
     },
   },
-  // The gate ends in another list, or in the same one asked for anew.
-  project: (context) => (context.wanted === null ? context : { ...context, found: null, refusal: null, addedTo: null }),
+  // No way depends on the game type, on why a request was refused or on where a page was added; and the gate ends in
+  // another list, or in the same one asked for anew.
+  project: (context) => ({
+    ...context,
+    gameType: null,
+    refusal: null,
+    addedTo: null,
+    found: context.wanted === null ? context.found : null,
+  }),
   within: (state) => {
     const { place, wanted, language, found } = state.context
     const besidesAll = place.list !== 'all' || wanted !== null
@@ -70,6 +80,11 @@ export const lobbyModel = defineModel({
       filtersOf(place) + (place.list === 'all' ? 0 : 1) <= 1 &&
       place.page <= 2 &&
       place.vendors.length <= 1 &&
+      // A class stands for a minimum bet and an order, which go the same ways.
+      place.minBet === null &&
+      place.sort === null &&
+      // The hot list is offered or not, however far another list has come.
+      (state.in('hot.checking') || (isUntouched(state.context) && place.page === 1)) &&
       (language === 'fil' || filtersOf(place) === 0) &&
       // Whatever becomes of the question for hot games is no matter to other lists, nor are language and length.
       (!besidesAll ||
@@ -104,7 +119,7 @@ export const lobbyModel = defineModel({
   },
   laws: {
     'whatever is chosen of a list that stands is asked for at once (spec §4)': ({ do: what, before, after }) =>
-      !/^(all|classify|minBet|sort)\.selected|^vendor\.toggled|^vendors\.chosen|^filters\.cleared/.test(what) ||
+      !/^(all|rank|classify|minBet|sort)\.selected|^vendor\.toggled|^vendors\.chosen|^filters\.cleared/.test(what) ||
       !before.in('list.settled') ||
       after.in('list.loading'),
     'the hot list can be chosen wherever it is on offer and no request is under way (spec §2)': ({
@@ -116,6 +131,11 @@ export const lobbyModel = defineModel({
       !before.in('list.settled') ||
       !before.in('hot.offered') ||
       after.context.place.list === 'hot',
+    'an own list that is chosen of a list that stands is asked of the gate at once (spec §5)': ({
+      do: what,
+      before,
+      after,
+    }) => !what.startsWith('own.selected/') || !before.in('list.settled') || after.in('list.asking'),
     'no own list is asked for but by way of the gate (spec §5)': ({ do: what, asks, before, after }) =>
       !asks.some(({ src }) => src === 'loadGames') ||
       !isOwn(after.context.place.list) ||
