@@ -31,7 +31,7 @@ const lobbies = [
   { to: '/fish', name: 'app.nav.fish', text: 'landing.fish', picture: FishPicture },
 ] as const
 
-/** What the operator means to keep to, in minutes; measured averages take their place once money moves here. */
+/** What the operator means to keep to, in minutes. */
 const goals = { deposit: 1, withdrawal: 15 }
 
 const paymentKinds = {
@@ -85,6 +85,8 @@ function Service() {
   const t = useText()
   const language = useLanguage()
   const { vendors, games } = useCatalogue()
+  // What goes on sideways can be scrolled by the keyboard.
+  const reached = useNarrow() ? 0 : undefined
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const figures = [
     { figure: t('landing.minutes', { count: goals.deposit }), of: t('landing.deposit') },
@@ -119,7 +121,7 @@ function Service() {
         ))}
       </dl>
       <p className={styles['note']}>{t('landing.goals')}</p>
-      <ul className={styles['reasons']}>
+      <ul className={styles['reasons']} tabIndex={reached} aria-labelledby="landing-service">
         {reasons.map(({ icon, title, text }) => (
           <li key={text} className={styles['reason']}>
             <Icon of={icon} size={22} />
