@@ -34,8 +34,8 @@ const Vendors = v.pipe(
   v.maxLength(mostVendors),
 )
 
-/** A row of the home page: new games, those of one kind that can be played, or what is announced. */
-export const HomeRow = v.object({ kind: v.picklist(['NEW', ...GameType.options, 'SOON']), games: v.array(Game) })
+/** A row of the home page: new slots, what else can be played, or what is announced. */
+export const HomeRow = v.object({ kind: v.picklist(['NEW', 'OTHERS', 'SOON']), games: v.array(Game) })
 export type HomeRow = v.InferOutput<typeof HomeRow>
 
 /** Filters of a game list that a person chooses, by their names in the request. */

@@ -8,8 +8,9 @@ export const newFor = 30 * 86_400_000
 const longest = 12
 
 /**
- * The rows of the home page below its hot games (spec §1), none of them empty: new games that are not among the hot ones,
- * what can be played of every kind but slots, and last what is announced, of every kind in turn.
+ * The rows of the home page below its hot games (spec §1), none of them empty: new slots that are not among the hot ones,
+ * what can be played beside slots, and last what is announced, both of every kind in turn: however many kinds there are, a
+ * phone's home stays short.
  */
 export function homeRows(
   { lobby }: Pick<Catalogue, 'lobby'>,
@@ -21,12 +22,10 @@ export function homeRows(
     {
       kind: 'NEW' as const,
       games: open
-        .filter((game) => !game.isHot && now - game.addedAt < newFor)
+        .filter((game) => game.gameType === 'RNG' && !game.isHot && now - game.addedAt < newFor)
         .toSorted((one, other) => other.addedAt - one.addedAt),
     },
-    ...gameTypeOrder
-      .filter((type) => type !== 'RNG')
-      .map((kind) => ({ kind, games: open.filter((game) => game.gameType === kind) })),
+    { kind: 'OTHERS' as const, games: inTurn(open.filter(({ gameType }) => gameType !== 'RNG')) },
     { kind: 'SOON' as const, games: inTurn(all.filter((game) => game.soon)) },
   ]
   return rows

@@ -28,15 +28,7 @@ const names = {
   CONTINUE: 'front.row.continue',
   NEW: 'front.row.new',
   SOON: 'front.row.soon',
-  RNG: 'app.nav.rng',
-  LIVE: 'app.nav.live',
-  FISH: 'app.nav.fish',
-  PVP: 'app.nav.pvp',
-  SPORTS: 'app.nav.sports',
-  ESPORTS: 'app.nav.esports',
-  ELOTT: 'app.nav.elott',
-  LOTT: 'app.nav.lott',
-  COCKFIGHT: 'app.nav.ds88',
+  OTHERS: 'front.row.others',
 } as const satisfies Record<Kind, PlainMessageId>
 
 /** Rows that stand for what is on its way: new games and announced ones. */
@@ -44,7 +36,7 @@ const expected = 2
 
 /**
  * The rows of the home page below its hot games (spec §1): for a member the games played last, then what is new, what can
- * be played of every kind, and last what is announced. A row without games, or one that does not come, is not there; the
+ * be played beside slots, and last what is announced. A row without games, or one that does not come, is not there; the
  * others take its place, which is there from the beginning.
  */
 export function HomeRows() {

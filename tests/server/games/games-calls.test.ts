@@ -217,7 +217,7 @@ describe('browsing games as a visitor', () => {
 })
 
 describe('the rows of the home page', () => {
-  it('are new games apart from the hot ones, kinds that can be played, and what is announced at the end', async () => {
+  it('are new slots apart from the hot ones, what else can be played, and what is announced at the end', async () => {
     const { rows } = await server.call(gamesCalls.homeRows, {})
     const hot = (await server.call(gamesCalls.hotGames, {})).list.map((game) => game.gameCode)
     const told = rows.flatMap(({ games }) => games)
@@ -233,17 +233,16 @@ describe('the rows of the home page', () => {
     }
   })
 
-  it('tell nothing new of a site where nothing is, and tell a kind once it can be played', async () => {
+  it('tell nothing new of a site where nothing is, and tell a kind once it can be played, in turn with the others', async () => {
     const lobby = (await catalogueOf(server.services).current()).lobby.get(null) ?? []
-    const table = lobby.find((game) => game.gameType === 'LIVE')!
+    const room = lobby.find((game) => game.gameType === 'PVP')!
     const rows = (now: number) =>
-      homeRows({ lobby: new Map([[null, [...lobby, { ...table, code: 'open-table', soon: false }]]]) }, now)
-    expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['LIVE', 'ELOTT', 'LOTT', 'SOON'])
-    expect(
-      rows(Date.now())
-        .find(({ kind }) => kind === 'LIVE')
-        ?.games.map(({ code }) => code),
-    ).toEqual(['open-table'])
+      homeRows({ lobby: new Map([[null, [...lobby, { ...room, code: 'open-room', soon: false }]]]) }, now)
+    expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['OTHERS', 'SOON'])
+    const others = rows(Date.now()).find(({ kind }) => kind === 'OTHERS')?.games ?? []
+    expect(others.filter(({ gameType }) => gameType === 'PVP').map(({ code }) => code)).toEqual(['open-room'])
+    const [first, second] = others
+    expect(first?.gameType, 'in turn').not.toBe(second?.gameType)
   })
 
   it('go on with what the member opened last, each game once', async () => {
