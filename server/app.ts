@@ -103,7 +103,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     const { domains, imageCDNs, launchGameCDNs, gtagId } = await services.settings.brand()
     return {
       ...(scripts === undefined ? {} : { scripts }),
-      connects: [...connects, ...domains],
+      connects: [...connects, ...domains, ...(launchGameCDNs.length === 0 ? [] : [...frames, ...launchGameCDNs])],
       // Every other page of the site lets nothing frame it.
       frames: gtagId === null ? widgets : [...widgets, "'self'"],
       games: launchGameCDNs,

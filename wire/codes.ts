@@ -69,6 +69,7 @@ export const refusalStatus = {
   real_account_needed: 403,
   game_not_found: 404,
   game_unavailable: 409,
+  vendor_closed: 423,
   round_not_found: 404,
   bet_out_of_range: 400,
   insufficient_funds: 409,

@@ -11,3 +11,9 @@ export const FrameMessage = v.variant('type', [
   v.object({ type: v.literal('game.money') }),
 ])
 export type FrameMessage = v.InferOutput<typeof FrameMessage>
+
+/**
+ * What the games answer at each of their origins to a page of the site that asks whether they are there: another site, a
+ * mirror that lost its way or a network's own page answers something else.
+ */
+export const gameLine = { path: '/line', answer: { line: 'games' } } as const

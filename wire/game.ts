@@ -19,8 +19,8 @@ export const Game = v.object({
   rtp: v.nullable(v.number()),
   minBet: Money,
   classify: v.nullable(Classify),
-  /** The one thing worth saying of it in the list it is in. */
-  badge: v.nullable(v.picklist(['HOT', 'NEW', 'JACKPOT', 'EXCLUSIVE'])),
+  /** The one thing worth saying of it in the list it is in; `CLOSED`, in any list, while its vendor is under maintenance. */
+  badge: v.nullable(v.picklist(['HOT', 'NEW', 'JACKPOT', 'EXCLUSIVE', 'CLOSED'])),
   /** Announced, but not to be played yet. */
   soon: v.boolean(),
   /** Address of the drawn art, 3:4; ends with `tone=rrggbb`, the colour it has from afar. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { Classify, Game, hotGames } from './game.ts'
+import { Currency } from './money.ts'
 import { Code, GameType, Language, Money, mostVendors, text, whole } from './shapes.ts'
 
 /** A vendor card of the lobby carousel and the header's dropdowns. */
@@ -190,7 +191,7 @@ export const gamesCalls = {
     method: 'POST',
     path: '/wps/game/launchGame',
     token: 'required',
-    refusals: ['game_not_found', 'game_unavailable', 'play_time_over'],
+    refusals: ['game_not_found', 'game_unavailable', 'vendor_closed', 'play_time_over'],
     realAccountsOnly: true,
     summary: 'Opens a game for the member; the address carries a launch code that works once.',
     request: v.object({
@@ -200,6 +201,17 @@ export const gamesCalls = {
       backUrl: v.optional(text(300)),
       language,
     }),
-    value: v.object({ url: v.string(), gameCode: Code, name: v.string(), vendorName: v.string() }),
+    value: v.object({
+      url: v.string(),
+      /** Other origins that lead to the same game; whoever opens it measures which of all answers first. */
+      mirrors: v.array(v.string()),
+      /** Where the vendor lets it be opened. */
+      opensIn: v.picklist(['frame', 'window']),
+      /** The least bet, where the wallet it is played from holds less; else null. */
+      short: v.nullable(v.object({ least: Money, currency: Currency, wallet: v.picklist(['main', 'vendor']) })),
+      gameCode: Code,
+      name: v.string(),
+      vendorName: v.string(),
+    }),
   }),
 }

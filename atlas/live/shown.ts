@@ -1,6 +1,6 @@
 import type { AppContext } from '#machines/app/app.setup.ts'
 import type { CaptchaImageContext } from '#machines/captcha-image/captcha-image.machine.ts'
-import type { GameContext } from '#machines/game/game.machine.ts'
+import type { GameContext } from '#machines/game/game.setup.ts'
 import type { GameLaunchContext } from '#machines/game-launch/game-launch.machine.ts'
 import type { LobbyContext } from '#machines/lobby/lobby.setup.ts'
 import type { LoginContext } from '#machines/login/login.setup.ts'

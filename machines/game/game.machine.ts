@@ -1,82 +1,19 @@
-import { assign, emit, setup } from 'xstate'
-import type { Answer, Refusal } from '#wire/envelope.ts'
-import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { answer } from '#machines/lib/transitions.ts'
+import { linesOf } from './game.rules.ts'
+import { gameSetup } from './game.setup.ts'
 
-/** The game an address names; `playType` where the vendor has several. */
-export interface GameWanted {
-  readonly gameCode: string
-  readonly vendor: string
-  readonly playType: string | null
-}
-
-/** A game opened for the member: its one-time address, and what to call it. */
-export interface OpenedGame {
-  readonly url: string
-  readonly name: string
-  readonly vendorName: string
-}
-
-/** What became of asking to play: go on, or the person turned away. */
-export type EntryResult = 'allowed' | 'dismissed'
-
-export interface GameContext {
-  readonly wanted: GameWanted
-  readonly opened: OpenedGame | null
-  readonly refusal: Refusal['code'] | null
-}
-
-export type GameEvent =
-  | { readonly type: 'entry.requested' }
-  | { readonly type: 'frame.loaded' }
-  | { readonly type: 'game.ready' }
-  | { readonly type: 'game.close' }
-  | { readonly type: 'game.money' }
-  | { readonly type: 'header.toggled' }
-  | { readonly type: 'retry.requested' }
-  | { readonly type: 'leave.requested' }
-
-/** The player is done here, and the site goes back to where the game was chosen; or goes on to the wallet it is played from. */
-export type GameEmitted = { readonly type: 'game.left' } | { readonly type: 'money.wanted'; readonly vendor: string }
-
-/** The page of one game in a frame: gate, launch, play, and every way this can fail (spec §2 /game, §5 gate). */
-export const gameMachine = setup({
-  types: {
-    input: {} as GameWanted,
-    context: {} as GameContext,
-    events: {} as GameEvent,
-    emitted: {} as GameEmitted,
-    tags: {} as 'busy' | 'failed' | 'frame' | 'covered' | 'quiet' | 'headerHidden',
-  },
-  actors: {
-    passGate: notProvided<EntryResult, GameWanted>('passGate'),
-    launchGame: notProvided<Answer<OpenedGame>, GameWanted>('launchGame'),
-    watchFrame: notProvidedWatch<{ readonly url: string }>('watchFrame'),
-  },
-  guards: {
-    allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',
-    sessionIsOver: (_, params: Answered) =>
-      params.answer.kind === 'refusal' &&
-      (params.answer.code === 'session_expired' || params.answer.code === 'not_logged_in'),
-    refused,
-  },
-  actions: {
-    keepGame: assign(kept((value: OpenedGame) => ({ opened: value }))),
-    keepRefusal: assign(codeKept),
-    forgetGame: assign({ opened: null, refusal: null }),
-    announceLeft: emit({ type: 'game.left' }),
-    wantMoney: emit(({ context }) => ({ type: 'money.wanted' as const, vendor: context.wanted.vendor })),
-  },
-  delays: { frameTimeout: 30_000 },
-}).createMachine({
+/**
+ * One game: gate, launch by the line that answers first, play on its page or in a corner while one browses, or in a
+ * window of its own; and every way this can fail (spec §2 /game, §4 game launch, §5 gate).
+ */
+export const gameMachine = gameSetup.createMachine({
   id: 'game',
   description:
-    'One game in a frame of its own origin: it is launched for the member and played until the player leaves.',
-  meta: { requirements: ['spec §2 /game', 'spec §5 protected-action gate', 'spec §7 launchGame'] },
-  context: ({ input }) => ({ wanted: input, opened: null, refusal: null }),
+    'One game of an origin of its own: it is launched for the member and played, on its page, in a corner or in a window, until the player leaves.',
+  meta: { requirements: ['spec §2 /game', 'spec §3 launchGameCDNs', 'spec §5 protected-action gate', 'spec §7 launchGame'] },
+  context: ({ input }) => ({ wanted: input, opened: null, skipped: [], refusal: null }),
   initial: 'gating',
-  on: { 'leave.requested': '.left' },
+  on: { 'leave.requested': '.left', 'page.left': '.ended' },
   states: {
     gating: {
       description: 'The gate decides: a visitor logs in first, a trial account is told that it needs a real one.',
@@ -107,10 +44,56 @@ export const gameMachine = setup({
         onDone: [
           { guard: answer('sessionIsOver'), target: 'locked' },
           { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
-          { target: 'playing', actions: answer('keepGame') },
+          { target: 'findingLine', actions: answer('keepGame') },
         ],
         onError: 'failed',
       },
+    },
+    findingLine: {
+      description: 'Of the lines that lead to the game, the one that answers first is looked for.',
+      meta: { requirements: ['spec §3 launchGameCDNs'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'findLine',
+        id: 'findLine',
+        input: ({ context: { opened, skipped } }) => ({ lines: opened === null ? [] : linesOf(opened, skipped) }),
+        onDone: [
+          { guard: answer('noLine'), target: 'failed', actions: 'forgetGame' },
+          { guard: 'opensWindow', target: 'openingWindow', actions: answer('keepLine') },
+          { target: 'playing', actions: answer('keepLine') },
+        ],
+        onError: { target: 'failed', actions: 'forgetGame' },
+      },
+    },
+    openingWindow: {
+      description: 'The browser is asked for a window, as this vendor lets nobody frame its games.',
+      meta: { requirements: ['spec §4 game launch'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'openWindow',
+        id: 'openWindow',
+        input: ({ context }) => ({ url: context.opened?.url ?? '' }),
+        onDone: [{ guard: answer('windowBlocked'), target: 'blocked' }, { target: 'inWindow' }],
+        onError: 'blocked',
+      },
+    },
+    blocked: {
+      description: 'The browser kept the window from opening: the page says so and has a link to the game.',
+      meta: { requirements: ['spec §4 game launch'] },
+      on: { 'link.followed': 'inWindow' },
+      after: { linkLifetime: 'staleLink' },
+    },
+    staleLink: {
+      description: 'The launch code in the link has run out: the game can be launched anew.',
+      meta: { requirements: ['spec §7 launchGame'] },
+      entry: 'forgetGame',
+      on: { 'retry.requested': 'gating' },
+    },
+    inWindow: {
+      description: 'The game is in a window of its own, which stays when one goes elsewhere on the site.',
+      meta: { requirements: ['spec §4 game launch'] },
+      invoke: { src: 'watchWindow', id: 'watchWindow' },
+      on: { 'window.closed': 'left' },
     },
     playing: {
       description: 'The game is on the screen.',
@@ -134,7 +117,10 @@ export const gameMachine = setup({
               meta: { requirements: ['spec §2 /game'] },
               tags: ['covered'],
               on: { 'frame.loaded': 'loaded', 'game.ready': 'ready' },
-              after: { frameTimeout: 'quiet' },
+              after: {
+                lineTimeout: { guard: 'hasOtherLine', target: '#game.launching', actions: 'skipLine' },
+                frameTimeout: 'quiet',
+              },
             },
             loaded: {
               description: 'The frame has loaded; not every game says that it is ready.',
@@ -150,6 +136,30 @@ export const gameMachine = setup({
               meta: { requirements: ['spec §8 page load timeout'] },
               tags: ['quiet'],
               on: { 'frame.loaded': 'loaded', 'game.ready': 'ready', 'retry.requested': '#game.gating' },
+            },
+          },
+        },
+        place: {
+          description: 'Where the frame is.',
+          meta: { requirements: ['spec §2 /game'] },
+          initial: 'onPage',
+          states: {
+            onPage: {
+              description: 'The game is on its page.',
+              meta: { requirements: ['spec §2 /game'] },
+              on: { 'corner.requested': { guard: 'frameIsThere', target: 'inCorner', actions: 'announceAway' } },
+            },
+            inCorner: {
+              description: 'The game goes on small in a corner while one browses; leaving it there leads nowhere else.',
+              meta: { requirements: ['spec §2 /game'] },
+              tags: ['corner'],
+              on: {
+                'page.entered': 'onPage',
+                'page.left': {},
+                'leave.requested': '#game.ended',
+                'game.close': '#game.ended',
+                'member.left': '#game.ended',
+              },
             },
           },
         },
@@ -190,6 +200,12 @@ export const gameMachine = setup({
       meta: { requirements: ['spec §7 GCS_walletTransfer'] },
       type: 'final',
       entry: 'wantMoney',
+    },
+    ended: {
+      description: 'Nobody looks at the game any more, or its player has logged out; the frame is gone.',
+      meta: { requirements: ['spec §2 /game'] },
+      type: 'final',
+      entry: 'announceEnd',
     },
     left: {
       description: 'The player has left; the frame is gone.',

@@ -1,7 +1,10 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { gameCalls } from './game.calls.ts'
+import { cornerJourneys, lineJourneys, mirroredGame, windowJourneys } from './game-ways.journeys.ts'
 import { gameMachine } from './game.machine.ts'
+
+const opened = { ...mirroredGame, mirrors: [] }
 
 export const gameModel = defineModel({
   flow: 'game',
@@ -13,36 +16,53 @@ export const gameModel = defineModel({
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     launchGame: {
       done: {
-        opened: {
-          kind: 'value',
-          value: { url: 'http://games.test/slot?code=1', name: 'Harbour Lights', vendorName: 'Harbour' },
-        },
+        opened: { kind: 'value', value: opened },
+        mirrored: { kind: 'value', value: mirroredGame },
+        windowed: { kind: 'value', value: { ...opened, opensIn: 'window' } },
         unavailable: refusal('game_unavailable'),
         sessionExpired: refusal('session_expired'),
         notLoggedIn: refusal('not_logged_in'),
       },
     },
+    findLine: {
+      done: { own: 'http://games.test', two: 'https://two.test', none: null },
+      error: { fault: new Error('no lines') },
+    },
+    openWindow: { done: { opened: 'opened', blocked: 'blocked' }, error: { fault: new Error('no window') } },
+    watchWindow: { events: { closed: { type: 'window.closed' } } },
     watchFrame: {
       events: { ready: { type: 'game.ready' }, close: { type: 'game.close' }, money: { type: 'game.money' } },
     },
   },
   invariants: {
-    'a frame is shown exactly when a game is open': (state) =>
-      state.in('left') || state.in('atWallet') || state.tags.has('frame') === (state.context.opened !== null),
+    'a frame is shown only of a game that is open': (state) => !state.tags.has('frame') || state.context.opened !== null,
+    'no address is kept where none is used': (state) =>
+      state.context.opened === null ||
+      ['findingLine', 'openingWindow', 'blocked', 'inWindow', 'playing', 'left', 'ended', 'atWallet'].some((name) =>
+        state.in(name),
+      ),
     'a reason is shown exactly when the server refused': (state) =>
-      state.in('left') || state.in('atWallet') || state.in('refused') === (state.context.refusal !== null),
+      ['left', 'ended', 'atWallet'].some((name) => state.in(name)) ||
+      state.in('refused') === (state.context.refusal !== null),
+    'only a game that is there is in a corner': (state) =>
+      !state.tags.has('corner') || state.in('playing.frame.loaded') || state.in('playing.frame.ready'),
     'the header is hidden only above a game': (state) => !state.tags.has('headerHidden') || state.in('playing'),
     'a game is covered only until its frame has loaded': (state) =>
       !state.tags.has('covered') || state.in('playing.frame.opening'),
   },
   laws: {
-    'one can leave from anywhere (spec §2)': ({ do: what, after }) =>
-      what !== 'leave.requested/default' || after.in('left'),
+    'one can leave from anywhere (spec §2), and from a corner stays where one is': ({ do: what, before, after }) =>
+      what !== 'leave.requested/default' || after.in(before.tags.has('corner') ? 'ended' : 'left'),
+    'a game goes with its page, unless it is in a corner': ({ do: what, before, after }) =>
+      what !== 'page.left/default' || (before.tags.has('corner') ? after.tags.has('corner') : after.in('ended')),
   },
   goals: {
-    'one can always leave': (state) => state.in('left'),
+    'one can always leave': (state) => state.in('left') || state.in('ended'),
   },
   journeys: {
+    ...lineJourneys,
+    ...windowJourneys,
+    ...cornerJourneys,
     'gate-first': {
       claim: 'The gate runs before a game is launched; who turns away launches nothing and can come back (spec §5).',
       starts: [{ src: 'passGate', input: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } }],
@@ -67,6 +87,11 @@ export const gameModel = defineModel({
         { do: 'passGate:done/allowed', in: 'launching' },
         {
           do: 'launchGame:done/opened',
+          in: 'findingLine',
+          starts: [{ src: 'findLine', input: { lines: ['http://games.test'] } }],
+        },
+        {
+          do: 'findLine:done/own',
           starts: [{ src: 'watchFrame', input: { url: 'http://games.test/slot?code=1' } }],
           in: ['playing.frame.opening', 'playing.header.shown'],
           tags: ['frame', 'covered'],
@@ -82,7 +107,8 @@ export const gameModel = defineModel({
       claim: 'Leaving from inside the game leaves its page.',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
-        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
+        { do: 'launchGame:done/opened', in: 'findingLine' },
+        { do: 'findLine:done/own', in: 'playing.frame.opening' },
         { do: 'watchFrame:event/ready', in: 'playing.frame.ready', notTags: ['covered'] },
         { do: 'watchFrame:event/close', in: 'left', emits: ['game.left'] },
       ],
@@ -91,7 +117,8 @@ export const gameModel = defineModel({
       claim: 'A game that is played from a wallet of its vendor leads to where money is put into it (spec §7).',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
-        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
+        { do: 'launchGame:done/opened', in: 'findingLine' },
+        { do: 'findLine:done/own', in: 'playing.frame.opening' },
         { do: 'watchFrame:event/ready', in: 'playing.frame.ready' },
         { do: 'watchFrame:event/money', in: 'atWallet', emits: ['money.wanted'], notTags: ['frame'] },
       ],
@@ -101,8 +128,10 @@ export const gameModel = defineModel({
         'A frame that has not loaded in half a minute offers to start the game again with a fresh launch (spec §8).',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
-        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
-        { do: 'after:frameTimeout', passes: 30_000, in: 'playing.frame.quiet', tags: ['quiet', 'frame'] },
+        { do: 'launchGame:done/opened', in: 'findingLine' },
+        { do: 'findLine:done/own', in: 'playing.frame.opening' },
+        { do: 'after:lineTimeout', passes: 10_000, in: 'playing.frame.opening' },
+        { do: 'after:frameTimeout', passes: 20_000, in: 'playing.frame.quiet', tags: ['quiet', 'frame'] },
         { do: 'retry.requested', in: 'gating', notTags: ['frame', 'quiet'], context: { opened: null } },
         { do: 'passGate:done/allowed', in: 'launching' },
       ],
@@ -138,7 +167,9 @@ export const gameModel = defineModel({
         'A frame that loads after half a minute is shown after all, and so is a game that is ready by then (spec §8).',
       steps: [
         { do: 'passGate:done/allowed' },
-        { do: 'launchGame:done/opened', in: 'playing.frame.opening' },
+        { do: 'launchGame:done/opened', in: 'findingLine' },
+        { do: 'findLine:done/own', in: 'playing.frame.opening' },
+        { do: 'after:lineTimeout', passes: 10_000, in: 'playing.frame.opening' },
         { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet'] },
         { do: 'frame.loaded', in: 'playing.frame.loaded', notTags: ['quiet', 'covered'] },
         { do: 'game.ready', in: 'playing.frame.ready' },
@@ -149,6 +180,8 @@ export const gameModel = defineModel({
       steps: [
         { do: 'passGate:done/allowed' },
         { do: 'launchGame:done/opened' },
+        { do: 'findLine:done/own' },
+        { do: 'after:lineTimeout', passes: 10_000, in: 'playing.frame.opening' },
         { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet'] },
         { do: 'game.ready', in: 'playing.frame.ready', notTags: ['quiet', 'covered'] },
       ],

@@ -23,17 +23,21 @@ export interface CatalogueVendor extends VendorRow {
 }
 
 export interface CatalogueGame extends Omit<GameRow, 'gameType'> {
+  /** Pinned by the operator, or played by many of late. */
+  readonly isHot: boolean
   readonly gameType: GameType
   readonly owner: CatalogueVendor
   /** Composition of its picture; neighbours in the lobby have different ones. */
   readonly scene: SceneName
   /** Cannot be played yet: no engine plays it, nor any game inside it. */
   readonly soon: boolean
+  /** Could be played, were its vendor not under maintenance. */
+  readonly closed: boolean
   /** Name and vendor as search compares them. */
   readonly needle: string
 }
 
-/** All vendors and games in display order, what cannot be played yet last. */
+/** All vendors and games in display order; what is closed for now after what is open, what cannot be played yet last. */
 export interface Catalogue {
   readonly vendors: readonly CatalogueVendor[]
   readonly games: readonly CatalogueGame[]
@@ -43,6 +47,9 @@ export interface Catalogue {
   readonly lobby: ReadonlyMap<GameType | null, readonly CatalogueGame[]>
   readonly children: ReadonlyMap<string, readonly CatalogueGame[]>
 }
+
+/** Where a game stands among others whatever the order: 0 what can be played, 1 what is closed for now, 2 what comes later. */
+export const readiness = ({ soon, closed }: Pick<CatalogueGame, 'soon' | 'closed'>): number => (soon ? 2 : Number(closed))
 
 /** What narrows a lobby. Amounts are minor units. */
 export interface GameFilter {
@@ -95,12 +102,28 @@ const popularFor = 30_000
 const day = 86_400_000
 const popularSince = 30 * day
 
+/** For how long what was found to be hot stays so, in milliseconds: it costs a look at every round of a week. */
+const hotFor = 600_000
+const hotSince = 7 * day
+/** Different members who must have played a game of late for it to be hot. */
+const hotMembers = 5
+/** One in so many games of a type that can be played is hot at most, those that the operator pinned among them. */
+const hotOnceIn = 10
+
+interface CatalogueSources {
+  readonly db: Db
+  readonly live: Live
+  /** Of the site, by which rounds are written; that of the machine where it is left out. */
+  readonly clock?: { now(): number }
+}
+
 /**
  * Keeps the catalogue in memory: it is small (5,000 games are about 3 MB), read by every visitor and changed rarely,
  * so a page of the lobby costs no database work at all.
  */
-export function createCatalogue({ db, live }: { readonly db: Db; readonly live: Live }): CatalogueReader {
+export function createCatalogue({ db, live, clock = Date }: CatalogueSources): CatalogueReader {
   let held: { readonly value: Promise<Catalogue>; readonly at: number } | null = null
+  let late: { readonly value: Promise<readonly string[]>; readonly at: number } | null = null
   let popular: { readonly value: Promise<readonly string[]>; readonly at: number } | null = null
   let rounded: { readonly value: Promise<ReadonlyMap<string, number>>; readonly midnight: number } | null = null
   const forget = () => {
@@ -109,12 +132,21 @@ export function createCatalogue({ db, live }: { readonly db: Db; readonly live: 
   }
   live.subscribe(catalogueTopic, forget)
   live.onGap(forget)
+  const ofLate = () => {
+    if (late && performance.now() - late.at < hotFor) return late.value
+    const value = loadHot(db, clock.now() - hotSince)
+    late = { value, at: performance.now() }
+    value.catch(() => {
+      late = null
+    })
+    return value
+  }
 
   return {
     current() {
       if (held && performance.now() - held.at < freshFor) return held.value
       const before = held?.value
-      const value = load(db)
+      const value = ofLate().then((hot) => load(db, hot))
       held = { value, at: performance.now() }
       value.catch(() => {
         held = null
@@ -147,7 +179,7 @@ export function createCatalogue({ db, live }: { readonly db: Db; readonly live: 
 const readers = new WeakMap<Db, CatalogueReader>()
 
 /** The one catalogue of a running server. */
-export function catalogueOf(services: { readonly db: Db; readonly live: Live }): CatalogueReader {
+export function catalogueOf(services: CatalogueSources): CatalogueReader {
   const known = readers.get(services.db)
   if (known) return known
   const reader = createCatalogue(services)
@@ -155,7 +187,7 @@ export function catalogueOf(services: { readonly db: Db; readonly live: Live }):
   return reader
 }
 
-async function load(db: Db): Promise<Catalogue> {
+async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
   const vendorRows = await db.select().from(vendors).orderBy(asc(vendors.sort), asc(vendors.code))
   const typeRows = await db.select().from(vendorTypes)
   const gameRows = await db.select().from(games).orderBy(asc(games.sort), asc(games.name), asc(games.code))
@@ -184,15 +216,20 @@ async function load(db: Db): Promise<Catalogue> {
   const opened = new Set(rows.flatMap((row) => (row.engine === null || row.parent === null ? [] : [row.parent])))
   const told = rows.map((row): CatalogueGame => {
     const owner = vendorByCode.get(row.vendor)!
+    const soon = row.isGroup ? !opened.has(row.code) : row.engine === null
     return {
       ...row,
       owner,
       scene: scenes.get(row.code) ?? 'flower',
-      soon: row.isGroup ? !opened.has(row.code) : row.engine === null,
+      soon,
+      closed: owner.isClosed && !soon,
       needle: fold(`${row.name}\n${owner.title}`),
     }
   })
-  const all = [...told.filter((game) => !game.soon), ...told.filter((game) => game.soon)]
+  const all = withHot(
+    told.toSorted((one, other) => readiness(one) - readiness(other)),
+    played,
+  )
   const top = all.filter((game) => game.parent === null)
   const lobby = new Map<GameType | null, readonly CatalogueGame[]>([[null, top]])
   for (const type of gameTypeOrder)
@@ -212,6 +249,33 @@ async function load(db: Db): Promise<Catalogue> {
     lobby,
     children,
   }
+}
+
+/** Marks those that were played most of late, of each type as many as may be hot beside those that are pinned. */
+function withHot(games: readonly CatalogueGame[], played: readonly string[]): readonly CatalogueGame[] {
+  const place = new Map(played.map((code, at) => [code, at]))
+  const marked = new Set<string>()
+  for (const type of gameTypeOrder) {
+    const open = games.filter((game) => game.gameType === type && game.parent === null && readiness(game) === 0)
+    const room = Math.floor(open.length / hotOnceIn) - open.filter(({ isHot }) => isHot).length
+    const most = open
+      .filter(({ code, isHot }) => !isHot && place.has(code))
+      .toSorted((one, other) => place.get(one.code)! - place.get(other.code)!)
+    for (const { code } of most.slice(0, Math.max(0, room))) marked.add(code)
+  }
+  return games.map((game) => (marked.has(game.code) ? { ...game, isHot: true } : game))
+}
+
+/** Codes of the games that enough different members have played since a time, most rounds first. */
+async function loadHot(db: Db, since: number): Promise<readonly string[]> {
+  const rows = await db
+    .select({ code: rounds.gameCode })
+    .from(rounds)
+    .where(gt(rounds.createdAt, since))
+    .groupBy(rounds.gameCode)
+    .having(sql`count(distinct ${rounds.memberId}) >= ${hotMembers}`)
+    .orderBy(desc(sql`count(*)`), asc(rounds.gameCode))
+  return rows.map(({ code }) => code)
 }
 
 async function loadMostPlayed(db: Db, since: number): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { Classify } from '#wire/game.ts'
 import type { gamesCalls } from '#wire/games.ts'
-import { filterGames, type Catalogue, type CatalogueGame, type GameFilter } from './catalogue.ts'
+import { filterGames, readiness, type Catalogue, type CatalogueGame, type GameFilter } from './catalogue.ts'
 
 type Sort = NonNullable<ParsedRequestOf<typeof gamesCalls.gameList>['sort']>
 type Without = ValueOf<typeof gamesCalls.gameList>['without']
@@ -22,7 +22,7 @@ function rankOf(catalogue: Catalogue): ReadonlyMap<string, number> {
 }
 
 /**
- * Games in the order asked for, or as they stand. What cannot be played yet stays last, and what is alike in that order
+ * Games in the order asked for, or as they stand. What cannot be played now stays last, and what is alike in that order
  * stays as the operator has it, so that pages asked for one after the other neither repeat nor leave out a game.
  */
 export function sortGames(
@@ -38,7 +38,7 @@ export function sortGames(
     new: ({ addedAt }: CatalogueGame) => -addedAt,
     name: ({ code }: CatalogueGame) => rank.get(code) ?? 0,
   }[sort]
-  return games.toSorted((one, other) => Number(one.soon) - Number(other.soon) || place(one) - place(other))
+  return games.toSorted((one, other) => readiness(one) - readiness(other) || place(one) - place(other))
 }
 
 const droppable = {

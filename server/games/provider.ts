@@ -15,6 +15,7 @@ import { asDeclared } from '#server/http/declared.ts'
 import { bearerOf, parseRequest, readJson } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
 import type { RoundProof } from '#wire/fair.ts'
+import { gameLine } from '#wire/frame.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
 import { rulesOf } from '#wire/slot-maths.ts'
@@ -99,8 +100,9 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const known = await findRound(db, spinId)
     if (known === null) {
       const site = await settings.siteStatus()
-      if (site.status === 2 || underMaintenance(site, now)) throw new Refused('maintenance')
-      if (!betsOf(await gameOf(play), play.currency).bets.includes(bet)) throw new Refused('bet_out_of_range')
+      const game = await gameOf(play)
+      if (site.status === 2 || underMaintenance(site, now) || game.closed) throw new Refused('maintenance')
+      if (!betsOf(game, play.currency).bets.includes(bet)) throw new Refused('bet_out_of_range')
       if (nextDraw(play.table).commitment !== commitment) throw new Refused('commitment_used')
     }
     const played = (await catalogue.current()).byCode.get(play.gameCode)
@@ -182,6 +184,16 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     })
   })
   app.get('/healthz', (context) => context.text('ok'))
+  // Says of an origin that games are there, to pages of the site that measure which of several answers first.
+  app.get(gameLine.path, async (context) => {
+    const origin = context.req.header('origin') ?? ''
+    const known = (await siteOrigins()).includes(origin)
+    return context.json(gameLine.answer, 200, {
+      ...(known ? { 'Access-Control-Allow-Origin': origin } : {}),
+      Vary: 'Origin',
+      'Cache-Control': 'no-store',
+    })
+  })
   return app
 }
 

@@ -10,7 +10,7 @@ import {
 import { atMirror } from '#server/domain/mirrors.ts'
 import type { Brand } from '#server/domain/site-settings.ts'
 import { isSitePath } from '#wire/site-path.ts'
-import { holdingOf, memberAccount, openVendorWallet } from '#server/domain/ledger.ts'
+import { holdingOf, memberAccount, openVendorWallet, walletAccount } from '#server/domain/ledger.ts'
 import { classesOf, sortGames, withoutEach } from '#server/domain/lobby-list.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
@@ -19,6 +19,7 @@ import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
 import { similarGames } from '#server/domain/similar-games.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
+import type { Db } from '#server/store/db.ts'
 import { Classify, type Game } from '#wire/game.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { gamesCalls, Vendor } from '#wire/games.ts'
@@ -85,7 +86,7 @@ export function toGame(game: CatalogueGame, { currency, imageCDNs }: Shown, badg
     rtp: game.engine === 'slot' ? publishedReturn(modelOf(game)) : game.rtp,
     minBet: fromMinor(game.minBet, currency),
     classify: isClassify(game.classify) ? game.classify : null,
-    badge,
+    badge: game.closed ? 'CLOSED' : badge,
     soon: game.soon,
     art: artOf(game, imageCDNs),
   }
@@ -116,6 +117,18 @@ const toVendor = (vendor: CatalogueVendor, gameType: GameType, mirrors: readonly
   games: vendor.counts.get(gameType) ?? 0,
   logo: atMirror(`/art/vendor/${gameType}/${encodeURIComponent(vendor.code)}.svg?v=${artVersion}`, '', mirrors),
 })
+
+/** The least bet of a game, where the wallet it is played from holds less; else null. */
+async function shortOf(
+  db: Db,
+  game: CatalogueGame,
+  { memberId, wallet, currency }: { readonly memberId: string; readonly wallet: string | null; readonly currency: Currency },
+): Promise<ValueOf<typeof gamesCalls.launchGame>['short']> {
+  const least = betsOf(game, currency).bets[0]!
+  const held = (await holdingOf(db, walletAccount(memberId, wallet)))?.amount ?? 0n
+  if (held >= least) return null
+  return { least: fromMinor(least, currency), currency, wallet: wallet === null ? 'main' : 'vendor' }
+}
 
 /** Answers the calls of `wire/games.ts` from the catalogue, and opens games of the built-in provider. */
 export function createHandlers(services: Services): Handlers<'games'> {
@@ -263,6 +276,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const game = (await catalogue.current()).byCode.get(gameCode)
       if (!game || game.vendor !== vassalage) throw new Refused('game_not_found')
       if (game.isGroup || game.engine !== 'slot') throw new Refused('game_unavailable')
+      if (game.closed) throw new Refused('vendor_closed')
       const { currency: usual, launchGameCDNs } = await settings.brand()
       const currency = (await holdingOf(db, memberAccount(caller.memberId)))?.currency ?? usual
       const wallet = game.owner.keepsWallet ? game.vendor : null
@@ -284,7 +298,10 @@ export function createHandlers(services: Services): Handlers<'games'> {
         ...(backUrl === undefined ? {} : { back: backUrl }),
       })
       return {
-        url: atMirror(`${config.gamesOrigin}/slot/#${fragment}`, config.gamesOrigin, launchGameCDNs),
+        url: `${config.gamesOrigin}/slot/#${fragment}`,
+        mirrors: launchGameCDNs,
+        opensIn: game.owner.opensIn,
+        short: await shortOf(db, game, { memberId: caller.memberId, wallet, currency }),
         gameCode,
         name: game.name,
         vendorName: game.owner.title,

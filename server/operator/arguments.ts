@@ -18,6 +18,7 @@ import { protectionHelp, readProtection } from './protection-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readRules, rulesHelp } from './rules-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
+import { readVendors, vendorsHelp } from './vendors-arguments.ts'
 import { readWallets, walletsHelp } from './wallets-arguments.ts'
 import { readWithdrawals, withdrawalsHelp } from './withdrawals-arguments.ts'
 
@@ -83,6 +84,7 @@ ${depositsHelp}
 ${withdrawalsHelp}
 ${rulesHelp}
 ${walletsHelp}
+${vendorsHelp}
 ${missionsHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
@@ -170,6 +172,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readDepositsOrChannels(rest, folder)
     case 'withdrawals':
       return commandOrMistake(readWithdrawals(rest, folder, values))
+    case 'vendors':
+      return commandOrMistake(readVendors(rest))
     case 'wallets':
       return commandOrMistake(readWallets(rest))
     case 'rules':

@@ -121,6 +121,9 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('setVendorWallets'), vendor: Code, keeps: v.boolean() }),
   v.object({ command: v.literal('setWalletLimits'), currency: Currency, least: Money, most: Money, step: Money }),
   v.object({ command: v.literal('recallWallets'), account: v.pipe(v.string(), v.minLength(1)) }),
+  v.object({ command: v.literal('vendors') }),
+  v.object({ command: v.literal('setVendorClosed'), vendor: Code, closed: v.boolean() }),
+  v.object({ command: v.literal('setVendorOpensIn'), vendor: Code, opensIn: v.picklist(['frame', 'window']) }),
   v.object({ command: v.literal('memberRules') }),
   v.object({
     command: v.literal('setMemberRule'),

@@ -23,6 +23,7 @@ import { describeProtection, excludeMember, setJurisdiction } from './protection
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
 import { describeDesks, setDesk } from './service.ts'
+import { describeVendors, setVendorClosed, setVendorOpensIn } from './vendors.ts'
 import { describeWallets, recallWallets, setVendorWallets, setWalletLimits } from './wallets.ts'
 import {
   addPayoutProvider,
@@ -64,6 +65,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'withdrawalRules',
   'memberRules',
   'wallets',
+  'vendors',
   'missions',
   'commission',
   'people',
@@ -202,6 +204,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setWalletLimits(site, command, now())
     case 'recallWallets':
       return recallWallets(site, command, now())
+    case 'vendors':
+      return describeVendors(site)
+    case 'setVendorClosed':
+      return setVendorClosed(site, command)
+    case 'setVendorOpensIn':
+      return setVendorOpensIn(site, command)
     case 'memberRules':
       return describeMemberRules(settings)
     case 'setMemberRule':

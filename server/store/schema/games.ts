@@ -30,6 +30,12 @@ export const vendors = pgTable('vendors', {
   motif: integer('motif').notNull(),
   /** Whether it keeps a wallet of its own for each member, which its games are played from. */
   keepsWallet: boolean('keeps_wallet').notNull().default(false),
+  /** Whether it is under maintenance: none of its games is opened and none plays on. */
+  isClosed: boolean('is_closed').notNull().default(false),
+  /** Where its games open: `frame` on the site's own page, `window` for one that lets nobody frame it. */
+  opensIn: text('opens_in', { enum: ['frame', 'window'] })
+    .notNull()
+    .default('frame'),
 })
 
 export const vendorTypes = pgTable(

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
+import { useTable } from '#src/features/game/game-table.ts'
 import { SiteSearch } from '#src/features/search/site-search.tsx'
 import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
 import { useText } from '#src/i18n/text.tsx'
@@ -31,6 +32,11 @@ const GameSheet = withWords(
   async () => (await import('#src/features/game-sheet/game-sheet.tsx')).GameSheet,
 )
 
+const GameHost = withWords(
+  ['game'],
+  async () => (await import('#src/features/game/game-screen.tsx')).GameHost,
+)
+
 const Measurement = ifItComes(
   ['measurement'],
   async () => (await import('#src/features/measurement/measurement.tsx')).Measurement,
@@ -53,6 +59,7 @@ export function OverPage() {
       <Support help />
       <Help />
       <Sheet />
+      <OpenGame />
       <SiteSearch />
     </>
   )
@@ -65,6 +72,16 @@ function Measured() {
   return (
     <Suspense>
       <Measurement key={gtagId} />
+    </Suspense>
+  )
+}
+
+/** The game that is open, on its own page or on any other. */
+function OpenGame() {
+  if (useTable() === null) return null
+  return (
+    <Suspense>
+      <GameHost />
     </Suspense>
   )
 }

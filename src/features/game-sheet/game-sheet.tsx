@@ -90,7 +90,8 @@ function Ways({ game }: { readonly game: Game }) {
   const { play } = useGameLaunch()
   const visitor = useAppState((snapshot) => sessionView(snapshot).session === null)
   const trials = useAppState((snapshot) => brandView(snapshot).brand?.toggles.freePlay ?? false)
-  if (game.soon) return <p className={styles['soon']}>{t('game-sheet.soon')}</p>
+  if (game.soon || game.badge === 'CLOSED')
+    return <p className={styles['soon']}>{t(game.soon ? 'game-sheet.soon' : 'game-sheet.closed')}</p>
   return (
     <div className={styles['ways']}>
       <Button variant="primary" data-autofocus onClick={() => play(game)}>

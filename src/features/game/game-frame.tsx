@@ -1,18 +1,24 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import PictureInPicture from 'lucide-react/icons/picture-in-picture-2'
+import X from 'lucide-react/icons/x'
+import Maximize2 from 'lucide-react/icons/maximize-2'
 import Maximize from 'lucide-react/icons/maximize'
 import Minimize from 'lucide-react/icons/minimize'
 import PanelTopClose from 'lucide-react/icons/panel-top-close'
 import PanelTopOpen from 'lucide-react/icons/panel-top-open'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import type { GameEvent } from '#machines/game/game.machine.ts'
+import type { GameEvent, GameWanted } from '#machines/game/game.setup.ts'
+import type { OpenedGame } from '#machines/game/game.rules.ts'
 import type { gameView } from '#machines/game/game.selectors.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 import { frameRights } from '#src/platform/foreign-frame.ts'
 import { canFillScreen, toggleFullScreen, useFullScreen } from '#src/platform/full-screen.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useSmall } from '#src/platform/wide.ts'
 import { GameStar } from './game-star.tsx'
@@ -27,56 +33,69 @@ const PlayGuard = withWords(
 export interface GameFrameProps {
   readonly view: ReturnType<typeof gameView>
   readonly send: (event: GameEvent) => void
-  readonly gameCode: string
+  readonly wanted: GameWanted
 }
 
 /**
- * The game under its own bar, which on a phone is all that is left of the site. The frame gets its scripts and its own origin, nothing of this page: no way to move it,
- * no pop-ups, no device but sound and the full screen.
+ * The game under its own bar, which on a phone is all that is left of the site; or small in a corner of other pages. The
+ * frame stays the same element all the while, for one that is moved begins anew. It gets its scripts and its own origin,
+ * nothing of this page: no way to move it, no pop-ups, no device but sound and the full screen.
  */
-export function GameFrame({ view, send, gameCode }: GameFrameProps) {
+export function GameFrame({ view, send, wanted }: GameFrameProps) {
   const t = useText()
-  const table = useRef<HTMLDivElement>(null)
-  const fullScreen = useFullScreen()
-  const small = useSmall()
-  const { game, headerHidden } = view
+  const table = useRef<HTMLElement>(null)
+  const { game, headerHidden, inCorner } = view
   if (game === null) return null
 
   return (
-    <div className={styles['table']} ref={table} data-game-page={headerHidden ? 'alone' : 'below'}>
+    <section
+      className={styles['table']}
+      ref={table}
+      data-game-page={inCorner ? undefined : headerHidden ? 'alone' : 'below'}
+      data-corner={inCorner || undefined}
+      aria-label={inCorner ? t('game.corner.name', { name: game.name }) : undefined}
+    >
       <div className={styles['bar']}>
-        <IconButton
-          label={t('game.back')}
-          icon={<Icon of={ArrowLeft} size={20} />}
-          onClick={() => send({ type: 'leave.requested' })}
-        />
+        {inCorner ? (
+          <Link
+            to="/game"
+            search={{ gameCode: wanted.gameCode, vendor: wanted.vendor, playType: wanted.playType ?? undefined }}
+            className={iconButtonClass}
+            aria-label={t('game.corner.back')}
+            title={t('game.corner.back')}
+          >
+            <Icon of={Maximize2} size={18} />
+          </Link>
+        ) : (
+          <IconButton
+            label={t('game.back')}
+            icon={<Icon of={ArrowLeft} size={20} />}
+            onClick={() => send({ type: 'leave.requested' })}
+          />
+        )}
         <div className={styles['name']}>
-          <h1>{game.name}</h1>
-          <p>{game.vendorName}</p>
+          {inCorner ? <p>{game.name}</p> : <h1>{game.name}</h1>}
+          {!inCorner && <p>{game.vendorName}</p>}
         </div>
-        <Suspense>
-          <GameStar gameCode={gameCode} />
-        </Suspense>
+        {!inCorner && (
+          <Suspense>
+            <GameStar gameCode={wanted.gameCode} />
+          </Suspense>
+        )}
         <Suspense>
           <PlayGuard onStop={() => send({ type: 'leave.requested' })} />
         </Suspense>
-        {small ? (
-          <SiteInSmall />
+        {inCorner ? (
+          <IconButton
+            label={t('game.corner.close')}
+            icon={<Icon of={X} size={18} />}
+            onClick={() => send({ type: 'leave.requested' })}
+          />
         ) : (
-          <IconButton
-            label={t(headerHidden ? 'game.header.show' : 'game.header.hide')}
-            icon={<Icon of={headerHidden ? PanelTopOpen : PanelTopClose} />}
-            onClick={() => send({ type: 'header.toggled' })}
-          />
-        )}
-        {canFillScreen() && (
-          <IconButton
-            label={t(fullScreen ? 'game.fullScreen.leave' : 'game.fullScreen.enter')}
-            icon={<Icon of={fullScreen ? Minimize : Maximize} />}
-            onClick={() => toggleFullScreen(table.current)}
-          />
+          <PageTools view={view} send={send} fill={() => toggleFullScreen(table.current)} />
         )}
       </div>
+      {!inCorner && game.short !== null && <Short {...game.short} send={send} />}
       <div className={styles['stage']} aria-busy={view.covered}>
         <iframe
           className={styles['frame']}
@@ -105,6 +124,66 @@ export function GameFrame({ view, send, gameCode }: GameFrameProps) {
           </div>
         )}
       </div>
+    </section>
+  )
+}
+
+interface PageToolsProps extends Pick<GameFrameProps, 'view' | 'send'> {
+  readonly fill: () => void
+}
+
+/** What a game's own page can be made into: a corner of others, the whole of the site's room, the whole screen. */
+function PageTools({ view: { covered, quiet, headerHidden }, send, fill }: PageToolsProps) {
+  const t = useText()
+  const fullScreen = useFullScreen()
+  const small = useSmall()
+  return (
+    <>
+      {!covered && !quiet && !fullScreen && (
+        <IconButton
+          label={t('game.corner.enter')}
+          icon={<Icon of={PictureInPicture} />}
+          onClick={() => send({ type: 'corner.requested' })}
+        />
+      )}
+      {small ? (
+        <SiteInSmall />
+      ) : (
+        <IconButton
+          label={t(headerHidden ? 'game.header.show' : 'game.header.hide')}
+          icon={<Icon of={headerHidden ? PanelTopOpen : PanelTopClose} />}
+          onClick={() => send({ type: 'header.toggled' })}
+        />
+      )}
+      {canFillScreen() && (
+        <IconButton
+          label={t(fullScreen ? 'game.fullScreen.leave' : 'game.fullScreen.enter')}
+          icon={<Icon of={fullScreen ? Minimize : Maximize} />}
+          onClick={fill}
+        />
+      )}
+    </>
+  )
+}
+
+type ShortProps = NonNullable<OpenedGame['short']> & Pick<GameFrameProps, 'send'>
+
+/** That the wallet holds less than the game's least bet, and the way to more. */
+function Short({ least, currency, wallet, send }: ShortProps) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <div className={styles['short']} role="status">
+      <p>{t('game.short.text', { amount: formatMoney(least, currency, language) })}</p>
+      {wallet === 'main' ? (
+        <Link to="/me/$page" params={{ page: 'depositv2' }} className={buttonClass('primary')}>
+          {t('game.short.deposit')}
+        </Link>
+      ) : (
+        <Button variant="primary" onClick={() => send({ type: 'game.money' })}>
+          {t('game.short.transfer')}
+        </Button>
+      )}
     </div>
   )
 }

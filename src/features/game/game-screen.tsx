@@ -1,8 +1,11 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import type { GameWanted } from '#machines/game/game.machine.ts'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { createPortal } from 'react-dom'
+import type { GameWanted } from '#machines/game/game.setup.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { EmptyHallPicture, LockedDoorPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { useStay } from '#src/platform/use-stay.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -11,6 +14,8 @@ import { GameFrame, type GameFrameProps } from './game-frame.tsx'
 import { GamePlace } from '#src/parts/game-place/game-place.tsx'
 import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import styles from './game-screen.module.css'
+import { enterTable, useTable } from './game-table.ts'
+import { stepOf } from './leave-game.ts'
 import { useGame } from './use-game.ts'
 
 /** The page of one game in a frame (spec §2 /game); an address without a game says so. */
@@ -18,7 +23,7 @@ export function GameScreen() {
   const t = useText()
   const { gameCode, vendor, playType } = gameSearch(useSearch({ strict: false }))
   if (gameCode !== undefined && vendor !== undefined) {
-    return <Game key={`${vendor}/${gameCode}`} wanted={{ gameCode, vendor, playType: playType ?? null }} />
+    return <AtTable gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
   }
   return (
     <GamePlace>
@@ -33,9 +38,28 @@ export function GameScreen() {
   )
 }
 
+/** Opens the game for as long as one is on its page; who draws it stays when one goes on (`GameHost`). */
+function AtTable({ gameCode, vendor, playType }: GameWanted) {
+  const router = useRouter()
+  const enter = useCallback(
+    () => enterTable({ gameCode, vendor, playType }, stepOf(router)),
+    [router, gameCode, vendor, playType],
+  )
+  useStay(enter)
+  return null
+}
+
+/** The open game in the page's content: on its own page, or in a corner of another one. */
+export function GameHost() {
+  const table = useTable()
+  const content = document.querySelector('#content')
+  if (table === null || content === null) return null
+  return createPortal(<Game key={table.seat} wanted={table.wanted} />, content)
+}
+
 function Game({ wanted }: { readonly wanted: GameWanted }) {
   const { view, send } = useGame(wanted)
-  if (view.stage === 'frame') return <GameFrame view={view} send={send} gameCode={wanted.gameCode} />
+  if (view.stage === 'frame') return <GameFrame view={view} send={send} wanted={wanted} />
   return (
     <GamePlace>
       <PageName />
@@ -54,7 +78,7 @@ function PageName() {
   )
 }
 
-function WithoutFrame({ view, send }: Omit<GameFrameProps, 'gameCode'>) {
+function WithoutFrame({ view, send }: Omit<GameFrameProps, 'wanted'>) {
   const t = useText()
   switch (view.stage) {
     case 'frame':
@@ -87,6 +111,50 @@ function WithoutFrame({ view, send }: Omit<GameFrameProps, 'gameCode'>) {
               <BackToGames label={t('game.refused.action')} primary />
               <Button onClick={() => send({ type: 'retry.requested' })}>{t('game.refused.retry')}</Button>
             </>
+          }
+        />
+      )
+    case 'blocked':
+      return (
+        <EmptyState
+          picture={<LockedDoorPicture />}
+          title={t('game.blocked.title')}
+          text={t('game.blocked.text')}
+          action={
+            <a
+              className={buttonClass('primary')}
+              href={view.game?.url}
+              target="_blank"
+              rel="noopener"
+              onClick={() => send({ type: 'link.followed' })}
+            >
+              {t('game.blocked.action')}
+            </a>
+          }
+        />
+      )
+    case 'staleLink':
+      return (
+        <EmptyState
+          picture={<EmptyHallPicture />}
+          title={t('game.stale.title')}
+          action={
+            <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
+              {t('game.stale.action')}
+            </Button>
+          }
+        />
+      )
+    case 'inWindow':
+      return (
+        <EmptyState
+          picture={<LockedDoorPicture />}
+          title={t('game.window.title')}
+          text={t('game.window.text')}
+          action={
+            <Button variant="primary" onClick={() => send({ type: 'leave.requested' })}>
+              {t('game.locked.back')}
+            </Button>
           }
         />
       )

@@ -1,22 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { gameActors } from '#machines/game/game.actors.ts'
-import { gameMachine, type GameWanted } from '#machines/game/game.machine.ts'
+import { gameMachine } from '#machines/game/game.machine.ts'
 import { gameView } from '#machines/game/game.selectors.ts'
+import type { GameWanted } from '#machines/game/game.setup.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { isRecent } from '#src/api/own-list-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
+import { onMemberLeft } from '#src/parts/gate/member-left.ts'
 import { passGate } from '#src/parts/gate/pass-gate.ts'
 import { explained } from '#src/parts/refusal/explained.ts'
 import { watchFrame } from '#src/platform/foreign-frame.ts'
+import { fastestLine } from '#src/platform/game-lines.ts'
+import { openGameWindow, watchGameWindow } from '#src/platform/game-window.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { leaveGame, stepOf } from './leave-game.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+import { clearTable, tableNow, watchTable } from './game-table.ts'
+import { leaveGame } from './leave-game.ts'
 
-/** Runs the chart of a game's page: gate, launch, frame; leaving goes back to where the game was chosen. */
+/** Runs the chart of a game: gate, launch, frame or window; leaving its page goes back to where it was chosen. */
 export function useGame(wanted: GameWanted) {
   const api = useApi()
   const app = useApp()
@@ -41,18 +48,31 @@ export function useGame(wanted: GameWanted) {
                 { signal },
               ),
             ),
+          findLine: fastestLine,
+          openWindow: openGameWindow,
+          watchWindow: watchGameWindow,
           watchFrame,
         }),
       }),
     [api, app, language],
   )
-  const arrivedAt = useMemo(() => stepOf(router), [router])
   const game = useActorRef(machine, { ...inspected(), input: wanted })
+  const back = () => leaveGame(router, tableNow()?.arrivedAt ?? 0, wanted.vendor)
+  const over = () => {
+    void queries.invalidateQueries({ predicate: (read) => isBalance(read) || isRecent(read) })
+    clearTable()
+  }
   useEmitted(game, 'game.left', () => {
-    void queries.invalidateQueries({ predicate: isBalance })
-    leaveGame(router, arrivedAt, wanted.vendor)
+    back()
+    over()
   })
+  useEmitted(game, 'game.away', back)
+  useEmitted(game, 'game.ended', over)
+  useSubscription(watchTable, (type) => game.send({ type }))
+  const memberLeft = useCallback((tell: (nothing: undefined) => void) => onMemberLeft(app, () => tell(undefined)), [app])
+  useSubscription(memberLeft, () => game.send({ type: 'member.left' }))
   useEmitted<typeof gameMachine, 'money.wanted'>(game, 'money.wanted', ({ vendor }) => {
+    over()
     void router.navigate({ to: '/me/$page', params: { page: 'transferFund' }, search: { to: vendor } as never })
   })
   return { view: useSelector(game, gameView, sameView), send: game.send }

@@ -2,6 +2,7 @@ import type { Game } from '#wire/game.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameTile } from '#src/parts/game-tile/game-tile.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useWall } from '#src/ui/use-wall.ts'
 import styles from './lobby-games.module.css'
 import { scrollLoading } from './scroll-loading.ts'
 
@@ -38,21 +39,34 @@ export interface GameListProps {
   readonly addedTo: number | null
 }
 
-/** Games in rows that are whole as long as there are more to come. */
+/** Games in rows that are whole as long as there are more to come; of thousands, those near the screen are drawn. */
 export function GameList({ games, ranked, more, addedTo }: GameListProps) {
   const { show, play } = useGameLaunch()
+  const { ref, rows, style, cells } = useWall(games.length)
   const List = ranked ? 'ol' : 'ul'
+  const atEnd = cells.at(-1)?.index === games.length - 1
   return (
     <div className={styles['room']}>
-      <List className={styles['list']}>
-        {games.map((game, index) => (
-          <li key={game.gameCode} ref={index === addedTo ? takeFocus : undefined}>
-            <GameTile game={game} onShow={show} onPlay={play} eager={index < eager} />
-          </li>
-        ))}
+      <List className={styles['list']} ref={ref} style={style}>
+        {cells.map(({ index, row }) => {
+          const game = games[index]!
+          return (
+            <li
+              key={game.gameCode}
+              ref={index === addedTo ? takeFocus : undefined}
+              style={{ gridRow: row }}
+              data-index={index}
+              aria-setsize={row === undefined ? undefined : games.length}
+              aria-posinset={row === undefined ? undefined : index + 1}
+            >
+              <GameTile game={game} onShow={show} onPlay={play} eager={index < eager} />
+            </li>
+          )
+        })}
         {more &&
+          atEnd &&
           places.map((place) => (
-            <li key={place} className={styles['place']} aria-hidden="true">
+            <li key={place} className={styles['place']} style={{ gridRow: rows }} aria-hidden="true">
               <Place />
             </li>
           ))}

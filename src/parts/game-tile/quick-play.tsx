@@ -29,7 +29,7 @@ export function QuickPlay({ game, onPlay }: QuickPlayProps) {
 /** Starts a game at once, for the pointer over its card alone: the keyboard plays from the sheet. */
 function PlayNow({ game, onPlay }: QuickPlayProps) {
   const t = useText()
-  if (!hovers || game.soon || game.isGame === 'VASSALAGE') return null
+  if (!hovers || game.soon || game.badge === 'CLOSED' || game.isGame === 'VASSALAGE') return null
   return (
     <button type="button" tabIndex={-1} className={styles['play']} onClick={() => onPlay(game)}>
       <Icon of={Play} size={16} />

@@ -2,10 +2,18 @@ import { createActor, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { gameActors, type GameSources } from '#machines/game/game.actors.ts'
 import { gameMachine } from '#machines/game/game.machine.ts'
+import type { OpenedGame } from '#machines/game/game.rules.ts'
 import { gameView } from '#machines/game/game.selectors.ts'
 
 const wanted = { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null }
-const opened = { url: 'http://games.test/slot?code=1', name: 'Harbour Lights', vendorName: 'Harbour' }
+const opened: OpenedGame = {
+  url: 'http://games.test/slot?code=1',
+  mirrors: [],
+  opensIn: 'frame',
+  short: null,
+  name: 'Harbour Lights',
+  vendorName: 'Harbour',
+}
 
 function page(overrides: Partial<GameSources> = {}) {
   let say: Parameters<GameSources['watchFrame']>[1] = () => {}
@@ -15,6 +23,9 @@ function page(overrides: Partial<GameSources> = {}) {
       actors: gameActors({
         passGate: async () => 'allowed',
         launch: async () => ({ kind: 'value', value: opened }),
+        findLine: async ([line]) => line ?? null,
+        openWindow: () => false,
+        watchWindow: () => () => {},
         watchFrame: (url, tell) => {
           watched.push(url)
           say = tell
