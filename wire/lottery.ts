@@ -5,7 +5,7 @@ import { Commitment, RoundProof } from './fair.ts'
 import { lotteryKinds } from './lottery-plays.ts'
 import { Currency } from './money.ts'
 import { roundStates } from './records.ts'
-import { Code, IdempotencyKey, Language, Money, Time, whole } from './shapes.ts'
+import { Code, GameType, IdempotencyKey, Language, Money, Time, whole } from './shapes.ts'
 
 /** The pages lotteries are on (spec §2); which vendors' games are on which follows from the launch (spec §4). */
 export const LotteryHall = v.picklist(['lottery', 'vnLottery', 'seaLottery'])
@@ -100,8 +100,9 @@ export const lotteryCalls = {
     method: 'GET',
     path: '/lgw/vn/games/game_menu',
     token: 'none',
-    summary: 'The lotteries of a hall that can be played, in the order of the lobby; `lottery` has all of them.',
-    request: v.object({ hall: v.optional(LotteryHall, 'vnLottery'), language }),
+    summary:
+      'The lotteries of a hall that can be played, in the order of the lobby; `lottery` has all of them. Of one game type where it is named.',
+    request: v.object({ hall: v.optional(LotteryHall, 'vnLottery'), gameType: v.optional(GameType), language }),
     value: v.object({ games: v.array(LotteryGame) }),
   }),
   recentLotteries: call({
@@ -146,7 +147,7 @@ export const lotteryCalls = {
     realAccountsOnly: true,
     limits: ['lotteryByMember'],
     // Those of a line for itself travel with it.
-    refusals: ['game_not_found', ...lineRefusals],
+    refusals: ['game_not_found', 'vendor_closed', ...lineRefusals],
     summary: 'Bets on a draw, each line for itself: asked for again, a line that was taken is answered as taken.',
     request: v.object({
       gameCode: Code,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { alertScreen } from '#e2e/screens/alert.screen.ts'
 import { slotScreen } from '#e2e/screens/slot.screen.ts'
 import { gameModel } from '#machines/game/game.model.ts'
-import { real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, clickEither, type Touch, within } from '#e2e/support/gestures.ts'
 import { anywhere, main, type MessageId } from '#e2e/support/hand.ts'
@@ -47,6 +47,13 @@ const wantMoney = async ({ page }: GamePage) => {
 
 function leftOut(states: readonly string[], stimulus: string): string | null {
   const is = (...names: readonly string[]) => names.some((name) => states.includes(name))
+  if (/^(window|link)/.test(stimulus)) return 'the stories on the real server open a window'
+  if (stimulus === 'page.entered/default' && !is('playing.place.inCorner')) return 'one is on the page'
+  if (stimulus === 'page.left/default' && (is('playing.place.inCorner', 'playing.header.hidden') || !is('playing')))
+    return 'a game in a corner has left its page, and one without the navigation shows no way elsewhere'
+  if (stimulus === 'corner.requested/default' && !is('playing.frame.loaded', 'playing.frame.ready'))
+    return 'only a game that is there offers it'
+  if (/^(corner|header)/.test(stimulus) && is('playing.place.inCorner')) return 'the corner has no such button'
   if (stimulus === 'leave.requested/default' && !is('playing')) return 'the button belongs to a game that is open'
   if (/close|money/.test(stimulus) && is('playing.frame.opening', 'playing.frame.quiet'))
     return 'a game can be left from inside only once it is there'
@@ -71,6 +78,26 @@ const locked: Touch = async (_, world) => {
   await titled('game.locked.title')(_, world)
 }
 
+/** Mirrors that are slow or silent, and windows that are blocked, are in `e2e/game-ways.e2e.ts`. */
+const windows = headlessOnly('stories on the real server open games by mirrors and in windows')
+
+/** Goes where a link leads, within the page. */
+const follow = async (page: Page, hand: BrowserSite['hand'], id: MessageId) =>
+  page
+    .getByRole('link', { name: await hand.words(id) })
+    .first()
+    .click()
+
+type Sight = (game: GamePage, world: BrowserSite) => Promise<unknown>
+
+/** What is seen on the game's page, whose tools a corner has not. */
+const unlessInCorner =
+  (sights: readonly Sight[]) =>
+  async (game: GamePage, world: BrowserSite): Promise<void> => {
+    if ((await game.page.locator('[data-corner]').count()) > 0) return
+    for (const look of sights) await look(game, world)
+  }
+
 /** Plays the page of a game with the real slot in its frame. */
 export const gameDriver: BrowserDriver<GamePage> = {
   model: gameModel,
@@ -87,7 +114,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
     return { page, documents, entries, stub: false }
   },
   leftOut,
-  passing: (states) => states.includes('gating'),
+  passing: (states) => ['gating', 'findingLine', 'openingWindow'].some((state) => states.includes(state)),
   events: {
     'entry.requested': { default: gated(within(main, click('game.locked.action'))) },
     'frame.loaded': { default: load },
@@ -96,13 +123,24 @@ export const gameDriver: BrowserDriver<GamePage> = {
     'game.money': { default: wantMoney },
     'header.toggled': { default: clickEither('game.header.hide', 'game.header.show') },
     'retry.requested': { default: gated(clickEither('game.refused.retry', 'game.failed.action', 'game.quiet.action')) },
-    'leave.requested': { default: click('game.back') },
+    'leave.requested': { default: clickEither('game.back', 'game.corner.close') },
+    'corner.requested': { default: click('game.corner.enter') },
+    'page.entered': { default: ({ page }, { hand }) => follow(page, hand, 'game.corner.back') },
+    'page.left': { default: ({ page }, { hand }) => follow(page, hand, 'app.name') },
+    'member.left': { default: headlessOnly('a story logs out with a game in the corner') },
+    'window.closed': { default: windows },
+    'link.followed': { default: windows },
   },
   outcomes: {
     passGate: gateOutcomes,
     launchGame: {
       'done/opened': real(),
+      'done/mirrored': windows,
+      'done/windowed': windows,
     },
+    findLine: { 'done/two': windows, 'done/none': windows, 'error/fault': windows },
+    openWindow: { 'done/opened': windows, 'done/blocked': windows, 'error/fault': windows },
+    watchWindow: { 'event/closed': windows },
     watchFrame: {
       'event/ready': { at: 'page', act: getReady },
       'event/close': { at: 'page', act: leave },
@@ -112,18 +150,29 @@ export const gameDriver: BrowserDriver<GamePage> = {
   see: {
     locked,
     launching: 'game.opening',
+    findingLine: 'game.opening',
+    openingWindow: 'game.opening',
+    blocked: titled('game.blocked.title'),
+    staleLink: titled('game.stale.title'),
+    inWindow: titled('game.window.title'),
     refused: titled('game.refused.title'),
     failed: titled('game.failed.title'),
     'playing.frame.opening': 'game.opening',
     'playing.frame.loaded': without('game.opening'),
     'playing.frame.ready': (game, site) => (game.stub ? without('game.opening')(game, site) : slot(game).seeReady()),
     'playing.frame.quiet': 'game.quiet.text',
-    'playing.header.shown': [
+    'playing.place.onPage': (_, { page }) => expect(page.locator('[data-game-page]')).toHaveCount(1),
+    'playing.place.inCorner': [
+      (_, { page }) => expect(page.locator('[data-corner] iframe')).toBeVisible(),
+      offers('game.corner.close'),
+    ],
+    'playing.header.shown': unlessInCorner([
       offers('game.header.hide'),
       (_, { page }) => expect(page.getByRole('navigation').first()).toBeAttached(),
-    ],
-    'playing.header.hidden': offers('game.header.show'),
+    ]),
+    'playing.header.hidden': unlessInCorner([offers('game.header.show')]),
     atWallet: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
+    ended: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
     left: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
   },
 }

@@ -16,7 +16,8 @@ export const mirroredGame = mirrored
 
 export const lineJourneys = {
   'the-line-that-answers-first': {
-    claim: 'Of several lines to a game the one that answers first is taken; where none does, one can try again (spec §3).',
+    claim:
+      'Of several lines to a game the one that answers first is taken; where none does, one can try again (spec §3).',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       {
@@ -28,7 +29,7 @@ export const lineJourneys = {
       {
         do: 'findLine:done/two',
         in: 'playing.frame.opening',
-        context: { opened: { url: `${two}/slot?code=1`, mirrors: [site, two] }, skipped: [] },
+        context: { opened: { url: `${two}/slot?code=1`, mirrors: [site] }, skipped: [] },
         starts: [{ src: 'watchFrame', input: { url: `${two}/slot?code=1` } }],
       },
       {
@@ -82,7 +83,8 @@ export const windowJourneys = {
     ],
   },
   'a-window-that-is-blocked': {
-    claim: 'A browser that keeps the window from opening has a link in its place, for as long as the link works (spec §4).',
+    claim:
+      'A browser that keeps the window from opening has a link in its place, for as long as the link works (spec §4).',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       { do: 'launchGame:done/windowed', in: 'findingLine' },

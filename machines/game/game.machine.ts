@@ -10,7 +10,9 @@ export const gameMachine = gameSetup.createMachine({
   id: 'game',
   description:
     'One game of an origin of its own: it is launched for the member and played, on its page, in a corner or in a window, until the player leaves.',
-  meta: { requirements: ['spec §2 /game', 'spec §3 launchGameCDNs', 'spec §5 protected-action gate', 'spec §7 launchGame'] },
+  meta: {
+    requirements: ['spec §2 /game', 'spec §3 launchGameCDNs', 'spec §5 protected-action gate', 'spec §7 launchGame'],
+  },
   context: ({ input }) => ({ wanted: input, opened: null, skipped: [], refusal: null }),
   initial: 'gating',
   on: { 'leave.requested': '.left', 'page.left': '.ended' },

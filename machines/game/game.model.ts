@@ -35,7 +35,8 @@ export const gameModel = defineModel({
     },
   },
   invariants: {
-    'a frame is shown only of a game that is open': (state) => !state.tags.has('frame') || state.context.opened !== null,
+    'a frame is shown only of a game that is open': (state) =>
+      !state.tags.has('frame') || state.context.opened !== null,
     'no address is kept where none is used': (state) =>
       state.context.opened === null ||
       ['findingLine', 'openingWindow', 'blocked', 'inWindow', 'playing', 'left', 'ended', 'atWallet'].some((name) =>

@@ -86,7 +86,7 @@ export const gameSetup = setup({
     keepLine: assign(({ context: { opened } }, { answer: line }: Answered<string | null>) =>
       opened === null || line === null
         ? {}
-        : { opened: { ...opened, url: atLine(opened.url, line), mirrors: [lineOf(opened.url), ...opened.mirrors] } },
+        : { opened: { ...opened, url: atLine(opened.url, line), mirrors: linesOf(opened, [line]) } },
     ),
     skipLine: assign(({ context: { opened, skipped } }) => ({
       opened: null,

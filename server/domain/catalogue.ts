@@ -49,7 +49,8 @@ export interface Catalogue {
 }
 
 /** Where a game stands among others whatever the order: 0 what can be played, 1 what is closed for now, 2 what comes later. */
-export const readiness = ({ soon, closed }: Pick<CatalogueGame, 'soon' | 'closed'>): number => (soon ? 2 : Number(closed))
+export const readiness = ({ soon, closed }: Pick<CatalogueGame, 'soon' | 'closed'>): number =>
+  soon ? 2 : Number(closed)
 
 /** What narrows a lobby. Amounts are minor units. */
 export interface GameFilter {
@@ -107,7 +108,7 @@ const hotFor = 600_000
 const hotSince = 7 * day
 /** Different members who must have played a game of late for it to be hot. */
 const hotMembers = 5
-/** One in so many games of a type that can be played is hot at most, those that the operator pinned among them. */
+/** One in so many games of a type that can be played is hot by play at most; those that the operator pinned are so beside them. */
 const hotOnceIn = 10
 
 interface CatalogueSources {
@@ -251,17 +252,16 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
   }
 }
 
-/** Marks those that were played most of late, of each type as many as may be hot beside those that are pinned. */
+/** Marks those that were played most of late, of each type as many as may be hot by play. */
 function withHot(games: readonly CatalogueGame[], played: readonly string[]): readonly CatalogueGame[] {
   const place = new Map(played.map((code, at) => [code, at]))
   const marked = new Set<string>()
   for (const type of gameTypeOrder) {
     const open = games.filter((game) => game.gameType === type && game.parent === null && readiness(game) === 0)
-    const room = Math.floor(open.length / hotOnceIn) - open.filter(({ isHot }) => isHot).length
     const most = open
       .filter(({ code, isHot }) => !isHot && place.has(code))
       .toSorted((one, other) => place.get(one.code)! - place.get(other.code)!)
-    for (const { code } of most.slice(0, Math.max(0, room))) marked.add(code)
+    for (const { code } of most.slice(0, Math.floor(open.length / hotOnceIn))) marked.add(code)
   }
   return games.map((game) => (marked.has(game.code) ? { ...game, isHot: true } : game))
 }

@@ -1,5 +1,5 @@
 import type { HomeRow } from '#wire/games.ts'
-import { type Catalogue, type CatalogueGame, gameTypeOrder } from './catalogue.ts'
+import { type Catalogue, type CatalogueGame, gameTypeOrder, readiness } from './catalogue.ts'
 
 /** How long a game is new. */
 export const newFor = 30 * 86_400_000
@@ -17,7 +17,7 @@ export function homeRows(
   now: number,
 ): readonly { readonly kind: HomeRow['kind']; readonly games: readonly CatalogueGame[] }[] {
   const all = lobby.get(null) ?? []
-  const open = all.filter((game) => !game.soon)
+  const open = all.filter((game) => readiness(game) === 0)
   const rows = [
     {
       kind: 'NEW' as const,

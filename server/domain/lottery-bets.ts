@@ -35,7 +35,10 @@ export async function placeBets(
   // A slip that says nonsense anywhere is taken nowhere.
   const tickets = lines.map((line) => ticketOf(game, line))
   const known = await knownRounds(db, lines)
-  if (known.size < lines.length) await beginPlay(site, memberId, now)
+  if (known.size < lines.length) {
+    if (game.closed) throw new Refused('vendor_closed')
+    await beginPlay(site, memberId, now)
+  }
   const { currency: usual } = await settings.brand()
   const currency = (await holdingOf(db, memberAccount(memberId)))?.currency ?? usual
   const wallet = game.owner.keepsWallet ? game.vendor : null

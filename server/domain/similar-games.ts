@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueGame } from './catalogue.ts'
+import { type Catalogue, type CatalogueGame, readiness } from './catalogue.ts'
 
 /** How many games are shown beside one: whole rows of six and of three. */
 const shown = 6
@@ -13,7 +13,7 @@ const likeness = (one: CatalogueGame, other: CatalogueGame): number =>
  */
 export function similarGames({ lobby }: Catalogue, game: CatalogueGame): readonly CatalogueGame[] {
   const alike = (lobby.get(game.gameType) ?? [])
-    .filter((other) => !other.soon && other.code !== game.code && other.code !== game.parent)
+    .filter((other) => readiness(other) === 0 && other.code !== game.code && other.code !== game.parent)
     .toSorted((one, other) => likeness(game, other) - likeness(game, one))
   const firstOfScene = new Map(alike.toReversed().map((other) => [other.scene, other]))
   const varied = alike.filter((other) => firstOfScene.get(other.scene) === other)

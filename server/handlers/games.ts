@@ -4,6 +4,7 @@ import {
   catalogueOf,
   filterGames,
   gameTypeOrder,
+  readiness,
   type CatalogueGame,
   type CatalogueVendor,
 } from '#server/domain/catalogue.ts'
@@ -122,7 +123,11 @@ const toVendor = (vendor: CatalogueVendor, gameType: GameType, mirrors: readonly
 async function shortOf(
   db: Db,
   game: CatalogueGame,
-  { memberId, wallet, currency }: { readonly memberId: string; readonly wallet: string | null; readonly currency: Currency },
+  {
+    memberId,
+    wallet,
+    currency,
+  }: { readonly memberId: string; readonly wallet: string | null; readonly currency: Currency },
 ): Promise<ValueOf<typeof gamesCalls.launchGame>['short']> {
   const least = betsOf(game, currency).bets[0]!
   const held = (await holdingOf(db, walletAccount(memberId, wallet)))?.amount ?? 0n
@@ -248,7 +253,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       const { byCode } = await catalogue.current()
       const ranked = (await catalogue.mostPlayed(now))
         .flatMap((code) => byCode.get(code) ?? [])
-        .filter((game) => !game.soon && (gameType === undefined || game.gameType === gameType))
+        .filter((game) => readiness(game) === 0 && (gameType === undefined || game.gameType === gameType))
       return { list: await asGames(ranked.slice(0, count), now, ['HOT']) }
     },
 

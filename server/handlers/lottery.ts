@@ -23,9 +23,14 @@ export function createHandlers(services: Services): Handlers<'lottery'> {
   }
 
   return {
-    async lotteryMenu({ hall }) {
+    async lotteryMenu({ hall, gameType }) {
       const brand = await settings.brand()
-      const games = lotteriesOf(await catalogue.current()).filter((game) => hall === 'lottery' || hallOf(game) === hall)
+      const games = lotteriesOf(await catalogue.current()).filter(
+        (game) =>
+          !game.closed &&
+          (hall === 'lottery' || hallOf(game) === hall) &&
+          (gameType === undefined || game.gameType === gameType),
+      )
       return { games: games.map((game) => toLottery(game, brand)) }
     },
 

@@ -14,7 +14,8 @@ export const favouritesRead = 'favourites' satisfies MemberPart
 type GameList = ValueBy<'gameList'>
 
 /** Whether a read is of the games that a member opened last. */
-export const isRecent = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey.includes('recentGames')
+export const isRecent = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey.includes('recentGames')
 
 /** Whose lists are asked for: the member, and the lotteries that this browser keeps for them. */
 export interface Owner {

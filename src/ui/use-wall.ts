@@ -79,6 +79,7 @@ export function useWall(count: number) {
     },
     [columns],
   )
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const wall = useWindowVirtualizer({
     enabled: long && size !== null,
     count: rows,
@@ -95,7 +96,8 @@ export function useWall(count: number) {
   }, [])
 
   const drawn = wall.getVirtualItems()
-  if (!long || drawn.length === 0) return { ref, rows: undefined, style: undefined, cells: cellsUpTo(Math.min(count, wholeUpTo)) }
+  if (!long || drawn.length === 0)
+    return { ref, rows: undefined, style: undefined, cells: cellsUpTo(Math.min(count, wholeUpTo)) }
   const style: CSSProperties = { gridTemplateRows: `repeat(${rows}, ${row}px)` }
   const cells = drawn.flatMap(({ index: at }): WallCell[] =>
     Array.from({ length: Math.min(columns, count - at * columns) }, (_, column) => ({

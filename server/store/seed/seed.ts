@@ -88,6 +88,8 @@ function vendorRows() {
     hue,
     motif,
     keepsWallet,
+    isClosed: false,
+    opensIn: 'frame',
   }))
 }
 

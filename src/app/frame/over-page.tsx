@@ -32,10 +32,7 @@ const GameSheet = withWords(
   async () => (await import('#src/features/game-sheet/game-sheet.tsx')).GameSheet,
 )
 
-const GameHost = withWords(
-  ['game'],
-  async () => (await import('#src/features/game/game-screen.tsx')).GameHost,
-)
+const GameHost = withWords(['game'], async () => (await import('#src/features/game/game-screen.tsx')).GameHost)
 
 const Measurement = ifItComes(
   ['measurement'],

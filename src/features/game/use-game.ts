@@ -69,7 +69,10 @@ export function useGame(wanted: GameWanted) {
   useEmitted(game, 'game.away', back)
   useEmitted(game, 'game.ended', over)
   useSubscription(watchTable, (type) => game.send({ type }))
-  const memberLeft = useCallback((tell: (nothing: undefined) => void) => onMemberLeft(app, () => tell(undefined)), [app])
+  const memberLeft = useCallback(
+    (tell: (nothing: undefined) => void) => onMemberLeft(app, () => tell(undefined)),
+    [app],
+  )
   useSubscription(memberLeft, () => game.send({ type: 'member.left' }))
   useEmitted<typeof gameMachine, 'money.wanted'>(game, 'money.wanted', ({ vendor }) => {
     over()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
@@ -33,9 +33,11 @@ interface LobbyProps {
   readonly gameType: GameType | null
   /** `h2` where the lobby is a part of a page that has its own first heading. */
   readonly heading?: 'h1' | 'h2'
+  /** What stands between the heading and the games. */
+  readonly lead?: ReactNode
 }
 
-function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
+function Lobby({ gameType, heading: Heading = 'h1', lead }: LobbyProps) {
   const Below = Heading === 'h1' ? 'h2' : 'h3'
   const t = useText()
   const api = useApi()
@@ -62,6 +64,7 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         </Heading>
         <p className={styles['count']}>{view.total === null ? null : t('lobby.count', { count: view.total })}</p>
       </header>
+      {lead}
       <LobbyTools
         view={view}
         send={send}

@@ -61,14 +61,19 @@ describe('where a site is besides its own origin', () => {
     }
   })
 
-  it('opens games at a mirror of theirs, which pages may frame, with sound and the full screen', async () => {
+  it('tells the mirrors of a game, which pages may measure and frame, with sound and the full screen', async () => {
     const token = await server.login()
-    expect((await server.call(gamesCalls.launchGame, slot, { token })).url).toMatch(/^http:/)
+    expect(await server.call(gamesCalls.launchGame, slot, { token })).toMatchObject({ mirrors: [] })
+    expect((await server.request('/')).headers.get('content-security-policy')).toContain("connect-src 'self';")
     await say({ launchGameCDNs: ['https://games.example'] })
-    const { url } = await server.call(gamesCalls.launchGame, slot, { token })
-    expect(url).toMatch(/^https:\/\/games\.example\/slot\/#code=/)
+    const { url, mirrors } = await server.call(gamesCalls.launchGame, slot, { token })
+    expect(url).toMatch(/^http:.*\/slot\/#code=/)
+    expect(mirrors).toEqual(['https://games.example'])
     const { headers } = await server.request('/')
     expect(headers.get('content-security-policy')).toMatch(/frame-src [^;]*https:\/\/games\.example/)
+    expect(headers.get('content-security-policy')).toMatch(
+      new RegExp(`connect-src [^;]*${new URL(url).origin}[^;]* https://games\\.example`),
+    )
     for (const right of ['fullscreen', 'autoplay'])
       expect(headers.get('permissions-policy'), right).toMatch(
         new RegExp(`${right}=\\(self [^)]*"https://games\\.example"`),

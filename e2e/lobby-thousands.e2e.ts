@@ -1,0 +1,56 @@
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** As far down as somebody has come, in pages of fifteen. */
+const pages = 40
+
+test(
+  'of hundreds of games those near the screen are drawn, each with its place; focus, a reload and the way back stay',
+  { tag: '@lobby' },
+  async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await site.prefer(page)
+    await page.goto(`/rng?sort=name&pageNo=${pages}`)
+    const list = page.getByRole('region', { name: say('lobby.games.label') })
+    const tiles = list.getByRole('article')
+    const cell = (index: number) => list.locator(`li[data-index="${index}"]`)
+    await expect(cell(0)).toHaveAttribute('aria-setsize', String(15 * pages))
+    await expect(cell(0)).toHaveAttribute('aria-posinset', '1')
+    expect(await tiles.count()).toBeLessThan(120)
+    await cell(2).getByRole('link').focus()
+    const first = (await cell(0).boundingBox())!
+    const last = 15 * pages - 1
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    await expect(cell(0), 'the row that has the focus stays').toBeAttached()
+    await expect(cell(2).getByRole('link')).toBeFocused()
+    await expect(cell(24), 'what nobody sees is not there').toHaveCount(0)
+    expect(await tiles.count()).toBeLessThan(160)
+    const shown = await tiles.evaluateAll(
+      (all) =>
+        all.filter((tile) => {
+          const { top, bottom } = tile.getBoundingClientRect()
+          return bottom > 0 && top < innerHeight
+        }).length,
+    )
+    expect(shown, 'the screen is full of tiles').toBeGreaterThan(10)
+
+    const more = page.getByRole('button', { name: say('lobby.more.action') })
+    await more.scrollIntoViewIfNeeded()
+    await expect(cell(last)).toBeVisible()
+    const end = (await cell(last).boundingBox())!
+    expect(Math.abs(end.height - first.height), 'rows are as high as they were measured').toBeLessThan(1)
+    await more.click()
+    await expect(cell(last + 1)).toBeVisible()
+    await expect(cell(last + 1).getByRole('link'), 'whoever asked for more goes on there').toBeFocused()
+
+    const name = await cell(last + 1)
+      .getByRole('link')
+      .innerText()
+    await page.reload()
+    await expect(cell(last + 1).getByRole('link', { name, exact: true })).toBeInViewport()
+    await site.expectAccessible(page)
+  },
+)

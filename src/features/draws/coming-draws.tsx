@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LotteryGame } from '#wire/lottery.ts'
+import type { GameType } from '#wire/shapes.ts'
+import { vendors } from '#machines/game-launch/game-launch.rules.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { valueOf } from '#src/api/queries.ts'
+import { formatCountdown } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { lotteryRead } from '#src/parts/lottery/lottery-key.ts'
+import { Numbers } from '#src/parts/lottery/numbers.tsx'
+import { readClock, useNow } from '#src/platform/clock.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import styles from './coming-draws.module.css'
+
+/** How long after a draw its numbers are asked for, and how often while they are not there, in milliseconds. */
+const patience = 1_000
+
+/** The page of a lottery, by its vendor (spec §4). */
+const hallOf = (vendor: string) =>
+  vendor === vendors.vietnam ? '/vnLottery' : vendor === vendors.sea ? '/seaLottery' : '/lottery'
+
+/** The running draws of the lotteries of a type, each with what is left of it and the way to bet on it; nothing without any. */
+export function ComingDraws({ gameType }: { readonly gameType: GameType }) {
+  const t = useText()
+  const api = useApi()
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['lotteries', gameType, language],
+    queryFn: ({ signal }) => valueOf(api.lotteryMenu({ hall: 'lottery', gameType, language }, { signal })),
+    staleTime: 60_000,
+  })
+  if (data?.games.length === 0) return null
+  return (
+    <section className={styles['draws']} aria-labelledby="coming-draws" aria-busy={data === undefined}>
+      <h2 id="coming-draws" className={styles['heading']}>
+        {t('draws.title')}
+      </h2>
+      <ul className={styles['list']}>
+        {data?.games.map((game) => (
+          <li key={game.gameCode}>
+            <Draw game={game} />
+          </li>
+        )) ?? <li className={styles['card']} />}
+      </ul>
+    </section>
+  )
+}
+
+/** The running draw of a lottery, with the numbers of the one before. */
+function Draw({ game }: { readonly game: LotteryGame }) {
+  const t = useText()
+  const api = useApi()
+  const { gameCode, vendor, name } = game
+  const { data } = useQuery({
+    queryKey: [lotteryRead, 'draw', gameCode],
+    queryFn: async ({ signal }) => {
+      const draws = await valueOf(api.lotteryDraw({ gameCode }, { signal }))
+      return { ...draws, ahead: draws.serverTime - readClock() }
+    },
+    refetchInterval: ({ state: { data: known } }) =>
+      known === undefined ? false : Math.max(patience, known.draw.drawsAt - (readClock() + known.ahead) + patience),
+  })
+  return (
+    <article className={styles['card']}>
+      <img className={styles['art']} src={game.art} alt="" width={300} height={400} loading="lazy" draggable={false} />
+      <div className={styles['words']}>
+        <h3 className={styles['name']}>{name}</h3>
+        <p className={styles['left']}>
+          {data === undefined ? ' ' : <Left closesAt={data.draw.closesAt} ahead={data.ahead} />}
+        </p>
+        {data?.last && <Numbers kind={game.kind} numbers={data.last.numbers.slice(0, 11)} />}
+        <Link
+          to={hallOf(vendor)}
+          search={{ gameCode, vendor }}
+          className={buttonClass('primary')}
+          aria-label={t('draws.betOn', { name })}
+        >
+          {t('draws.bet')}
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+function Left({ closesAt, ahead }: { readonly closesAt: number; readonly ahead: number }) {
+  const t = useText()
+  const left = closesAt - (useNow() + ahead)
+  if (left <= 0) return t('lottery.phase.drawing')
+  return (
+    <>
+      {t('lottery.phase.open')} <time className={styles['time']}>{formatCountdown(left)}</time>
+    </>
+  )
+}

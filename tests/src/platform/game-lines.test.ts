@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { fastestLine } from '#src/platform/game-lines.ts'
+import { gameLine } from '#wire/frame.ts'
+
+const servers: Server[] = []
+afterAll(() => servers.forEach((server) => server.closeAllConnections()))
+
+/** A mirror of the games that stands in for a real one; answers its origin. */
+async function mirror(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  server.unref()
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const games = mirror(({ url }, response) => {
+  response.writeHead(url === gameLine.path ? 200 : 404).end(JSON.stringify(gameLine.answer))
+})
+const slow = mirror((_, response) => {
+  setTimeout(() => response.end(JSON.stringify(gameLine.answer)), 700)
+})
+const silent = mirror(() => {})
+const refusing = mirror((_, response) => {
+  response.destroy()
+})
+const nonsense = mirror((_, response) => {
+  response.setHeader('content-type', 'text/html')
+  response.end('<!doctype html><title>Welcome to the Wi-Fi of this café</title>')
+})
+const another = mirror((_, response) => {
+  response.end(JSON.stringify({ line: 'elsewhere' }))
+})
+
+const asked = (signal: AbortSignal, ...lines: Promise<string>[]) =>
+  Promise.all(lines).then((each) => fastestLine(each, signal))
+const now = () => new AbortController().signal
+
+it('takes the line at which games answer first', async () => {
+  expect(await asked(now(), slow, games)).toBe(await games)
+})
+
+it('passes over what refuses, what answers nonsense and what is another place, for a slower one that is the games', async () => {
+  expect(await asked(now(), refusing, nonsense, another, silent, slow)).toBe(await slow)
+})
+
+it('says that there is none where none is the games, and asks none that has no other', async () => {
+  expect(await asked(now(), refusing, nonsense, another)).toBeNull()
+  expect(await asked(now(), refusing)).toBe(await refusing)
+})
+
+it('gives up when nobody waits any more', async () => {
+  const gone = new AbortController()
+  const found = asked(gone.signal, silent, slow)
+  gone.abort()
+  expect(await found).toBeNull()
+})
