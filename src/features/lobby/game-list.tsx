@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Game } from '#wire/game.ts'
 import { useGameLaunch } from '#src/parts/game-launch/game-launch-context.tsx'
 import { GameTile } from '#src/parts/game-tile/game-tile.tsx'
@@ -21,11 +22,11 @@ const Place = () => (
 )
 
 /** Whoever asked for more goes on with the first of what came; whoever went elsewhere meanwhile, or only scrolls, stays there. */
-function takeFocus(tile: HTMLLIElement | null) {
+function takeFocus(tile: HTMLLIElement) {
   if (scrollLoading.now()) return
   const { activeElement } = document
   if (activeElement === document.body || activeElement?.closest('[data-more]')) {
-    tile?.querySelector('a')?.focus({ preventScroll: true })
+    tile.querySelector('a')?.focus({ preventScroll: true })
   }
 }
 
@@ -44,6 +45,13 @@ export function GameList({ games, ranked, more, addedTo }: GameListProps) {
   const { show, play } = useGameLaunch()
   const { ref, rows, style, cells } = useWall(games.length)
   const List = ranked ? 'ol' : 'ul'
+  const taken = useRef<number | null>(null)
+  // A tile that scrolls away and back is drawn anew; the focus is handed to it once.
+  const handFocus = (tile: HTMLLIElement | null) => {
+    if (tile === null || taken.current === addedTo) return
+    taken.current = addedTo
+    takeFocus(tile)
+  }
   const atEnd = cells.at(-1)?.index === games.length - 1
   return (
     <div className={styles['room']}>
@@ -53,7 +61,7 @@ export function GameList({ games, ranked, more, addedTo }: GameListProps) {
           return (
             <li
               key={game.gameCode}
-              ref={index === addedTo ? takeFocus : undefined}
+              ref={index === addedTo ? handFocus : undefined}
               style={{ gridRow: row }}
               data-index={index}
               aria-setsize={row === undefined ? undefined : games.length}

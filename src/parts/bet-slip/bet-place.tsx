@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { type LotteryPlay, playOf, quickPick, returnOf } from '#wire/lottery-plays.ts'
 import { drawFrom } from '#wire/fair.ts'
@@ -9,6 +10,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { BetSlip } from './bet-slip.tsx'
+import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { playName, playRule } from '#src/parts/lottery/lottery-words.ts'
 import { NumberPad } from './number-pad.tsx'
 import { useBetSlip } from './use-bet-slip.ts'
@@ -24,12 +26,14 @@ interface BetPlaceProps {
 
 const multiples = [1, 2, 5, 10, 50] as const
 
-/** Choosing what to bet, and beside it the slip. */
+/** Choosing what to bet, by the way that the address names at first (spec §2 playType), and beside it the slip. */
 export function BetPlace({ game, draw, next, plays }: BetPlaceProps) {
   const t = useText()
   const language = useLanguage()
   const names = Object.keys(plays)
-  const chart = useBetSlip({ gameCode: game.gameCode, kind: game.kind, play: names[0] ?? '' })
+  const { playType = '' } = gameSearch(useSearch({ strict: false }))
+  const play = Object.hasOwn(plays, playType) ? playType : (names[0] ?? '')
+  const chart = useBetSlip({ gameCode: game.gameCode, kind: game.kind, play })
   const view = useSelector(chart, betSlipView, sameView)
   const { choice } = view
   const way = playOf(game.kind, choice.play)
