@@ -239,7 +239,7 @@ const least: Readonly<Record<string, number>> = {
   login: 0.38,
   app: 0.53,
   lobby: 0.6,
-  game: 0.6,
+  game: 0.45,
   slot: 0.48,
   slider: 0.6,
 }
