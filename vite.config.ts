@@ -38,7 +38,7 @@ const member =
   /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy)|src\/api\/profile-queries/
 
 /** The pages of games, which share their looks. */
-const games = /src\/features\/game\/(?!game-search)/
+const games = /src\/features\/game\/(?!game-search|game-table)/
 
 /** Lists with pages, and notices, which are one, with what records have besides; the first route names each chunk that is apart. */
 const lists =

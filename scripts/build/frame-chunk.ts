@@ -76,7 +76,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   ],
   forms: ['form', 'refusal'],
   games: ['game', 'game-launch', 'game-sheet'],
-  lobbies: ['landing', 'lobby'],
+  lobbies: ['landing', 'lobby', 'draws'],
   pages: ['about', 'help', 'page', 'site-status'],
 }
 

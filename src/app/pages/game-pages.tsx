@@ -1,16 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { GameType } from '#wire/shapes.ts'
 import type { SoonPlace } from './soon-page.tsx'
-import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { chunk } from '#src/platform/chunk.ts'
 
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
 const GameScreen = lazyRouteComponent(() => chunk(() => import('#src/features/game/game-screen.tsx')), 'GameScreen')
-const ComingDraws = ifItComes(
-  ['draws', 'lottery'],
-  async () => (await import('#src/features/draws/coming-draws.tsx')).ComingDraws,
-)
 const LotteryScreen = lazyRouteComponent(
   () => chunk(() => import('#src/features/lottery/lottery-screen.tsx')),
   'LotteryScreen',
@@ -22,21 +16,7 @@ const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx'))
 
 /** The lobby of one game type; `null` is the one of all types. */
 export const lobbyPage = (gameType: GameType | null) =>
-  Object.assign(
-    () => (
-      <LobbyScreen
-        gameType={gameType}
-        lead={
-          (gameType === 'ELOTT' || gameType === 'LOTT') && (
-            <Suspense>
-              <ComingDraws gameType={gameType} />
-            </Suspense>
-          )
-        }
-      />
-    ),
-    { preload: LobbyScreen.preload },
-  )
+  Object.assign(() => <LobbyScreen gameType={gameType} />, { preload: LobbyScreen.preload })
 
 /** The page of a game in a frame; its address says which. */
 export const gamePage = () => GameScreen

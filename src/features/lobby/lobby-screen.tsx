@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
 import { isRankedQuery } from '#src/api/own-list-queries.ts'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
@@ -22,6 +23,12 @@ import styles from './lobby-screen.module.css'
 import { VendorCarousel } from './vendor-carousel.tsx'
 import { vendorsFragment } from './vendors-fragment.ts'
 
+/** What there is to start from in a hub of lotteries (spec §2). */
+const ComingDraws = ifItComes(
+  ['draws', 'lottery'],
+  async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws,
+)
+
 const VendorSheet = lazy(async () => ({ default: (await chunk(() => import('./vendor-sheet.tsx'))).VendorSheet }))
 
 /** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
@@ -33,11 +40,9 @@ interface LobbyProps {
   readonly gameType: GameType | null
   /** `h2` where the lobby is a part of a page that has its own first heading. */
   readonly heading?: 'h1' | 'h2'
-  /** What stands between the heading and the games. */
-  readonly lead?: ReactNode
 }
 
-function Lobby({ gameType, heading: Heading = 'h1', lead }: LobbyProps) {
+function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const Below = Heading === 'h1' ? 'h2' : 'h3'
   const t = useText()
   const api = useApi()
@@ -64,7 +69,11 @@ function Lobby({ gameType, heading: Heading = 'h1', lead }: LobbyProps) {
         </Heading>
         <p className={styles['count']}>{view.total === null ? null : t('lobby.count', { count: view.total })}</p>
       </header>
-      {lead}
+      {(gameType === 'ELOTT' || gameType === 'LOTT') && (
+        <Suspense>
+          <ComingDraws gameType={gameType} />
+        </Suspense>
+      )}
       <LobbyTools
         view={view}
         send={send}
