@@ -7,6 +7,12 @@ const wholeUpTo = 120
 /** Rows drawn above and below the screen: as many as a flick of a finger passes before the next are there. */
 const ahead = 4
 
+/**
+ * More CSS pixels than a cell adds to the height of any wall. Until a wall is measured it is too high rather than too low:
+ * a page that is lower for a moment than the reader has scrolled loses their place.
+ */
+const tallest = 120
+
 /** How a wall stands on the page, in CSS pixels. */
 interface Measured {
   readonly columns: number
@@ -97,7 +103,12 @@ export function useWall(count: number) {
 
   const drawn = wall.getVirtualItems()
   if (!long || drawn.length === 0)
-    return { ref, rows: undefined, style: undefined, cells: cellsUpTo(Math.min(count, wholeUpTo)) }
+    return {
+      ref,
+      rows: undefined,
+      style: long ? { minHeight: count * tallest } : undefined,
+      cells: cellsUpTo(Math.min(count, wholeUpTo)),
+    }
   const style: CSSProperties = { gridTemplateRows: `repeat(${rows}, ${row}px)` }
   const cells = drawn.flatMap(({ index: at }): WallCell[] =>
     Array.from({ length: Math.min(columns, count - at * columns) }, (_, column) => ({
