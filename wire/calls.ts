@@ -27,6 +27,7 @@ import { searchCalls } from './search.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
 import { systemCalls } from './system.ts'
+import { tableCalls } from './table.ts'
 import { uplineCalls } from './upline.ts'
 import { verificationCalls } from './verification.ts'
 import { walletCalls } from './wallet.ts'
@@ -54,6 +55,7 @@ export const calls = {
   records: recordsCalls,
   rounds: roundsCalls,
   lottery: lotteryCalls,
+  table: tableCalls,
   rewards: rewardsCalls,
   messages: messagesCalls,
   registration: registrationCalls,

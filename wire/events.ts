@@ -36,6 +36,8 @@ export const LiveEvent = v.variant('type', [
   v.object({ type: v.literal('banners.changed') }),
   /** The operator states another jackpot, or with null none any more. */
   v.object({ type: v.literal('jackpot.changed'), amount: v.nullable(Money) }),
+  /** The cards of a live table are dealt, or a round of it is paid. */
+  v.object({ type: v.literal('table.changed') }),
   v.object({ type: v.literal('session.ended') }),
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEvent>

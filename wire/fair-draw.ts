@@ -1,11 +1,12 @@
 import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
 import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
-import { lotteries, type LotteryKind, playOf, winOf } from './lottery-plays.ts'
+import { drawnGames, type DrawnKind, wayOf } from './drawn-games.ts'
+import { winOf } from './lottery-plays.ts'
 import { type Currency, fromMinor, readMinor } from './money.ts'
 
 /** A bet on a draw as it was told: money as on the wire. */
 export interface ToldBet {
-  readonly kind: LotteryKind
+  readonly kind: DrawnKind
   readonly drawId: string
   readonly numbers: readonly string[]
   readonly play: string
@@ -16,17 +17,17 @@ export interface ToldBet {
   readonly proof: RoundProof
 }
 
-/** Draws a lottery again from its proof, and compares its numbers and the win with what was told. */
+/** Draws a lottery, or deals a round of a table, again from its proof, and compares its numbers and the win with what was told. */
 export async function checkBet(told: ToldBet, digests: Digests): Promise<Verdict> {
   const { kind, drawId, numbers, picks, currency, proof } = told
   if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
-  const play = playOf(kind, told.play)
+  const play = wayOf(kind, told.play)
   const stake = readMinor(told.bet, currency)
   if (play === null || stake === null) return 'otherRound'
   const from: DrawnFrom = { ...proof, roundId: drawId }
   const drawn = await drawnWith(
     (block) => digests.hmacSha256(proof.serverSeed, blockText(from, block)),
-    (draw) => lotteries[kind].draw(draw),
+    (draw) => drawnGames[kind].draw(draw),
   )
   const agrees =
     drawn.join() === numbers.join() && fromMinor(winOf(play, { picks, stake }, drawn), currency) === told.win

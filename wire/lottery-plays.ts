@@ -32,13 +32,16 @@ export interface LotteryPlay {
   hits(picks: readonly string[], numbers: readonly string[]): readonly number[]
 }
 
-/** When a lottery draws: every so many milliseconds, and how long before it takes no more bets. */
+/** When there is a draw: every so many milliseconds, and how long before the next one begins it takes no more bets. */
 interface Schedule {
   readonly every: number
   readonly closed: number
+  /** How long what was drawn is shown before it is paid, out of `every`; left out where it is paid at once. */
+  readonly shown?: number
 }
 
-interface Lottery {
+/** A game of draws that everybody shares. */
+export interface DrawnGame {
   readonly schedule: Schedule
   /** Draws its numbers as they are shown. */
   draw(draw: Draw): readonly string[]
@@ -105,7 +108,7 @@ const ballPlay = (wanted: number, odds: number): LotteryPlay => ({
 const ballName = (ball: number) => String(ball).padStart(2, '0')
 const minute = 60_000
 
-export const lotteries: Readonly<Record<LotteryKind, Lottery>> = {
+export const lotteries: Readonly<Record<LotteryKind, DrawnGame>> = {
   hoaSen: {
     schedule: { every: 10 * minute, closed: minute },
     draw: (draw) => hoaSenPrizes.map((length) => digits(draw, length)),

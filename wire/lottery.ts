@@ -52,7 +52,7 @@ export const LotteryLine = v.object({
   /** Of the round it becomes; asked with again it makes no second one. */
   id: IdempotencyKey,
   play: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/)),
-  picks: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,8}$/))), v.minLength(1), v.maxLength(5)),
+  picks: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/))), v.minLength(1), v.maxLength(5)),
   multiple: whole(1, 200),
 })
 export type LotteryLine = v.InferOutput<typeof LotteryLine>

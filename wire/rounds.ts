@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { RoundProof } from './fair.ts'
-import { lotteryKinds } from './lottery-plays.ts'
+import { drawnKinds } from './drawn-games.ts'
 import { Currency } from './money.ts'
 import { SlotSymbol, Turn } from './play.ts'
 import { movementKinds, roundStates } from './records.ts'
@@ -44,7 +44,7 @@ export const RoundDetail = v.object({
   /** Of a bet on a draw what was bet, and the draw's numbers once it is over; null for other rounds. */
   lottery: v.nullable(
     v.object({
-      kind: v.picklist(lotteryKinds),
+      kind: v.picklist(drawnKinds),
       /** What the draw's numbers hang on beside its seeds. */
       drawId: v.string(),
       issue: v.string(),

@@ -1,14 +1,24 @@
 import type { Brand } from './site-settings.ts'
 import { artVersion } from '#server/art/version.ts'
 import { toneOf } from '#server/art/game-picture.ts'
+import { drawnKinds, type DrawnKind } from '#wire/drawn-games.ts'
 import { lotteryKinds, type LotteryKind } from '#wire/lottery-plays.ts'
 import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
 import { fromMinor } from '#wire/money.ts'
 import type { Catalogue, CatalogueGame } from './catalogue.ts'
 import { atMirror } from './mirrors.ts'
 
+/** A game whose rounds are draws that everybody shares: a lottery, or a live table. */
+export interface DrawnOfCatalogue extends CatalogueGame {
+  readonly engine: DrawnKind
+}
+
+/** Whether a game is played by draws that everybody shares. */
+export const isDrawn = (game: CatalogueGame): game is DrawnOfCatalogue =>
+  !game.isGroup && drawnKinds.some((kind) => kind === game.engine)
+
 /** A game that one of the lotteries plays. */
-export interface LotteryOfCatalogue extends CatalogueGame {
+export interface LotteryOfCatalogue extends DrawnOfCatalogue {
   readonly engine: LotteryKind
 }
 

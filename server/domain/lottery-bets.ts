@@ -4,12 +4,13 @@ import type { Services } from '#server/services.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { launches, lotteryDraws, rounds } from '#server/store/schema/games.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
-import { playOf, readPicks } from '#wire/lottery-plays.ts'
+import { wayOf } from '#wire/drawn-games.ts'
+import { readPicks } from '#wire/lottery-plays.ts'
 import { type LotteryBet, type LotteryLine, type LineRefusal, lineRefusals, type lotteryCalls } from '#wire/lottery.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import { holdingOf, memberAccount, openVendorWallet } from './ledger.ts'
 import { openLaunch, playLifetime } from './launches.ts'
-import type { LotteryOfCatalogue } from './lotteries.ts'
+import type { DrawnOfCatalogue } from './lotteries.ts'
 import { type PlayTerms, readPlayTerms } from './play-figures.ts'
 import { beginPlay } from './play-session.ts'
 import type { Round } from './rounds.ts'
@@ -26,7 +27,7 @@ type Placed = ValueOf<typeof lotteryCalls.placeLotteryBets>
  */
 export async function placeBets(
   site: Site,
-  game: LotteryOfCatalogue,
+  game: DrawnOfCatalogue,
   { drawId, lines }: Omit<ParsedRequestOf<typeof lotteryCalls.placeLotteryBets>, 'gameCode'>,
   { caller, now }: Visit,
 ): Promise<Placed> {
@@ -66,15 +67,15 @@ async function knownRounds(db: Db, lines: readonly LotteryLine[]): Promise<Reado
 type Ticket = NonNullable<Round['ticket']>
 
 /** What a line bets on; refuses `invalid_request` where its way to bet has no such picks. */
-function ticketOf(game: LotteryOfCatalogue, { play: name, picks: chosen, multiple }: LotteryLine): Ticket {
-  const play = playOf(game.engine, name)
+function ticketOf(game: DrawnOfCatalogue, { play: name, picks: chosen, multiple }: LotteryLine): Ticket {
+  const play = wayOf(game.engine, name)
   const picks = play === null ? null : readPicks(play, chosen)
   if (picks === null) throw new Refused('invalid_request', { fields: [{ field: 'lines', problem: 'format' }] })
   return { play: name, picks: [...picks], multiple }
 }
 
 interface Placing {
-  readonly game: LotteryOfCatalogue
+  readonly game: DrawnOfCatalogue
   readonly drawId: string
   readonly id: string
   readonly ticket: Ticket
@@ -127,8 +128,8 @@ async function place(site: Site, of: Placing): Promise<LineRefusal | null> {
   }
 }
 
-/** Keeps a draw from being drawn until the bet on it is written; refuses `draw_closed`, as of one nobody knows. */
-async function holdDraw(
+/** Keeps a draw from being drawn until what is done to the bets on it is written; refuses `draw_closed`, as of one nobody knows. */
+export async function holdDraw(
   tx: Tx,
   { drawId, gameCode, now }: { readonly drawId: string; readonly gameCode: string; readonly now: number },
 ): Promise<void> {

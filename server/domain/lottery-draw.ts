@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { lotteryDraws } from '#server/store/schema/games.ts'
 import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#wire/fair.ts'
-import { lotteries, type LotteryKind } from '#wire/lottery-plays.ts'
+import { drawnGames, type DrawnKind } from '#wire/drawn-games.ts'
 import type { ComingDraw, OpenedDraw } from '#wire/lottery.ts'
 import { newId } from './ids.ts'
 import { dayBegins, siteDay } from './site-day.ts'
@@ -23,22 +23,28 @@ export const proofOfDraw = (draw: Pick<LotteryDraw, 'seed' | 'no' | 'gameCode'>)
 
 /** The numbers of a draw. */
 export function numbersOf(
-  kind: LotteryKind,
+  kind: DrawnKind,
   draw: Pick<LotteryDraw, 'id' | 'seed' | 'no' | 'gameCode'>,
 ): readonly string[] {
   const from: DrawnFrom = { clientSeed: draw.gameCode, nonce: draw.no, roundId: draw.id }
-  return lotteries[kind].draw(
+  return drawnGames[kind].draw(
     drawFrom((block) => createHmac('sha256', draw.seed).update(blockText(from, block)).digest()),
   )
 }
 
-/** A draw of a lottery by its number, as it is opened; `gmtOffset` in minutes east of UTC. */
+/** The number of the first draw of a kind that is not drawn at `now`. */
+export function comingAt(kind: DrawnKind, now: number): number {
+  const { every, shown = 0 } = drawnGames[kind].schedule
+  return Math.floor((now + shown) / every)
+}
+
+/** A draw of a game by its number, as it is opened; `gmtOffset` in minutes east of UTC. */
 export function newDraw(
-  { code, engine }: { readonly code: string; readonly engine: LotteryKind },
+  { code, engine }: { readonly code: string; readonly engine: DrawnKind },
   no: number,
   gmtOffset: number,
 ): LotteryDraw {
-  const { every, closed } = lotteries[engine].schedule
+  const { every, closed, shown = 0 } = drawnGames[engine].schedule
   const opensAt = no * every
   const day = siteDay(opensAt, gmtOffset)
   const inDay = Math.floor((opensAt - dayBegins(day, gmtOffset)) / every) + 1
@@ -48,7 +54,8 @@ export function newDraw(
     no,
     issue: `${day.replaceAll('-', '')}-${String(inDay).padStart(4, '0')}`,
     closesAt: opensAt + every - closed,
-    drawsAt: opensAt + every,
+    drawsAt: opensAt + every - shown,
+    settlesAt: opensAt + every,
     seed: randomBytes(32).toString('hex'),
     numbers: null,
     state: 'open',

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
-import { lotteries, type LotteryKind, playOf, winOf } from '#wire/lottery-plays.ts'
+import { type DrawnKind, wayOf } from '#wire/drawn-games.ts'
+import { winOf } from '#wire/lottery-plays.ts'
 import { catalogueOf } from './catalogue.ts'
-import { isLottery, lotteriesOf, type LotteryOfCatalogue } from './lotteries.ts'
-import { type LotteryDraw, newDraw, numbersOf } from './lottery-draw.ts'
+import { type DrawnOfCatalogue, isDrawn, lotteriesOf } from './lotteries.ts'
+import { comingAt, type LotteryDraw, newDraw, numbersOf } from './lottery-draw.ts'
 import { leaveStopped, payWin, rollBack } from './seamless-wallet.ts'
-import { tellBalance } from './tell-member.ts'
+import { tellBalance, tellTables } from './tell-member.ts'
 
 /**
  * Draws of the lotteries: opened ahead with the fingerprint of their seed, drawn when it is time, then every bet on them
@@ -19,15 +20,12 @@ type Site = Pick<Services, 'db' | 'live' | 'settings'>
 /** How many draws of a lottery are open: the one that runs, and the one after it. */
 const ahead = 2
 
-/** The number of the draw that runs at `now`. */
-const runningAt = (kind: LotteryKind, now: number) => Math.floor(now / lotteries[kind].schedule.every)
-
-/** Opens the draw that runs and the next one of these lotteries, where they are not open; answers how many it opened. */
-async function openFor(site: Site, games: readonly LotteryOfCatalogue[], now: number): Promise<number> {
+/** Opens the draw that runs and the next one of these games, where they are not open; answers how many it opened. */
+async function openFor(site: Site, games: readonly DrawnOfCatalogue[], now: number): Promise<number> {
   if (games.length === 0) return 0
   const { gmtOffset } = await site.settings.brand()
   const wanted = games.flatMap((game) =>
-    Array.from({ length: ahead }, (_, index) => newDraw(game, runningAt(game.engine, now) + index, gmtOffset)),
+    Array.from({ length: ahead }, (_, index) => newDraw(game, comingAt(game.engine, now) + index, gmtOffset)),
   )
   const opened = await site.db
     .insert(lotteryDraws)
@@ -37,15 +35,15 @@ async function openFor(site: Site, games: readonly LotteryOfCatalogue[], now: nu
   return opened.length
 }
 
-/** Opens the draws of all lotteries that are due at `now`. */
+/** Opens the draws of all lotteries that are due at `now`. Rounds of a table are opened by whoever looks at it. */
 export async function openDraws(site: Site, now: number): Promise<number> {
   return openFor(site, lotteriesOf(await catalogueOf(site).current()), now)
 }
 
-/** The draws of a lottery that have not been drawn by `now`, the running one first; opens them where nobody has yet. */
+/** The draws of a game that have not been drawn by `now`, the running one first; opens them where nobody has yet. */
 export async function comingDraws(
   site: Site,
-  game: LotteryOfCatalogue,
+  game: DrawnOfCatalogue,
   now: number,
 ): Promise<readonly [LotteryDraw, LotteryDraw]> {
   const read = () =>
@@ -63,7 +61,7 @@ export async function comingDraws(
   return [found[0]!, found[1]!]
 }
 
-/** The last draws of a lottery that are over, the last one first. */
+/** The last draws of a game that are drawn, the last one first. */
 export async function openedDraws(db: DbOrTx, gameCode: string, count: number): Promise<readonly LotteryDraw[]> {
   return db
     .select()
@@ -73,12 +71,17 @@ export async function openedDraws(db: DbOrTx, gameCode: string, count: number): 
     .limit(count)
 }
 
-/** Draws that are over by the clock and not settled. */
-const due = (now: number) => and(ne(lotteryDraws.state, 'settled'), lte(lotteryDraws.drawsAt, now))
+/** Draws to be drawn by the clock. */
+const dueToDraw = (now: number) => and(eq(lotteryDraws.state, 'open'), lte(lotteryDraws.drawsAt, now))
+/** Draws with something left to do by the clock. */
+const due = (now: number) => {
+  const isPaidNow = and(ne(lotteryDraws.state, 'settled'), lte(lotteryDraws.settlesAt, now))
+  return or(dueToDraw(now), isPaidNow)
+}
 
 /** Whether there is something to draw, or where `settling` says so, to settle. */
 export async function hasDueDraws(db: DbOrTx, now: number, settling: boolean): Promise<boolean> {
-  const is = settling ? due(now) : and(due(now), eq(lotteryDraws.state, 'open'))
+  const is = settling ? due(now) : dueToDraw(now)
   const [one] = await db.select({ id: lotteryDraws.id }).from(lotteryDraws).where(is).limit(1)
   return one !== undefined
 }
@@ -143,32 +146,45 @@ export async function drawDue(site: Site, now: number, signal?: AbortSignal): Pr
   for (const found of waiting) {
     if (signal?.aborted) break
     const game = byCode.get(found.gameCode)
-    // A game that is no lottery any more draws nothing: its bets are given back.
-    const kind = game !== undefined && isLottery(game) ? game.engine : null
+    // A game that draws no more draws nothing: its bets are given back.
+    const kind = game !== undefined && isDrawn(game) ? game.engine : null
     const draw = await drawOne(site, found, kind)
     if (found.state === 'open') sum.draws += 1
+    if (draw.settlesAt > now) continue
     const { bets, held, isDone } = await settleBets(site, { draw, kind, now, signal })
     sum.bets += bets
     sum.held += held
     if (isDone) await site.db.update(lotteryDraws).set({ state: 'settled' }).where(eq(lotteryDraws.id, draw.id))
+    if (draw.settlesAt > draw.drawsAt) await tellTables(site.live)
   }
   return sum
 }
 
+/** Draws what is due of one game, for whoever asks before the job has come by; answers nothing of its bets. */
+export async function drawNow(site: Site, game: DrawnOfCatalogue, now: number): Promise<void> {
+  const found = await site.db
+    .select()
+    .from(lotteryDraws)
+    .where(and(eq(lotteryDraws.gameCode, game.code), dueToDraw(now)))
+  for (const draw of found) await drawOne(site, draw, game.engine)
+}
+
 /** Gives a draw its numbers, after which nothing more is bet on it: a bet holds its draw until it is written. */
-async function drawOne({ db }: Site, draw: LotteryDraw, kind: LotteryKind | null): Promise<LotteryDraw> {
+async function drawOne({ db, live }: Site, draw: LotteryDraw, kind: DrawnKind | null): Promise<LotteryDraw> {
   if (draw.state !== 'open') return draw
   const numbers = kind === null ? null : numbersOf(kind, draw)
-  await db
+  const [drawn] = await db
     .update(lotteryDraws)
     .set({ state: 'drawn', numbers: numbers === null ? null : sql`${JSON.stringify(numbers)}::jsonb` })
     .where(and(eq(lotteryDraws.id, draw.id), eq(lotteryDraws.state, 'open')))
+    .returning({ id: lotteryDraws.id })
+  if (drawn && draw.settlesAt > draw.drawsAt) await tellTables(live)
   return { ...draw, state: 'drawn', numbers }
 }
 
 interface Settling {
   readonly draw: LotteryDraw
-  readonly kind: LotteryKind | null
+  readonly kind: DrawnKind | null
   readonly now: number
   readonly signal: AbortSignal | undefined
 }
@@ -186,7 +202,7 @@ async function settleBets(site: Site, { draw, kind, now, signal }: Settling) {
       .limit(batch)
     for (const { id, memberId, bet, ticket } of open) {
       if (signal?.aborted) return { bets, held, isDone: false }
-      const play = kind === null || ticket === null ? null : playOf(kind, ticket.play)
+      const play = kind === null || ticket === null ? null : wayOf(kind, ticket.play)
       const amount =
         play === null || ticket === null || draw.numbers === null
           ? null

@@ -13,7 +13,7 @@ import type { RoundDetail, RoundMove } from '#wire/rounds.ts'
 import { GameType, IdempotencyKey, type Language } from '#wire/shapes.ts'
 import { toldOf } from './account-record.ts'
 import type { CatalogueGame } from './catalogue.ts'
-import { isLottery } from './lotteries.ts'
+import { isDrawn } from './lotteries.ts'
 import { type LotteryDraw, proofOfDraw } from './lottery-draw.ts'
 import type { Round } from './rounds.ts'
 import { wordsIn } from './member-words.ts'
@@ -76,7 +76,7 @@ function lotteryOf(
   draw: LotteryDraw | null,
   game: CatalogueGame | undefined,
 ): RoundDetail['lottery'] {
-  if (ticket === null || draw === null || game === undefined || !isLottery(game)) return null
+  if (ticket === null || draw === null || game === undefined || !isDrawn(game)) return null
   const { play, picks, multiple } = ticket
   const numbers = draw.numbers === null ? null : [...draw.numbers]
   return { kind: game.engine, drawId: draw.id, issue: draw.issue, play, picks: [...picks], multiple, numbers }

@@ -16,3 +16,7 @@ export async function tellMissions(live: Live, memberId: string): Promise<void> 
   await tellChanged(live, memberId, 'missions')
   await tellChanged(live, memberId, 'rewards')
 }
+
+/** Tells everybody who looks at a live table that something was dealt or paid at one; after it is written. */
+export const tellTables = (live: Live): Promise<void> =>
+  live.publish('site', { type: 'table.changed' } satisfies LiveEvent)

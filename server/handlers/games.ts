@@ -17,6 +17,8 @@ import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
 import { beginPlay } from '#server/domain/play-session.ts'
 import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
+import { sittingAt } from '#server/domain/table-bets.ts'
+import { dealerOf, tablesOf } from '#server/domain/tables.ts'
 import { similarGames } from '#server/domain/similar-games.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -26,6 +28,7 @@ import type { ValueOf } from '#wire/call.ts'
 import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
+import { seatsAtTable } from '#wire/table.ts'
 import { hitRate, largestTurn, lines, publishedReturn } from '#wire/slot-maths.ts'
 
 declare module '#server/handler.ts' {
@@ -257,9 +260,19 @@ export function createHandlers(services: Services): Handlers<'games'> {
       return { list: await asGames(ranked.slice(0, count), now, ['HOT']) }
     },
 
-    // No game of a live table can be joined yet, so there is none to tell of.
-    async roomList() {
-      return { list: [] }
+    async roomList({ vassalage }, { now }) {
+      const rooms = tablesOf(await catalogue.current()).filter(
+        ({ vendor }) => vassalage === undefined || vendor === vassalage,
+      )
+      const list = rooms.map(async (game) => ({
+        roomId: game.code,
+        gameCode: game.code,
+        name: game.name,
+        dealer: dealerOf(game),
+        seats: seatsAtTable,
+        taken: Math.min(seatsAtTable, await sittingAt(db, { gameCode: game.code, now })),
+      }))
+      return { list: await Promise.all(list) }
     },
 
     async gameDetails({ gameCode }, { now }) {

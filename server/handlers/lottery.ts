@@ -1,5 +1,5 @@
 import { catalogueOf } from '#server/domain/catalogue.ts'
-import { hallOf, isLottery, lotteriesOf, toLottery } from '#server/domain/lotteries.ts'
+import { hallOf, isDrawn, isLottery, lotteriesOf, toLottery } from '#server/domain/lotteries.ts'
 import { lastLotteries, ownBets, placeBets } from '#server/domain/lottery-bets.ts'
 import { toComing, toOpened } from '#server/domain/lottery-draw.ts'
 import { comingDraws, openedDraws } from '#server/domain/lottery-draws.ts'
@@ -19,6 +19,12 @@ export function createHandlers(services: Services): Handlers<'lottery'> {
   const gameOf = async (code: string) => {
     const game = (await catalogue.current()).byCode.get(code)
     if (!game || !isLottery(game)) throw new Refused('game_not_found')
+    return game
+  }
+  /** A table's rounds are told and bet on as a lottery's draws are. */
+  const drawnGame = async (code: string) => {
+    const game = (await catalogue.current()).byCode.get(code)
+    if (!game || !isDrawn(game)) throw new Refused('game_not_found')
     return game
   }
 
@@ -59,17 +65,17 @@ export function createHandlers(services: Services): Handlers<'lottery'> {
     },
 
     async openedNumbers({ gameCode, count }) {
-      const { code } = await gameOf(gameCode)
+      const { code } = await drawnGame(gameCode)
       return { list: (await openedDraws(db, code, count)).map(toOpened) }
     },
 
     async lotteryResult({ gameCode }, { caller }) {
-      const { code } = await gameOf(gameCode)
+      const { code } = await drawnGame(gameCode)
       return { list: [...(await ownBets(services, { memberId: caller.memberId, gameCode: code }))] }
     },
 
     async placeLotteryBets({ gameCode, ...asked }, { caller, now }) {
-      return placeBets(services, await gameOf(gameCode), asked, { caller, now })
+      return placeBets(services, await drawnGame(gameCode), asked, { caller, now })
     },
   }
 }

@@ -145,6 +145,8 @@ export const lotteryDraws = pgTable(
     issue: text('issue').notNull(),
     closesAt: time('closes_at').notNull(),
     drawsAt: time('draws_at').notNull(),
+    /** Bets on it are paid then: at once, or once everybody has seen what was dealt. */
+    settlesAt: time('settles_at').notNull(),
     /** In hexadecimal; told to nobody before the draw. */
     seed: text('seed').notNull(),
     numbers: jsonb('numbers').$type<readonly string[]>(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type LotteryDraw, newDraw, numbersOf } from '#server/domain/lottery-draw.ts'
+import { comingAt, type LotteryDraw, newDraw, numbersOf } from '#server/domain/lottery-draw.ts'
 import type { games } from '#server/store/schema/games.ts'
-import { lotteries, lotteryKinds } from '#wire/lottery-plays.ts'
+import { drawnGames, drawnKinds } from '#wire/drawn-games.ts'
 
 type Game = typeof games.$inferSelect
 
@@ -10,12 +10,13 @@ const pastDraws = 100
 /** Minutes east of UTC of a site that is seeded. */
 const seedOffset = 480
 
-/** The last draws of every lottery before `now`, as if they had been held: nobody bet on them. */
+/** The last draws of every lottery and table before `now`, as if they had been held: nobody bet on them. */
 export function makeDraws(catalogue: readonly Game[], now: number): LotteryDraw[] {
   return catalogue.flatMap(({ code, engine }) => {
-    const kind = lotteryKinds.find((each) => each === engine)
+    const kind = drawnKinds.find((each) => each === engine)
     if (kind === undefined) return []
-    const running = Math.floor(now / lotteries[kind].schedule.every)
+    // The last one of a table may still be shown: it is left out.
+    const running = comingAt(kind, now - (drawnGames[kind].schedule.shown ?? 0))
     return Array.from({ length: pastDraws }, (_, index) => {
       const no = running - pastDraws + index
       const draw = { ...newDraw({ code, engine: kind }, no, seedOffset), ...fixed(code, no), state: 'settled' as const }

@@ -1,4 +1,4 @@
-import type { LotteryKind } from '#wire/lottery-plays.ts'
+import type { DrawnKind } from '#wire/drawn-games.ts'
 import type { GameType } from '#wire/shapes.ts'
 import type { games } from '#server/store/schema/games.ts'
 import { createNames, type NameKind } from './game-names.ts'
@@ -103,27 +103,30 @@ export function makeGames(count: number, random: Random, now: number): Game[] {
     })
   })
   const withGroups = addGroups(made, count, code)
-  return openLotteries(inDisplayOrder(withGroups, random), code)
+  return openDrawn(inDisplayOrder(withGroups, random), code)
 }
 
-/** The lotteries that can be played: whose they are, what plays them, and what they are called. */
-const lotteries: readonly (readonly [vendor: string, kind: LotteryKind, name: string])[] = [
-  ['TCG_LOTTO_VN', 'hoaSen', 'Hoa Sen 27'],
-  ['TCG_SEA', 'silangan', 'Silangan 4D'],
-  ['LOTT', 'five', 'Suerte Five'],
-  ['ELOTT', 'balls', 'Bola Eleven'],
+const draws: readonly GameType[] = ['LOTT', 'ELOTT']
+const live: readonly GameType[] = ['LIVE']
+
+/** The lotteries and tables that can be played: whose they are, of which types, what plays them, and what they are called. */
+const opened: readonly (readonly [vendor: string, types: readonly GameType[], kind: DrawnKind, name: string])[] = [
+  ['TCG_LOTTO_VN', draws, 'hoaSen', 'Hoa Sen 27'],
+  ['TCG_SEA', draws, 'silangan', 'Silangan 4D'],
+  ['LOTT', draws, 'five', 'Suerte Five'],
+  ['ELOTT', draws, 'balls', 'Bola Eleven'],
+  ['VELADA', live, 'baccarat', 'Velada Baccarat'],
+  ['SALONROYALE', live, 'baccarat', 'Salon Royale Baccarat'],
+  ['HALINA', live, 'baccarat', 'Halina Baccarat'],
 ]
 
-/** The first lottery of each of these vendors can be played, under a name that says what is drawn; the others are announced. */
-function openLotteries(rows: readonly Game[], code: (name: string) => string): Game[] {
+/** The first of these of each vendor can be played, under a name that says what is drawn or dealt; the others are announced. */
+function openDrawn(rows: readonly Game[], code: (name: string) => string): Game[] {
   const result = rows.map((row) => ({ ...row }))
-  for (const [vendor, engine, name] of lotteries) {
+  for (const [vendor, types, engine, name] of opened) {
     const first = result.find(
       (row) =>
-        row.vendor === vendor &&
-        (row.gameType === 'LOTT' || row.gameType === 'ELOTT') &&
-        !row.isGroup &&
-        row.parent === null,
+        row.vendor === vendor && types.some((type) => type === row.gameType) && !row.isGroup && row.parent === null,
     )
     if (first) Object.assign(first, { engine, name, code: code(name) })
   }

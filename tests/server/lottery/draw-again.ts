@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Digests } from '#wire/fair-check.ts'
-import type { LotteryKind } from '#wire/lottery-plays.ts'
+import type { DrawnKind } from '#wire/drawn-games.ts'
 import type { OpenedDraw } from '#wire/lottery.ts'
 
 /** What the browser checks a draw with, by the machine's own functions. */
@@ -10,10 +10,10 @@ export const digests: Digests = {
 }
 
 /**
- * Draws a lottery again as somebody outside would who has read the page on fairness: it shares nothing with the server's
+ * Draws a lottery, or deals a round of a table, again as somebody outside would who has read the page on fairness: it shares nothing with the server's
  * way of drawing but the digits of the prizes.
  */
-export function disagreement(kind: LotteryKind, { id, numbers, proof }: OpenedDraw): string | null {
+export function disagreement(kind: DrawnKind, { id, numbers, proof }: OpenedDraw): string | null {
   if (createHash('sha256').update(proof.serverSeed, 'utf8').digest('hex') !== proof.commitment) return 'another seed'
   const words = wordsOf(id, proof)
   const below = (limit: number): number => {
@@ -37,12 +37,27 @@ function* wordsOf(id: string, { clientSeed, nonce, serverSeed }: OpenedDraw['pro
 type Below = (limit: number) => number
 const number = (below: Below, length: number) => `${below(10 ** length)}`.padStart(length, '0')
 
-const shown: Readonly<Record<LotteryKind, (below: Below) => readonly string[]>> = {
+const shown: Readonly<Record<DrawnKind, (below: Below) => readonly string[]>> = {
   hoaSen: (below) => [...'555555555544444444443332222'].map((length) => number(below, Number(length))),
   silangan: (below) => Array.from({ length: 23 }, () => number(below, 4)),
   five: (below) => [number(below, 5)],
   balls(below) {
     const drum = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11']
     return [0, 1, 2, 3, 4].map(() => drum.splice(below(drum.length), 1)[0]!)
+  },
+  baccarat(below) {
+    const shoe: string[] = []
+    for (let deck = 0; deck < 8; deck += 1)
+      for (const suit of 'SHDC') for (const rank of 'A23456789TJQK') shoe.push(rank + suit)
+    const next = () => shoe.splice(below(shoe.length), 1)[0]!
+    const worth = (card: string) => ({ A: 1, T: 0, J: 0, Q: 0, K: 0 })[card[0]!] ?? Number(card[0])
+    const [p1, b1, p2, b2] = [next(), next(), next(), next()]
+    const [player, banker] = [(worth(p1) + worth(p2)) % 10, (worth(b1) + worth(b2)) % 10]
+    const cards = [p1, b1, p2, b2]
+    if (player > 7 || banker > 7) return cards
+    if (player > 5) return banker > 5 ? cards : [...cards, next()]
+    const third = next()
+    const from = ['', '', '', '012345679', '234567', '4567', '67', ''][banker]!
+    return banker < 3 || from.includes(String(worth(third))) ? [...cards, third, next()] : [...cards, third]
   },
 }

@@ -5,10 +5,11 @@ import { checkLedger } from '#server/domain/ledger-check.ts'
 import { figuresOf, memberAccount } from '#server/domain/ledger.ts'
 import { drawDue } from '#server/domain/lottery-draws.ts'
 import { createSettings } from '#server/domain/settings.ts'
-import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
+import { games, lotteryDraws, rounds } from '#server/store/schema/games.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
-import { playOf, winOf } from '#wire/lottery-plays.ts'
+import { drawnKinds, wayOf } from '#wire/drawn-games.ts'
+import { winOf } from '#wire/lottery-plays.ts'
 
 /** Six for every change and a hundred in `npm run test:full`. */
 const kills = killsPlanned() > 3 ? 100 : 6
@@ -32,17 +33,22 @@ it(
     const bets = acknowledged.flatMap((line) => (line.startsWith('bet ') ? [line.slice(4)] : []))
     expect(bets.length).toBeGreaterThan(kills)
     const kept = await db
-      .select({ round: rounds, draw: lotteryDraws })
+      .select({ round: rounds, draw: lotteryDraws, engine: games.engine })
       .from(rounds)
       .innerJoin(lotteryDraws, eq(lotteryDraws.id, rounds.drawId))
+      .innerJoin(games, eq(games.code, rounds.gameCode))
     expect(bets.filter((id) => !kept.some(({ round }) => round.id === id))).toEqual([])
     let sum = 0n
-    for (const { round, draw } of kept) {
+    const kinds = new Set<string>()
+    for (const { round, draw, engine } of kept) {
       const { play, picks } = round.ticket!
       expect(round.state).toBe('settled')
-      expect(round.win).toBe(winOf(playOf('five', play)!, { picks, stake: round.bet }, draw.numbers!))
+      const kind = drawnKinds.find((each) => each === engine)!
+      kinds.add(kind)
+      expect(round.win).toBe(winOf(wayOf(kind, play)!, { picks, stake: round.bet }, draw.numbers!))
       sum += round.win - round.bet
     }
+    expect([...kinds].toSorted()).toEqual(['baccarat', 'five'])
     const ids = kept.map(({ round }) => round.id)
     const posted = await db
       .select({ reference: ledgerTransactions.reference })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { catalogueOf } from '#server/domain/catalogue.ts'
-import { isLottery, type LotteryOfCatalogue } from '#server/domain/lotteries.ts'
+import { type DrawnOfCatalogue, isDrawn } from '#server/domain/lotteries.ts'
 import { placeBets } from '#server/domain/lottery-bets.ts'
 import { comingDraws, drawDue } from '#server/domain/lottery-draws.ts'
 import { createSettings } from '#server/domain/settings.ts'
@@ -14,7 +14,12 @@ const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, 
 const { db, live } = store
 const site = { db, live, settings: createSettings({ db, live }), serverId: randomUUID() }
 const { games } = await catalogueOf(site).current()
-const game = games.find((each): each is LotteryOfCatalogue => isLottery(each) && each.engine === 'five')!
+// One life is a lottery's, the next one a table's.
+const [engine, ways] =
+  Number(life) % 2 === 0
+    ? (['five', { big: 'size', small: 'size' }] as const)
+    : (['baccarat', { player: 'player', banker: 'banker' }] as const)
+const game = games.find((each): each is DrawnOfCatalogue => isDrawn(each) && each.engine === engine)!
 const sessionId = randomUUID()
 let now = Date.now() + Number(life) * 86_400_000
 await db.insert(sessions).values({
@@ -32,12 +37,15 @@ const caller = { sessionId, memberId, account: 'marisol', type: 2, passwordOwed:
 for (;;) {
   const [draw] = await comingDraws(site, game, now)
   now = draw.closesAt - 1_000
-  for (const word of ['big', 'small']) {
-    const lines = Array.from({ length: 3 }, () => ({ id: randomUUID(), play: 'size', picks: [word], multiple: 1 }))
+  for (const [word, play] of Object.entries(ways)) {
+    const lines = Array.from({ length: 3 }, () => ({ id: randomUUID(), play, picks: [word], multiple: 1 }))
     const placed = await placeBets(site, game, { drawId: draw.id, lines }, { caller, now })
     for (const { id, refusal } of placed.lines) if (refusal === null) writeSync(1, `bet ${id}\n`)
   }
   now = draw.drawsAt
+  await drawDue(site, now)
+  writeSync(1, 'drawn\n')
+  now = draw.settlesAt
   const { bets } = await drawDue(site, now)
   writeSync(1, `settled ${bets}\n`)
 }

@@ -1,0 +1,201 @@
+import { assign, setup } from 'xstate'
+import type { ValueBy } from '#wire/api.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { LineRefusal, LotteryLine } from '#wire/lottery.ts'
+import type { TablePlace } from '#wire/table-plays.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { chipsCalls } from './chips.calls.ts'
+import { type Chip, type EntryResult, fits, linesOf, refusalsOf } from './chips.rules.ts'
+
+export interface ChipsContext {
+  readonly gameCode: string
+  /** Units of the chip that is in the hand. */
+  readonly chip: number
+  /** Chips on the felt that are not bet yet, in the order they were laid. */
+  readonly laid: readonly Chip[]
+  /** The chips that were bet last, to be laid again. */
+  readonly last: readonly Chip[]
+  /** The round that is bet on, or whose bets are taken back; asked again without an answer, it is the same one. */
+  readonly drawId: string
+  /** The bets on their way. */
+  readonly lines: readonly LotteryLine[]
+  /** Why places were not bet on. */
+  readonly refusals: Readonly<Partial<Record<TablePlace, LineRefusal>>>
+  /** Why nothing was looked at. */
+  readonly refusal: Refusal['code'] | null
+}
+
+export type ChipsEvent =
+  | { readonly type: 'chip.chosen'; readonly units: number }
+  | { readonly type: 'chip.laid'; readonly place: TablePlace }
+  | { readonly type: 'chip.lifted' }
+  | { readonly type: 'felt.cleared' }
+  | { readonly type: 'last.laid' }
+  /** `ids` are new ones: of the rounds that the places become, in the order of the places. */
+  | { readonly type: 'place.requested'; readonly drawId: string; readonly ids: readonly string[] }
+  | { readonly type: 'back.requested'; readonly drawId: string }
+  | { readonly type: 'retry.requested' }
+
+type Placed = Answered<Answer<ValueBy<'placeLotteryBets'>>>
+
+const refusalsIn = (lines: readonly LotteryLine[], { answer: said }: Placed) =>
+  said.kind === 'value' ? refusalsOf(lines, said.value) : {}
+
+/** Laying chips on the felt of a table, betting them, and taking bets back before the round closes. */
+export const chipsMachine = setup({
+  types: {
+    input: {} as { readonly gameCode: string },
+    context: {} as ChipsContext,
+    events: {} as ChipsEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: { ...callsNotProvided(chipsCalls), passGate: notProvided<EntryResult>('passGate') },
+  guards: {
+    refused,
+    allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',
+    fits: ({ context: { laid, chip } }, { place }: { readonly place: TablePlace }) =>
+      fits(laid, { place, units: chip }),
+    hasChips: ({ context: { laid } }) => laid.length > 0,
+    canRepeat: ({ context: { laid, last } }) => laid.length === 0 && last.length > 0,
+    partly: ({ context: { lines } }, placed: Placed) => Object.keys(refusalsIn(lines, placed)).length > 0,
+  },
+  actions: {
+    chooseChip: assign((_, { units }: { readonly units: number }) => ({ chip: units })),
+    layChip: assign(({ context: { laid, chip } }, { place }: { readonly place: TablePlace }) => ({
+      laid: [...laid, { place, units: chip }],
+    })),
+    liftChip: assign({ laid: ({ context: { laid } }) => laid.slice(0, -1) }),
+    clearFelt: assign({ laid: [] }),
+    layLast: assign({ laid: ({ context: { last } }) => last }),
+    aim: assign(
+      ({ context: { laid } }, { drawId, ids }: { readonly drawId: string; readonly ids: readonly string[] }) => ({
+        drawId,
+        lines: linesOf(laid, ids),
+      }),
+    ),
+    aimBack: assign((_, { drawId }: { readonly drawId: string }) => ({ drawId })),
+    forgetLast: assign({ refusals: {}, refusal: null }),
+    keepPlaced: assign(({ context: { laid, lines } }, placed: Placed) => {
+      const refusals = refusalsIn(lines, placed)
+      return { refusals, last: laid, laid: laid.filter(({ place }) => refusals[place] !== undefined) }
+    }),
+    keepRefusal: assign(codeKept),
+  },
+  delays: { askAgainTime: 2_000 },
+}).createMachine({
+  id: 'chips',
+  description: 'Laying chips on the felt of a table, betting them, and taking bets back before the round closes.',
+  meta: { requirements: ['issue 14 live table', 'spec §5 protected-action gate'] },
+  context: ({ input: { gameCode } }) => ({
+    gameCode,
+    chip: 1,
+    laid: [],
+    last: [],
+    drawId: '',
+    lines: [],
+    refusals: {},
+    refusal: null,
+  }),
+  initial: 'laying',
+  states: {
+    laying: {
+      description: 'The player lays chips and lifts them again; nothing is bet yet.',
+      meta: { requirements: ['issue 14 live table'] },
+      on: {
+        'chip.chosen': { actions: given('chooseChip') },
+        'chip.laid': { guard: given('fits'), target: '.resting', actions: given('layChip') },
+        'chip.lifted': { guard: 'hasChips', target: '.resting', actions: 'liftChip' },
+        'felt.cleared': { guard: 'hasChips', target: '.resting', actions: 'clearFelt' },
+        'last.laid': { guard: 'canRepeat', target: '.resting', actions: 'layLast' },
+        'place.requested': { guard: 'hasChips', target: 'gating', actions: given('aim') },
+        'back.requested': { target: 'takingBack', actions: given('aimBack') },
+      },
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'Nothing is to be told.',
+          meta: { requirements: ['issue 14 live table'] },
+          entry: 'forgetLast',
+        },
+        placed: { description: 'All bets were taken.', meta: { requirements: ['issue 14 live table'] } },
+        partly: {
+          description: 'Some places were not bet on: their chips still lie there, each with its reason.',
+          meta: { requirements: ['spec §8 error catalogue'] },
+          tags: ['failed'],
+        },
+        takenBack: {
+          description: 'The bets on the round were given back.',
+          meta: { requirements: ['issue 14 live table'] },
+        },
+        refused: {
+          description: 'The server would not, and says why.',
+          meta: { requirements: ['spec §8 error catalogue'] },
+          tags: ['failed'],
+        },
+      },
+    },
+    gating: {
+      description:
+        'The gate decides: a visitor logs in first and finds the chips as they lay; a trial account is told.',
+      meta: { requirements: ['spec §5 protected-action gate'] },
+      tags: ['busy'],
+      entry: 'forgetLast',
+      invoke: {
+        src: 'passGate',
+        id: 'passGate',
+        onDone: [{ guard: answer('allowed'), target: 'placing' }, { target: 'laying' }],
+        onError: 'laying',
+      },
+    },
+    placing: {
+      description: 'The bets are on their way; each has an id of its own, so that none is taken twice.',
+      meta: { requirements: ['decision 12'] },
+      tags: ['busy'],
+      invoke: {
+        src: 'placeBets',
+        id: 'placeBets',
+        input: ({ context: { gameCode, drawId, lines } }) => ({ gameCode, drawId, lines: [...lines] }),
+        onDone: [
+          { guard: answer('refused'), target: 'laying.refused', actions: answer('keepRefusal') },
+          { guard: answer('partly'), target: 'laying.partly', actions: answer('keepPlaced') },
+          { target: 'laying.placed', actions: answer('keepPlaced') },
+        ],
+        onError: 'unanswered',
+      },
+    },
+    unanswered: {
+      description:
+        'Whether they came through is not known: the same bets are sent again, by itself or at once on request.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed'],
+      after: { askAgainTime: 'placing' },
+      on: { 'retry.requested': 'placing' },
+    },
+    takingBack: {
+      description: 'The bets on the round are asked back.',
+      meta: { requirements: ['issue 14 live table'] },
+      tags: ['busy'],
+      entry: 'forgetLast',
+      invoke: {
+        src: 'takeBack',
+        id: 'takeBack',
+        input: ({ context: { gameCode, drawId } }) => ({ gameCode, drawId }),
+        onDone: [
+          { guard: answer('refused'), target: 'laying.refused', actions: answer('keepRefusal') },
+          { target: 'laying.takenBack' },
+        ],
+        onError: 'backUnanswered',
+      },
+    },
+    backUnanswered: {
+      description: 'Whether they came back is not known: they are asked back again, by itself or at once on request.',
+      meta: { requirements: ['spec §8 network link abnormal'] },
+      tags: ['failed'],
+      after: { askAgainTime: 'takingBack' },
+      on: { 'retry.requested': 'takingBack' },
+    },
+  },
+})

@@ -1,0 +1,218 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import type { LineRefusal } from '#wire/lottery.ts'
+import { chipsCalls } from './chips.calls.ts'
+import { chipsMachine } from './chips.machine.ts'
+import { type Chip, unitsOn } from './chips.rules.ts'
+
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const ids = [id(1), id(2), id(3), id(4), id(5)]
+const round = '00000000-0000-4000-8000-00000000000a'
+const onBanker: Chip = { place: 'banker', units: 1 }
+const onTie: Chip = { place: 'tie', units: 100 }
+const bankerLine = { id: id(2), play: 'banker', picks: ['banker'], multiple: 1 }
+const tieLine = { id: id(3), play: 'tie', picks: ['tie'], multiple: 100 }
+const placed = (banker: LineRefusal | null, tie: LineRefusal | null) => ({
+  kind: 'value' as const,
+  value: {
+    lines: [
+      { id: id(2), refusal: banker },
+      { id: id(3), refusal: tie },
+    ],
+  },
+})
+/** What lies on a felt, in short. */
+const felt = (chips: readonly Chip[]) => chips.map(({ place, units }) => `${place}${units}`).join()
+const asksFor = (lines: readonly object[]) => ({
+  src: 'placeBets',
+  input: { gameCode: 'velada', drawId: round, lines },
+})
+const asksBack = { src: 'takeBack', input: { gameCode: 'velada', drawId: round } }
+
+export const chipsModel = defineModel({
+  flow: 'chips',
+  machine: chipsMachine,
+  inputs: { default: { gameCode: 'velada' } },
+  events: {
+    'chip.chosen': { one: { units: 1 }, hundred: { units: 100 } },
+    'chip.laid': { banker: { place: 'banker' }, tie: { place: 'tie' } },
+    'place.requested': { now: { drawId: round, ids } },
+    'back.requested': { now: { drawId: round } },
+  },
+  calls: chipsCalls,
+  actors: {
+    passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate') } },
+    placeBets: {
+      done: {
+        taken: placed(null, null),
+        short: placed(null, 'insufficient_funds'),
+        late: placed('draw_closed', 'draw_closed'),
+        unavailable: refusal('game_not_found'),
+      },
+    },
+    takeBack: { done: { back: { kind: 'value', value: { count: 2 } }, late: refusal('draw_closed') } },
+  },
+  // Small chips lie on the banker and large ones on a tie, in this order; what is bet is one of each at most.
+  within: ({ context: { laid, last } }) =>
+    ['', 'banker1', 'tie100', 'banker1,tie100', 'banker1,tie100,tie100'].includes(felt(laid)) &&
+    ['', 'banker1', 'banker1,tie100'].includes(felt(last)),
+  project: ({ chip, laid, last, lines, refusals }) => [
+    chip,
+    felt(laid),
+    felt(last),
+    lines.length,
+    Object.keys(refusals).length,
+  ],
+  invariants: {
+    'bets are sent only with chips on the felt': (state) => !state.in('placing') || state.context.laid.length > 0,
+    'all that was taken is off the felt': (state) => !state.in('laying.placed') || state.context.laid.length === 0,
+    'what is still on the felt after betting has its reason': (state) =>
+      !state.in('laying.partly') ||
+      state.context.laid.every(({ place }) => state.context.refusals[place] !== undefined),
+    'no place has more on it than a bet may have': ({ context: { laid } }) =>
+      laid.every(({ place }) => unitsOn(laid, place) <= 200),
+  },
+  laws: {
+    'a chip falls where it is laid, whatever was told last': ({ do: what, before, after }) => {
+      if (!what.startsWith('chip.laid/') || !before.in('laying')) return true
+      const place = what === 'chip.laid/tie' ? 'tie' : 'banker'
+      const added = unitsOn(after.context.laid, place) - unitsOn(before.context.laid, place)
+      const full = unitsOn(before.context.laid, place) + before.context.chip > 200
+      return full ? added === 0 : added === before.context.chip && after.in('laying.resting')
+    },
+    'the hand takes any chip, whatever was told last': ({ do: what, before, after }) =>
+      !what.startsWith('chip.chosen/') ||
+      !before.in('laying') ||
+      after.context.chip === (what.endsWith('one') ? 1 : 100),
+    'bets are asked back whatever was told last': ({ do: what, before, after }) =>
+      what !== 'back.requested/now' || !before.in('laying') || after.in('takingBack'),
+    'without an answer the same is asked again': ({ before, after }) =>
+      !before.in('unanswered') || !after.in('placing') || before.context.lines === after.context.lines,
+  },
+  goals: { 'one can lay chips': (state) => state.in('laying') },
+  journeys: {
+    bets: {
+      claim: 'A player lays chips on two places and bets them; the next round they are laid again by one gesture.',
+      steps: [
+        { do: 'place.requested/now', in: 'laying.resting', starts: [] },
+        { do: 'chip.laid/banker', in: 'laying.resting', context: { laid: [onBanker] } },
+        { do: 'chip.chosen/hundred', context: { chip: 100 } },
+        { do: 'chip.laid/tie', context: { laid: [onBanker, onTie] } },
+        { do: 'last.laid', context: { laid: [onBanker, onTie] } },
+        { do: 'place.requested/now', in: 'gating', tags: ['busy'], starts: ['passGate'], context: { drawId: round } },
+        { do: 'passGate:done/allowed', in: 'placing', tags: ['busy'], starts: [asksFor([bankerLine, tieLine])] },
+        {
+          do: 'placeBets:done/taken',
+          in: 'laying.placed',
+          context: { laid: [], last: [onBanker, onTie], refusals: {} },
+        },
+        { do: 'chip.lifted', in: 'laying.placed' },
+        { do: 'felt.cleared', in: 'laying.placed' },
+        { do: 'last.laid', in: 'laying.resting', context: { laid: [onBanker, onTie] } },
+        { do: 'place.requested/now', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'placing', starts: [asksFor([bankerLine, tieLine])] },
+      ],
+    },
+    lifts: {
+      claim: 'Chips that are not bet are lifted one by one, the last one first, or all at once.',
+      steps: [
+        { do: 'last.laid', in: 'laying.resting', context: { laid: [] } },
+        { do: 'chip.laid/banker' },
+        { do: 'chip.chosen/hundred' },
+        { do: 'chip.laid/tie' },
+        { do: 'chip.laid/tie', context: { laid: [onBanker, onTie, onTie] } },
+        { do: 'chip.laid/tie', context: { laid: [onBanker, onTie, onTie] } },
+        { do: 'chip.lifted', in: 'laying.resting', context: { laid: [onBanker, onTie] } },
+        { do: 'felt.cleared', in: 'laying.resting', context: { laid: [] } },
+        { do: 'chip.lifted', in: 'laying.resting', context: { laid: [] } },
+      ],
+    },
+    'takes-back': {
+      claim: 'What was bet is given back until the round closes; after that the table says so.',
+      steps: [
+        { do: 'chip.laid/banker' },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed', starts: [asksFor([bankerLine])] },
+        { do: 'placeBets:done/taken', in: 'laying.placed' },
+        { do: 'back.requested/now', in: 'takingBack', tags: ['busy'], starts: [asksBack], context: { drawId: round } },
+        {
+          do: 'takeBack:done/back',
+          in: 'laying.takenBack',
+          notTags: ['failed'],
+          context: { laid: [], last: [onBanker] },
+        },
+        { do: 'back.requested/now', in: 'takingBack' },
+        { do: 'takeBack:error/fault', in: 'backUnanswered', tags: ['failed'] },
+        { do: 'after:askAgainTime', passes: 2_000, in: 'takingBack', starts: [asksBack] },
+        { do: 'takeBack:error/fault', in: 'backUnanswered' },
+        { do: 'retry.requested', in: 'takingBack', starts: [asksBack] },
+        { do: 'takeBack:done/late', in: 'laying.refused', tags: ['failed'], context: { refusal: 'draw_closed' } },
+        { do: 'back.requested/now', in: 'takingBack', context: { refusal: null } },
+      ],
+    },
+    'is-refused': {
+      claim: 'Chips that were not taken stay on the felt with their reason, and can be bet again.',
+      steps: [
+        { do: 'chip.laid/banker' },
+        { do: 'chip.chosen/hundred' },
+        { do: 'chip.laid/tie' },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed' },
+        {
+          do: 'placeBets:done/short',
+          in: 'laying.partly',
+          tags: ['failed'],
+          context: { laid: [onTie], last: [onBanker, onTie], refusals: { tie: 'insufficient_funds' } },
+        },
+        { do: 'place.requested/now', in: 'gating', context: { refusals: {} } },
+        { do: 'passGate:done/allowed', in: 'placing', starts: [asksFor([tieLine])] },
+        {
+          do: 'placeBets:done/unavailable',
+          in: 'laying.refused',
+          tags: ['failed'],
+          context: { refusal: 'game_not_found', laid: [onTie] },
+        },
+        { do: 'chip.lifted', in: 'laying.resting', context: { refusal: null, laid: [] } },
+      ],
+    },
+    'comes-late': {
+      claim: 'Where the round closed meanwhile the chips stay on the felt for the next one.',
+      steps: [
+        { do: 'chip.laid/banker' },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed' },
+        {
+          do: 'placeBets:done/late',
+          in: 'laying.partly',
+          context: { laid: [onBanker], refusals: { banker: 'draw_closed' } },
+        },
+        { do: 'felt.cleared', in: 'laying.resting', context: { laid: [], refusals: {} } },
+        { do: 'last.laid', context: { laid: [onBanker] } },
+      ],
+    },
+    'is-turned-away': {
+      claim: 'A visitor who does not log in finds the chips as they lay (spec §5).',
+      steps: [
+        { do: 'chip.laid/banker' },
+        { do: 'place.requested/now', in: 'gating' },
+        { do: 'passGate:done/dismissed', in: 'laying.resting', starts: [], context: { laid: [onBanker] } },
+        { do: 'place.requested/now', in: 'gating' },
+        { do: 'passGate:error/fault', in: 'laying.resting', context: { laid: [onBanker] } },
+      ],
+    },
+    'hears-nothing': {
+      claim: 'Without an answer the same bets are sent again by themselves, so that none is lost or taken twice.',
+      steps: [
+        { do: 'chip.laid/banker' },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed', starts: [asksFor([bankerLine])] },
+        { do: 'placeBets:error/fault', in: 'unanswered', tags: ['failed'], context: { laid: [onBanker] } },
+        { do: 'felt.cleared', in: 'unanswered', context: { laid: [onBanker] } },
+        { do: 'after:askAgainTime', passes: 2_000, in: 'placing', starts: [asksFor([bankerLine])] },
+        { do: 'placeBets:error/fault', in: 'unanswered' },
+        { do: 'retry.requested', in: 'placing', starts: [asksFor([bankerLine])] },
+        { do: 'placeBets:done/taken', in: 'laying.placed', context: { laid: [], last: [onBanker] } },
+      ],
+    },
+  },
+})

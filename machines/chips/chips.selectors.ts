@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate'
+import type { chipsMachine } from './chips.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof chipsMachine>
+
+const toldOf = (snapshot: Snapshot) => {
+  if (snapshot.matches({ laying: 'placed' })) return 'placed'
+  if (snapshot.matches({ laying: 'partly' })) return 'partly'
+  if (snapshot.matches({ laying: 'takenBack' })) return 'takenBack'
+  if (snapshot.matches('unanswered')) return 'unanswered'
+  return snapshot.matches('backUnanswered') ? 'backUnanswered' : null
+}
+
+/** What is shown of the chips on a felt. */
+export const chipsView = (snapshot: Snapshot) => {
+  const { chip, laid, last, refusals, refusal } = snapshot.context
+  return {
+    chip,
+    laid,
+    refusals,
+    refusal,
+    told: toldOf(snapshot),
+    laying: snapshot.matches('laying'),
+    busy: snapshot.hasTag('busy'),
+    canRepeat: laid.length === 0 && last.length > 0,
+  }
+}

@@ -1,0 +1,91 @@
+import { and, countDistinct, desc, eq, gt, max, sql } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx } from '#server/store/db.ts'
+import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
+import { members } from '#server/store/schema/members.ts'
+import { fromMinor } from '#wire/money.ts'
+import { tablePlaces } from '#wire/table-plays.ts'
+import { type Seat, seatsAtTable } from '#wire/table.ts'
+import { holdDraw } from './lottery-bets.ts'
+import { maskedName } from './masked-name.ts'
+import { rollBack } from './seamless-wallet.ts'
+import { tellBalance } from './tell-member.ts'
+
+interface OfRound {
+  readonly gameCode: string
+  readonly drawId: string
+}
+
+/**
+ * Gives a member's open bets on a round back, all of them or none; refuses `draw_closed` from its close on. It holds the
+ * draw as a bet does, so that no bet is given back that the cards have decided already. Answers how many there were.
+ */
+export async function takeBack(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  { drawId: asked, gameCode, memberId, now }: OfRound & { readonly memberId: string; readonly now: number },
+): Promise<number> {
+  const drawId = asked.toLowerCase()
+  const count = await db.transaction(async (tx) => {
+    await holdDraw(tx, { drawId, gameCode, now })
+    const open = await tx
+      .select({ id: rounds.id })
+      .from(rounds)
+      .where(and(eq(rounds.drawId, drawId), eq(rounds.memberId, memberId), eq(rounds.state, 'open')))
+      .orderBy(rounds.id)
+    const taken: boolean[] = []
+    for (const { id } of open) taken.push(!(await rollBack(tx, { roundId: id, now })).replayed)
+    return taken.filter(Boolean).length
+  })
+  if (count > 0) await tellBalance(live, memberId)
+  return count
+}
+
+/** How many members have bet on the running round of a table. */
+export async function sittingAt(
+  db: DbOrTx,
+  { gameCode, now }: Pick<OfRound, 'gameCode'> & { readonly now: number },
+): Promise<number> {
+  const [found] = await db
+    .select({ taken: countDistinct(rounds.memberId) })
+    .from(lotteryDraws)
+    .innerJoin(rounds, and(eq(rounds.drawId, lotteryDraws.id), eq(rounds.state, 'open')))
+    .where(and(eq(lotteryDraws.gameCode, gameCode), gt(lotteryDraws.settlesAt, now)))
+  return found?.taken ?? 0
+}
+
+const standing = ({ drawId, gameCode }: OfRound) =>
+  and(eq(rounds.drawId, drawId.toLowerCase()), eq(rounds.gameCode, gameCode), sql`${rounds.state} <> 'rolledBack'`)
+
+/** Who has bet on a round and on what: the members who bet last, as many as are shown, and how many there are. */
+export async function seatsOf(
+  db: DbOrTx,
+  of: OfRound,
+): Promise<{ readonly seats: readonly Seat[]; readonly taken: number }> {
+  const sitting = await db
+    .select({ memberId: rounds.memberId, account: members.account, last: max(rounds.createdAt) })
+    .from(rounds)
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .where(standing(of))
+    .groupBy(rounds.memberId, members.account)
+    .orderBy(desc(max(rounds.createdAt)), members.account)
+  const seats: Seat[] = []
+  for (const { memberId, account } of sitting.slice(0, seatsAtTable)) {
+    const bets = await db
+      .select({
+        place: sql<string>`${rounds.ticket}->>'play'`,
+        stake: sql<string>`sum(${rounds.bet})`,
+        currency: rounds.currency,
+      })
+      .from(rounds)
+      .where(and(standing(of), eq(rounds.memberId, memberId)))
+      .groupBy(sql`${rounds.ticket}->>'play'`, rounds.currency)
+    seats.push({
+      name: maskedName(account),
+      bets: bets.flatMap(({ place: name, stake, currency }) => {
+        const place = tablePlaces.find((each) => each === name)
+        return place === undefined ? [] : [{ place, stake: fromMinor(BigInt(stake), currency) }]
+      }),
+    })
+  }
+  return { seats, taken: sitting.length }
+}

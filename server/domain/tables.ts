@@ -1,0 +1,49 @@
+import { artVersion } from '#server/art/version.ts'
+import { toneOf } from '#server/art/game-picture.ts'
+import { fromMinor } from '#wire/money.ts'
+import { tableKinds, type TableKind } from '#wire/table-plays.ts'
+import type { TableGame } from '#wire/table.ts'
+import type { Catalogue, CatalogueGame } from './catalogue.ts'
+import type { DrawnOfCatalogue } from './lotteries.ts'
+import { atMirror } from './mirrors.ts'
+import type { Brand } from './site-settings.ts'
+
+/** A game that is a live table. */
+export interface TableOfCatalogue extends DrawnOfCatalogue {
+  readonly engine: TableKind
+}
+
+/** Whether a game is a live table. */
+export const isTable = (game: CatalogueGame): game is TableOfCatalogue =>
+  !game.isGroup && tableKinds.some((kind) => kind === game.engine)
+
+/** Every table that can be joined, in the order of the lobby. */
+export const tablesOf = ({ games }: Catalogue): readonly TableOfCatalogue[] => games.filter(isTable)
+
+/** Who deals where: names of the house's dealers, one after the other. */
+const dealers = ['Amihan', 'Lakan', 'Tala', 'Isagani', 'Mayumi'] as const
+
+/** The name of a table's dealer, the same whenever one comes. */
+export const dealerOf = ({ sort }: Pick<CatalogueGame, 'sort'>): string => dealers[sort % dealers.length] ?? dealers[0]
+
+/** A table as it travels, its stakes in the brand's currency. */
+export function toTable(
+  game: TableOfCatalogue,
+  { currency, imageCDNs }: Pick<Brand, 'currency' | 'imageCDNs'>,
+): TableGame {
+  const { code, name, owner, engine, minBet, scene } = game
+  return {
+    gameCode: code,
+    name,
+    vendorName: owner.title,
+    kind: engine,
+    unit: fromMinor(minBet, currency),
+    currency,
+    dealer: dealerOf(game),
+    art: atMirror(
+      `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`,
+      '',
+      imageCDNs,
+    ),
+  }
+}
