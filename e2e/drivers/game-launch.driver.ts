@@ -13,7 +13,7 @@ import { alert, busy, gone } from '#e2e/support/sights.ts'
 import { spoken, wordsOf } from '#e2e/support/words.ts'
 
 /** The tiles of a path: one game of every kind that a launch tells apart. */
-const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup'] as const
+const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup', 'table'] as const
 type Kind = (typeof kinds)[number]
 
 /** Where a launch leads; a group opens its list instead. */
@@ -24,6 +24,7 @@ const leadsTo: Readonly<Record<Exclude<Kind, 'group'>, string>> = {
   lott: '/lottery',
   elott: '/lottery',
   seaGroup: '/seaLottery',
+  table: '/table',
 }
 
 interface LaunchPage {
@@ -64,6 +65,7 @@ async function realTiles(origin: string): Promise<Record<Kind, Game>> {
     sea,
     lott: await find({ vassalage: 'LOTT' }, single),
     elott: await find({ vassalage: 'ELOTT' }, single),
+    table: await find({ gameType: 'LIVE' }, single),
     seaGroup: { ...sea, name: 'Draws of the islands', isGame: 'VASSALAGE' },
   }
 }

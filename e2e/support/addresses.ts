@@ -26,6 +26,7 @@ export const addresses = [
   '/game',
   '/lottery?gameCode=harbour-lights',
   '/vnLottery?gameCode=harbour-lights',
+  '/table?gameCode=harbour-lights',
   '/login',
   '/agent',
   '/download',

@@ -58,6 +58,7 @@ export const gameLaunchMachine = setup({
     isSeaLottery: ({ context }) => !context.direct && context.game?.vendor === vendors.sea,
     isLottery: ({ context }) =>
       !context.direct && (context.game?.vendor === vendors.lott || context.game?.vendor === vendors.elott),
+    isTable: ({ context }) => context.game?.isTable === true,
     isOneGame: (_, params: { readonly game: LaunchedGame }) => params.game.isGame === 'GAME',
     hasSubGames: ({ context }) => context.game?.isGame === 'VASSALAGE',
     refused,
@@ -128,6 +129,7 @@ export const gameLaunchMachine = setup({
         { guard: 'isVietnamLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/vnLottery' } } },
         { guard: 'isSeaLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/seaLottery' } } },
         { guard: 'isLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/lottery' } } },
+        { guard: 'isTable', target: 'idle', actions: { type: 'openPage', params: { to: '/table' } } },
         { guard: 'hasSubGames', target: 'subGames' },
         { target: 'idle', actions: { type: 'openPage', params: { to: '/game' } } },
       ],

@@ -15,6 +15,7 @@ const cases = {
   sea: game('TCG_SEA'),
   lott: game('LOTT', { playType: 'STANDARD' }),
   elott: game('ELOTT'),
+  table: game('VELADA', { isTable: true }),
 }
 
 export const gameLaunchModel = defineModel({
@@ -158,6 +159,19 @@ export const gameLaunchModel = defineModel({
         { do: 'passGate:done/allowed', in: 'idle', emits: [{ type: 'navigate', to: '/lottery' }] },
         { do: 'game.chosen/elott', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'idle', emits: [{ type: 'navigate', to: '/lottery' }] },
+      ],
+    },
+    'tables-go-to-their-page': {
+      claim: 'A live table of the house is a page of this site, whichever way it is started (issue 14).',
+      steps: [
+        { do: 'game.chosen/table', in: 'gating' },
+        {
+          do: 'passGate:done/allowed',
+          in: 'idle',
+          emits: [{ type: 'navigate', to: '/table', search: { gameCode: 'VELADA-1', vendor: 'VELADA' } }],
+        },
+        { do: 'game.started/table', in: 'gating' },
+        { do: 'passGate:done/allowed', in: 'idle', emits: [{ type: 'navigate', to: '/table' }] },
       ],
     },
     'the-menu-starts-every-lottery-on-one-page': {

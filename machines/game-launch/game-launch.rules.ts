@@ -7,10 +7,12 @@ export interface LaunchedGame {
   readonly playType: string | null
   readonly name: string
   readonly isGame: 'GAME' | 'VASSALAGE'
+  /** A live table of the house; left out for all others. */
+  readonly isTable?: boolean
 }
 
 /** Addresses a launch can lead to (spec §2). */
-export type GamePath = '/game' | '/lottery' | '/vnLottery' | '/seaLottery'
+export type GamePath = '/game' | '/lottery' | '/vnLottery' | '/seaLottery' | '/table'
 
 /** Query of a game page: whichever of the three exist (spec §4). */
 export interface GameQuery {
@@ -39,4 +41,6 @@ export const launchedGame = (game: Game): LaunchedGame => ({
   playType: game.defaultPlayType,
   name: game.name,
   isGame: game.isGame,
+  // What of the live games can be played is a page of this site.
+  isTable: game.gameType === 'LIVE' && game.isGame === 'GAME' && !game.soon,
 })

@@ -53,6 +53,7 @@ export const routesWithoutHead: readonly string[] = [
   '/lottery',
   '/vnLottery',
   '/seaLottery',
+  '/table',
 ]
 
 /** The addresses that have a head. */

@@ -23,7 +23,15 @@ import { takeResetLink } from '#src/parts/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from '#src/app/pages/error-page.tsx'
 import { loginOnTheWayTo, type LoginSearch, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
-import { aboutPage, gamePage, helpPage, lobbyPage, lotteryPage, soonPage } from '#src/app/pages/game-pages.tsx'
+import {
+  aboutPage,
+  gamePage,
+  helpPage,
+  lobbyPage,
+  lotteryPage,
+  soonPage,
+  tablePage,
+} from '#src/app/pages/game-pages.tsx'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { loginAreas } from '#src/app/frame/login-areas.ts'
@@ -193,6 +201,15 @@ const lottery = <Path extends 'lottery' | 'vnLottery'>(path: Path) =>
     loader: () => texts.need('game'),
   })
 
+/** The live tables, at which the launch of a live game ends. */
+const table = createRoute({
+  getParentRoute: () => root,
+  path: '/table',
+  validateSearch: asGameSearch,
+  component: tablePage(),
+  loader: () => texts.need('game'),
+})
+
 /** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
 const seaLottery = createRoute({
   getParentRoute: () => root,
@@ -295,6 +312,7 @@ const tree = root.addChildren([
   lottery('lottery'),
   lottery('vnLottery'),
   seaLottery,
+  table,
   lobby('/games'),
   lobby('/rng'),
   lobby('/live'),

@@ -10,6 +10,7 @@ import { isPartOf, membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import type { AppActor } from '#src/parts/app/app-context.tsx'
+import { isTableRead } from '#src/parts/table/table-key.ts'
 import { reportServerHeard } from '#src/platform/line-back.ts'
 
 /** What may have been told while the stream was away. */
@@ -46,6 +47,7 @@ export function followSite({ app, api, queries }: FollowedSite): void {
     if (event.type === 'notices.changed') void queries.invalidateQueries({ predicate: isOfNotices })
     if (event.type === 'banners.changed') void queries.invalidateQueries({ queryKey: bannersKey })
     if (event.type === 'missions.changed') void queries.invalidateQueries({ predicate: isPartOf('missions') })
+    if (event.type === 'table.changed') void queries.invalidateQueries({ predicate: isTableRead })
     if (event.type === 'jackpot.changed') stateJackpot(queries, event.amount)
     if (event.type === 'session.ended') app.send({ type: 'session.lost' })
     if (event.type === 'balance.changed') void readBalanceAgain()

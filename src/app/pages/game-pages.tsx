@@ -9,6 +9,7 @@ const LotteryScreen = lazyRouteComponent(
   () => chunk(() => import('#src/features/lottery/lottery-screen.tsx')),
   'LotteryScreen',
 )
+const TableScreen = lazyRouteComponent(() => chunk(() => import('#src/features/table/table-screen.tsx')), 'TableScreen')
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
@@ -20,6 +21,9 @@ export const lobbyPage = (gameType: GameType | null) =>
 
 /** The page of a game in a frame; its address says which. */
 export const gamePage = () => GameScreen
+
+/** The page of the live tables. */
+export const tablePage = () => TableScreen
 
 /** The page of a lottery hall. */
 export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>

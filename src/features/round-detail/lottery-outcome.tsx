@@ -1,3 +1,4 @@
+import { lotteryKinds } from '#wire/lottery-plays.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
@@ -6,17 +7,18 @@ import styles from './round-detail.module.css'
 
 /** What was bet on a draw, and its numbers once it is over. */
 export function LotteryOutcome({
-  of: { kind, issue, play, picks, numbers },
+  of: { kind: name, issue, play, picks, numbers },
 }: {
   readonly of: NonNullable<RoundDetail['lottery']>
 }) {
   const t = useText()
+  const kind = lotteryKinds.find((each) => each === name)
   return (
     <>
       <p>
         {t('lottery.issue', { issue })} · {playName(t, play)}: {picksSaid(t, picks)}
       </p>
-      {numbers === null ? (
+      {numbers === null || kind === undefined ? (
         <p className={styles['text']}>{t('round-detail.outcome.open')}</p>
       ) : (
         <Numbers kind={kind} numbers={numbers} />

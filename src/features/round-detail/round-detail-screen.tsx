@@ -28,6 +28,11 @@ const LotteryOutcome = withWords(
   async () => (await import('./lottery-outcome.tsx')).LotteryOutcome,
 )
 
+const TableOutcome = withWords(
+  ['table', 'round-detail'],
+  async () => (await import('./table-outcome.tsx')).TableOutcome,
+)
+
 /** One round with all that is kept of it, and its proof to be checked (spec §2 personalHistoryCopy). */
 export function RoundDetailScreen(input: RoundDetailInput) {
   const t = useText()
@@ -59,7 +64,11 @@ export function RoundDetailScreen(input: RoundDetailInput) {
             <h2 id="round-outcome">{t('round-detail.outcome')}</h2>
             {round.lottery !== null && (
               <Suspense>
-                <LotteryOutcome of={round.lottery} />
+                {round.lottery.kind === 'baccarat' ? (
+                  <TableOutcome of={round.lottery} />
+                ) : (
+                  <LotteryOutcome of={round.lottery} />
+                )}
               </Suspense>
             )}
             {round.lottery !== null ? null : round.slot === null ? (

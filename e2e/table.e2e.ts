@@ -1,0 +1,114 @@
+import { tableCalls } from '#wire/table.ts'
+import { accounts } from './support/accounts.ts'
+import { handIn } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { loginScreen } from './screens/login.screen.ts'
+import { passSlider } from './support/pass-slider.ts'
+import { expect, test } from './support/site.ts'
+import { patternOf, wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const every = 36_000
+
+test(
+  'a visitor lays chips, logs in at the gate, bets on both hands, takes them back and bets again, sees the cards turned and what was won, and checks it',
+  { tag: ['@table', '@chips'] },
+  async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    const answer = await fetch(`${site.origin}${tableCalls.tableMenu.path}`)
+    const { value } = (await answer.json()) as { value: { tables: { gameCode: string; name: string }[] } }
+    const table = value.tables[0]!
+    await page.goto(`/table?gameCode=${table.gameCode}`)
+    const hand = handIn(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: table.name })).toBeVisible()
+    /** The beginning of a round, so that none closes in the middle of a gesture. */
+    const atStart = async () => {
+      await site.local.advance(every - ((await site.local.now()) % every) + 300)
+      await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+      await expect(main.getByText(say('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
+    }
+    await atStart()
+    await site.expectAccessible(page)
+
+    const place = (name: string) => main.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+    const felt = main.getByRole('region', { name: say('chips.title') })
+    const bet = felt.getByRole('button', { name: patternOf(say('chips.send')) })
+    for (const name of ['Banker', 'Player', 'Tie']) await place(name).click()
+    await hand.click('chips.lift')
+    await expect(felt.getByText(patternOf(say('chips.laid')))).toHaveCount(2)
+    await bet.click()
+    const login = loginScreen(page, 'en')
+    await login.see()
+    await login.fillUsername(accounts.member.username)
+    await login.fillPassword(accounts.member.password)
+    await passSlider(page, site.local, login.clickSubmit)
+    await expect(felt.getByText(say('chips.placed')).or(felt.getByText(say('chips.partly')))).toBeVisible()
+    await atStart()
+    // Whoever logs in after the round has closed finds the chips still on the felt.
+    if ((await felt.getByText(patternOf(say('chips.laid'))).count()) === 0) await hand.click('chips.repeat')
+    await bet.click()
+    await expect(felt.getByText(say('chips.placed'))).toBeVisible()
+    await expect(felt.getByText(patternOf(say('chips.bet')))).toHaveCount(2)
+    await hand.click('chips.back')
+    await expect(felt.getByText(say('chips.takenBack'))).toBeVisible()
+    await expect(felt.getByText(patternOf(say('chips.bet')))).toHaveCount(0)
+    await atStart()
+    await hand.click('chips.repeat')
+    await bet.click()
+    await expect(felt.getByText(say('chips.placed'))).toBeVisible()
+    const balance = page.getByTestId('balance').first()
+    const staked = await balance.textContent()
+
+    await site.local.advance(25_700)
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await expect(main.getByText(say('table.phase.cards')).first()).toBeVisible({ timeout: 15_000 })
+    await page.reload()
+    await expect(main.getByText(/^(Player wins|Banker wins|Tie at)/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(main.getByText(/^(You won|.* comes back to you)/).first()).toBeVisible()
+    expect(await balance.textContent(), 'not paid before all has been seen').toBe(staked)
+    const mine = main.getByRole('region', { name: say('table.mine') })
+    await expect(mine.getByText(/^Won /).first()).toBeVisible({ timeout: 25_000 })
+    await expect(balance).not.toHaveText(staked ?? '')
+    await site.expectAccessible(page)
+    await mine
+      .getByRole('link', { name: say('table.mine.proof') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/fair\/[\da-f-]{36}$/)
+    await main.getByRole('button', { name: say('round-detail.check') }).click()
+    await expect(main.getByText(say('round-detail.agrees'))).toBeVisible()
+  },
+)
+
+test(
+  'a tile of the live lobby leads to its table, played by keyboard alone',
+  { tag: '@game-launch' },
+  async ({ page, site, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await beLoggedIn(page, await logIn(site, accounts.inviter))
+    await page.goto('/live')
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: /^Play/ }).first().click()
+    await expect(page).toHaveURL(/\/table\?gameCode=/)
+    await site.local.advance(every - ((await site.local.now()) % every) + 300)
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await expect(main.getByText(say('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
+    const felt = main.getByRole('region', { name: say('chips.title') })
+    await main.getByRole('button', { name: /^Banker \d/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(felt.getByText(patternOf(say('chips.laid')))).toHaveCount(1)
+    await felt.getByRole('button', { name: patternOf(say('chips.send')) }).focus()
+    await page.keyboard.press('Enter')
+    await expect(felt.getByText(say('chips.placed'))).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await site.expectAccessible(page)
+    await expect(main.getByRole('region', { name: say('table.seats') }).getByRole('listitem')).not.toHaveCount(0)
+    await page.goto('/table?gameCode=no-such-table')
+    await expect(main.getByRole('heading', { name: say('table.unknown.title') })).toBeVisible()
+  },
+)

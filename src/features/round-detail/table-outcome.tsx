@@ -1,0 +1,35 @@
+import type { RoundDetail } from '#wire/rounds.ts'
+import { handsOf, resultOf, totalOf } from '#wire/table-plays.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Cards } from '#src/parts/table/cards.tsx'
+import { placeOf, resultSaid } from '#src/parts/table/table-words.ts'
+import styles from './round-detail.module.css'
+
+/** What was bet at a live table, and its cards once they were dealt. */
+export function TableOutcome({ of: { issue, play, numbers } }: { readonly of: NonNullable<RoundDetail['lottery']> }) {
+  const t = useText()
+  return (
+    <>
+      <p>
+        {t('table.round', { issue })} · {t(`table.place.${placeOf(play)}`)}
+      </p>
+      {numbers === null ? (
+        <p className={styles['text']}>{t('round-detail.outcome.open')}</p>
+      ) : (
+        <>
+          <p>{resultSaid(t, resultOf(numbers))}</p>
+          {(['player', 'banker'] as const).map((side) => {
+            const cards = handsOf(numbers)[side]
+            const name = t(`table.place.${side}`)
+            return (
+              <div key={side}>
+                <p className={styles['text']}>{t('table.hand', { name, points: totalOf(cards) })}</p>
+                <Cards cards={cards} label={name} />
+              </div>
+            )
+          })}
+        </>
+      )}
+    </>
+  )
+}

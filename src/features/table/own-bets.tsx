@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { LotteryBet } from '#wire/lottery.ts'
+import type { TableGame } from '#wire/table.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { placeOf } from '#src/parts/table/table-words.ts'
+import { useOwnBets } from './table-reads.ts'
+import styles from './table.module.css'
+
+interface OwnBetsProps {
+  readonly username: string
+  readonly table: TableGame
+  /** The round that is still shown: what came of bets on it is not told here before it is over. */
+  readonly hidden: string | null
+}
+
+/** A member’s last bets at a table: where each lay, and what came of it. */
+export function OwnBets({ username, table, hidden }: OwnBetsProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { data } = useOwnBets(username, table.gameCode)
+  if (data === undefined) return null
+  const money = (amount: string) => formatMoney(amount, table.currency, language)
+  const rows = data.list.map((bet): LotteryBet =>
+    bet.issue === hidden && bet.state === 'settled' ? { ...bet, state: 'open' } : bet,
+  )
+  return (
+    <section className={styles['part']} aria-labelledby="table-mine">
+      <h2 id="table-mine">{t('table.mine')}</h2>
+      {rows.length === 0 ? (
+        <p className={styles['small']}>{t('table.mine.none')}</p>
+      ) : (
+        <RowsTable label={t('table.mine')} columns={columnsOf(t, money)} rows={rows} busy={false} totals={undefined} />
+      )}
+    </section>
+  )
+}
+
+type Said = (amount: string) => string
+
+const columnsOf = (t: Translate, money: Said): readonly Column<LotteryBet>[] => [
+  { name: 'round', head: t('table.road.round'), cell: ({ issue }) => issue },
+  { name: 'bet', head: t('table.mine.bet'), cell: ({ play }) => t(`table.place.${placeOf(play)}`) },
+  { name: 'stake', head: t('table.mine.stake'), end: true, cell: ({ stake }) => money(stake) },
+  {
+    name: 'result',
+    head: t('table.road.result'),
+    cell: (bet) => <span className={Number(bet.win) > 0 ? styles['won'] : undefined}>{resultOf(t, bet, money)}</span>,
+  },
+  {
+    name: 'proof',
+    head: t('table.mine.proof'),
+    bare: true,
+    cell: ({ id }) => (
+      <Link to="/fair/$round" params={{ round: id }}>
+        {t('table.mine.proof')}
+      </Link>
+    ),
+  },
+]
+
+function resultOf(t: Translate, { state, win }: LotteryBet, money: Said): string {
+  if (state === 'open') return t('table.mine.open')
+  if (state === 'rolledBack') return t('table.mine.back')
+  return Number(win) > 0 ? t('table.mine.won', { amount: money(win) }) : t('table.mine.lost')
+}

@@ -1,0 +1,148 @@
+import type { OpenedDraw } from '#wire/lottery.ts'
+import { type BaccaratResult, resultOf } from '#wire/table-plays.ts'
+import { bigRoad, roadRows } from '#machines/table/table.roads.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { cardSaid, resultSaid } from '#src/parts/table/table-words.ts'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { useDealt } from './table-reads.ts'
+import styles from './table.module.css'
+
+interface RoadsProps {
+  readonly gameCode: string
+  /** The round whose cards are still being turned: it is on no road yet. */
+  readonly hidden: string | null
+}
+
+/** The roads of a table: bead plate and big road, with the same in words and as a table. */
+export function Roads({ gameCode, hidden }: RoadsProps) {
+  const t = useText()
+  const { data, isError, refetch } = useDealt(gameCode)
+  const list = (data?.list ?? []).filter(({ id, numbers }) => id !== hidden && numbers.length > 0)
+  // The oldest round first, as a road goes.
+  const results = list.map(({ numbers }) => resultOf(numbers)).toReversed()
+  const count = (winner: BaccaratResult['winner']) => results.filter((each) => each.winner === winner).length
+  const told = t('table.road.told', {
+    count: results.length,
+    banker: count('banker'),
+    player: count('player'),
+    tie: count('tie'),
+  })
+  return (
+    <section className={styles['part']} aria-labelledby="table-roads">
+      <h2 id="table-roads">{t('table.roads')}</h2>
+      {data === undefined && isError && <LoadFailed title={t('table.unloaded')} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={2} />}
+      {results.length > 0 && (
+        <>
+          <p>{told}</p>
+          <div className={styles['roads']}>
+            <BeadPlate results={results} label={`${t('table.road.bead')}. ${told}`} />
+            <BigRoad results={results} label={`${t('table.road.big')}. ${told}`} />
+          </div>
+          <p className={styles['small']}>{t('table.road.note')}</p>
+          <details>
+            <summary className={styles['all']}>{t('table.road.list')}</summary>
+            <RowsTable
+              label={t('table.road.list')}
+              columns={columnsOf(t)}
+              rows={list}
+              busy={false}
+              totals={undefined}
+            />
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (t: Translate): readonly Column<OpenedDraw>[] => [
+  { name: 'round', head: t('table.road.round'), cell: ({ issue }) => issue },
+  { name: 'result', head: t('table.road.result'), cell: ({ numbers }) => resultSaid(t, resultOf(numbers)) },
+  {
+    name: 'cards',
+    head: t('table.road.cards'),
+    cell: ({ numbers }) => numbers.map((card) => cardSaid(t, card)).join(', '),
+  },
+]
+
+const cell = 22
+interface RoadProps {
+  readonly results: readonly BaccaratResult[]
+  readonly label: string
+}
+
+/** Columns of a bead plate: so many rounds are seen. */
+const beadColumns = 10
+
+/** Every round in its turn, from the top down and on to the right. */
+function BeadPlate({ results, label }: RoadProps) {
+  const t = useText()
+  const last = results.slice(-beadColumns * roadRows)
+  return (
+    <figure className={styles['road']}>
+      <figcaption>{t('table.road.bead')}</figcaption>
+      <svg viewBox={`0 0 ${beadColumns * cell} ${roadRows * cell}`} role="img" aria-label={label}>
+        {last.map(({ winner, playerPair, bankerPair }, index) => {
+          const x = (Math.floor(index / roadRows) + 0.5) * cell
+          const y = ((index % roadRows) + 0.5) * cell
+          return (
+            <g key={index}>
+              <circle className={styles[`bead-${winner}`]} cx={x} cy={y} r={cell / 2 - 1.5} />
+              <text x={x} y={y + 4} textAnchor="middle">
+                {t(`table.letter.${winner}`)}
+              </text>
+              {playerPair && <circle className={styles['bead-player']} cx={x + 7} cy={y + 7} r={3} stroke="white" />}
+              {bankerPair && <circle className={styles['bead-banker']} cx={x - 7} cy={y - 7} r={3} stroke="white" />}
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}
+
+/** Columns of a big road that are seen. */
+const bigColumns = 20
+
+/** Runs of the same winner side by side. */
+function BigRoad({ results, label }: RoadProps) {
+  const t = useText()
+  const marks = bigRoad(results.map(({ winner }) => winner))
+  const from = Math.max(0, marks.reduce((most, { column }) => Math.max(most, column), 0) - bigColumns + 1)
+  return (
+    <figure className={styles['road']}>
+      <figcaption>{t('table.road.big')}</figcaption>
+      <svg viewBox={`0 0 ${bigColumns * cell} ${roadRows * cell}`} role="img" aria-label={label}>
+        {marks
+          .filter(({ column }) => column >= from)
+          .map(({ column, row, winner, ties }) => {
+            const x = (column - from + 0.5) * cell
+            const y = (row + 0.5) * cell
+            return (
+              <g key={`${column} ${row}`}>
+                <circle
+                  className={styles[`ring-${winner}`]}
+                  cx={x}
+                  cy={y}
+                  r={cell / 2 - 3}
+                  fill="none"
+                  strokeWidth={3}
+                />
+                {winner === 'banker' && <circle className={styles['bead-banker']} cx={x} cy={y} r={2.5} />}
+                {ties > 0 && <path className={styles['ring-tie']} d={`M${x - 8} ${y + 8}l16-16`} strokeWidth={2.5} />}
+                {ties > 1 && (
+                  <text className={styles['ties']} x={x} y={y + 4} textAnchor="middle">
+                    {ties}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,43 @@
+import { fromMinor, toMinor, type Currency } from '#wire/money.ts'
+import { seatsAtTable } from '#wire/table.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useSeats } from './table-reads.ts'
+import styles from './table.module.css'
+
+interface SeatsProps {
+  readonly gameCode: string
+  readonly drawId: string
+  readonly currency: Currency
+}
+
+/** Who has bet on the round that is shown, and how much; names only friends know again. */
+export function Seats({ gameCode, drawId, currency }: SeatsProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { data } = useSeats(gameCode, drawId)
+  const more = (data?.taken ?? 0) - (data?.seats.length ?? 0)
+  return (
+    <section className={styles['part']} aria-labelledby="table-seats">
+      <h2 id="table-seats">{t('table.seats')}</h2>
+      {data === undefined || data.seats.length === 0 ? (
+        <p className={styles['small']}>{t('table.seats.none')}</p>
+      ) : (
+        <ul className={styles['seats']}>
+          {data.seats.slice(0, seatsAtTable).map(({ name, bets }, index) => {
+            const sum = bets.reduce((all, { stake }) => all + toMinor(stake, currency), 0n)
+            return (
+              // Two members may look the same from outside.
+              <li key={index}>
+                <strong>{name}</strong>
+                <span>{bets.map(({ place }) => t(`table.place.${place}`)).join(', ')}</span>
+                <span>{formatMoney(fromMinor(sum, currency), currency, language)}</span>
+              </li>
+            )
+          })}
+          {more > 0 && <li className={styles['small']}>{t('table.seats.more', { count: more })}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

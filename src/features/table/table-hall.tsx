@@ -1,0 +1,133 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { Suspense } from 'react'
+import type { TableGame } from '#wire/table.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { tableView } from '#machines/table/table.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { gameSearch } from '#src/parts/game-place/game-search.ts'
+import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { OwnBets } from './own-bets.tsx'
+import { Roads } from './roads.tsx'
+import { TableRules } from './rules.tsx'
+import { Seats } from './seats.tsx'
+import { TableBoard } from './table-board.tsx'
+import { useTables } from './table-reads.ts'
+import { tableSound } from './table-sound.ts'
+import { useTable } from './use-table.ts'
+import styles from './table.module.css'
+
+const PlayGuard = withWords(
+  ['reality-check', 'refusal'],
+  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
+)
+
+/** The live tables: which there are, and the one the address names, or the first. */
+export function TableHall() {
+  const t = useText()
+  const router = useRouter()
+  const { gameCode } = gameSearch(useSearch({ strict: false }))
+  const { data, isError, refetch } = useTables()
+  const [sound, chooseSound] = tableSound.use()
+  const table = data?.tables.find((each) => gameCode === undefined || each.gameCode === gameCode)
+  return (
+    <GamePlace>
+      <div className={styles['page']}>
+        <div className={styles['head']}>
+          <h1>{table?.name ?? t('table.title')}</h1>
+          <Suspense>
+            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
+          </Suspense>
+          <IconButton
+            label={t('table.sound')}
+            icon={<Icon of={sound ? Volume2 : VolumeX} />}
+            pressed={sound}
+            onClick={() => chooseSound(!sound)}
+          />
+        </div>
+        {data === undefined && isError && <LoadFailed title={t('table.unloaded')} onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={4} />}
+        {data !== undefined && data.tables.length > 1 && <Menu tables={data.tables} chosen={table} />}
+        {data !== undefined && table === undefined && <Unjoinable />}
+        {table !== undefined && <Table key={table.gameCode} table={table} />}
+      </div>
+    </GamePlace>
+  )
+}
+
+function Menu({ tables, chosen }: { readonly tables: readonly TableGame[]; readonly chosen: TableGame | undefined }) {
+  const t = useText()
+  return (
+    <nav className={styles['menu']} aria-label={t('table.menu')}>
+      {tables.map(({ gameCode, name, dealer }) => (
+        <Link
+          key={gameCode}
+          to="/table"
+          search={{ gameCode }}
+          className={styles['table']}
+          aria-current={gameCode === chosen?.gameCode ? 'page' : undefined}
+        >
+          <strong>{name}</strong>
+          <span className={styles['small']}>{t('table.dealer', { name: dealer })}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Unjoinable() {
+  const t = useText()
+  return (
+    <EmptyState
+      picture={<EmptyHallPicture />}
+      title={t('table.unknown.title')}
+      text={t('table.unknown.text')}
+      action={
+        <Link to="/table" search={{}} className={buttonClass('primary')}>
+          {t('table.unknown.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Table({ table }: { readonly table: TableGame }) {
+  const t = useText()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
+  const { chart, ahead } = useTable(table.gameCode)
+  const view = useSelector(chart, tableView, same)
+  const { told } = view
+  if (view.unknown) return <Unjoinable />
+  if (view.unloaded) {
+    return <LoadFailed title={t('table.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+  }
+  if (told === null) return <FormSkeleton label={t('table.loading')} fields={4} />
+  const isTurned = view.phase === 'cards' || view.phase === 'result'
+  const shown = isTurned && told.dealt !== null ? told.dealt.id : told.round.id
+  return (
+    <>
+      <TableBoard table={table} view={{ ...view, told }} ahead={ahead()} username={username} />
+      <Seats gameCode={table.gameCode} drawId={shown} currency={table.currency} />
+      <Roads gameCode={table.gameCode} hidden={view.phase === 'cards' ? (told.dealt?.id ?? null) : null} />
+      {username !== undefined && (
+        <OwnBets username={username} table={table} hidden={isTurned ? (told.dealt?.issue ?? null) : null} />
+      )}
+      <TableRules kind={table.kind} />
+    </>
+  )
+}
+
+type View = ReturnType<typeof tableView>
+const same = (one: View, other: View) =>
+  (Object.keys(one) as (keyof View)[]).every((field) => one[field] === other[field])

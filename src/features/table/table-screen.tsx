@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { withWords } from '#src/i18n/with-words.ts'
+
+/** Its words come with it rather than with the route: what every visitor waits for need not name them. */
+const Hall = withWords(
+  ['table', 'chips', 'game', 'paged-list', 'refusal'],
+  async () => (await import('./table-hall.tsx')).TableHall,
+)
+
+/** The page of the live tables. */
+export function TableScreen() {
+  return (
+    <Suspense>
+      <Hall />
+    </Suspense>
+  )
+}
