@@ -72,7 +72,7 @@ describe('browsing games as a visitor', () => {
     expect(new Set([game, ...similar].map(({ gameCode }) => gameCode)).size).toBe(7)
     expect(similar.filter(({ soon, gameType }) => soon || gameType !== 'RNG')).toEqual([])
 
-    const announced = (await list({ gameType: 'LIVE', pageSize: 1 })).games[0]!
+    const announced = (await list({ gameType: 'PVP', pageSize: 1 })).games[0]!
     const told = await server.call(gamesCalls.gameDetails, { gameCode: announced.gameCode })
     expect(told).toMatchObject({ game: { gameCode: announced.gameCode, soon: true }, play: null, similar: [] })
     const unknown = await server.request(path(gamesCalls.gameDetails, { gameCode: 'constructor' }))

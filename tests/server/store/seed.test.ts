@@ -131,9 +131,12 @@ describe('the catalogue', () => {
     const drawn = games.filter(({ engine }) => engine !== null && engine !== 'slot')
     expect(drawn.map(({ vendor, engine }) => [vendor, engine]).toSorted()).toEqual([
       ['ELOTT', 'balls'],
+      ['HALINA', 'baccarat'],
       ['LOTT', 'five'],
+      ['SALONROYALE', 'baccarat'],
       ['TCG_LOTTO_VN', 'hoaSen'],
       ['TCG_SEA', 'silangan'],
+      ['VELADA', 'baccarat'],
     ])
     const played = games.filter((game) => game.engine === 'slot').map((game) => game.name)
     const others = /bingo|sic bo|dice|roulette|blackjack|baccarat|poker|keno|plinko/i
