@@ -61,31 +61,27 @@ export async function seatsOf(
   db: DbOrTx,
   of: OfRound,
 ): Promise<{ readonly seats: readonly Seat[]; readonly taken: number }> {
-  const sitting = await db
-    .select({ memberId: rounds.memberId, account: members.account, last: max(rounds.createdAt) })
+  const place = sql<string>`${rounds.ticket}->>'play'`
+  const bets = await db
+    .select({
+      account: members.account,
+      place,
+      stake: sql<string>`sum(${rounds.bet})`,
+      currency: rounds.currency,
+      last: max(rounds.createdAt),
+    })
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
     .where(standing(of))
-    .groupBy(rounds.memberId, members.account)
-    .orderBy(desc(max(rounds.createdAt)), members.account)
-  const seats: Seat[] = []
-  for (const { memberId, account } of sitting.slice(0, seatsAtTable)) {
-    const bets = await db
-      .select({
-        place: sql<string>`${rounds.ticket}->>'play'`,
-        stake: sql<string>`sum(${rounds.bet})`,
-        currency: rounds.currency,
-      })
-      .from(rounds)
-      .where(and(standing(of), eq(rounds.memberId, memberId)))
-      .groupBy(sql`${rounds.ticket}->>'play'`, rounds.currency)
-    seats.push({
-      name: maskedName(account),
-      bets: bets.flatMap(({ place: name, stake, currency }) => {
-        const place = tablePlaces.find((each) => each === name)
-        return place === undefined ? [] : [{ place, stake: fromMinor(BigInt(stake), currency) }]
-      }),
-    })
-  }
-  return { seats, taken: sitting.length }
+    .groupBy(members.account, rounds.currency, place)
+    .orderBy(desc(max(rounds.createdAt)), members.account, place)
+  const sitting = Map.groupBy(bets, ({ account }) => account)
+  const seats = [...sitting].slice(0, seatsAtTable).map(([account, own]) => ({
+    name: maskedName(account),
+    bets: own.flatMap(({ place: name, stake, currency }) => {
+      const known = tablePlaces.find((each) => each === name)
+      return known === undefined ? [] : [{ place: known, stake: fromMinor(BigInt(stake), currency) }]
+    }),
+  }))
+  return { seats, taken: sitting.size }
 }
