@@ -8,14 +8,14 @@ import styles from './round-detail.module.css'
 export interface FairExplainedProps {
   /** The round to be checked; null where there is none, and only the way is told. */
   readonly proven: ReturnType<typeof provenOf>
-  /** Whether it is a bet on a draw: its numbers come in their order, without reels. */
-  readonly isDraw?: boolean
+  /** What the numbers of the stream become; the symbols of reels where it is not said. */
+  readonly drawn?: 'reels' | 'draw' | 'cards'
   /** What the letters of the rings stand for at its game. */
   readonly symbols: NonNullable<RoundDetail['slot']>['symbols'] | null
 }
 
 /** How anybody checks a round on a machine of their own, step by step. */
-export function FairExplained({ proven, symbols, isDraw = false }: FairExplainedProps) {
+export function FairExplained({ proven, symbols, drawn = 'reels' }: FairExplainedProps) {
   const t = useText()
   return (
     <section className={styles['part']} aria-labelledby="fair-how">
@@ -24,8 +24,8 @@ export function FairExplained({ proven, symbols, isDraw = false }: FairExplained
       <ol className={styles['steps']}>
         <li>{t('round-detail.how.fingerprint')}</li>
         <li>{t('round-detail.how.numbers')}</li>
-        {isDraw ? (
-          <li>{t('round-detail.how.draw')}</li>
+        {drawn !== 'reels' ? (
+          <li>{t(`round-detail.how.${drawn}`)}</li>
         ) : (
           <>
             <li>{t('round-detail.how.stops')}</li>
@@ -40,7 +40,7 @@ export function FairExplained({ proven, symbols, isDraw = false }: FairExplained
             <Seed name="2">{proven.commands.block}</Seed>
           </>
         )}
-        {!isDraw &&
+        {drawn === 'reels' &&
           reels.map((ring, index) => (
             <Seed key={ring.join('')} name={t('round-detail.how.ring', { number: index + 1 })}>
               {ring.join('')}

@@ -83,15 +83,15 @@ export function RoundDetailScreen(input: RoundDetailInput) {
           <RoundProofPart view={view} proof={round.proof} onCheck={() => chart.send({ type: 'check.requested' })} />
         </>
       )}
-      {!loading && (
-        <FairExplained
-          proven={proven}
-          symbols={round?.slot?.symbols ?? null}
-          isDraw={round !== null && round.lottery !== null}
-        />
-      )}
+      {!loading && <FairExplained proven={proven} symbols={round?.slot?.symbols ?? null} drawn={drawnOf(round)} />}
     </div>
   )
+}
+
+/** What the numbers of a round's stream become. */
+function drawnOf(round: RoundDetail | null) {
+  if (round === null || round.lottery === null) return 'reels'
+  return round.lottery.kind === 'baccarat' ? 'cards' : 'draw'
 }
 
 function useFormats() {
