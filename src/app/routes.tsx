@@ -183,32 +183,15 @@ const lobbyPlace = createRoute({
   beforeLoad: ({ location }) => toLobby(location, true),
 })
 
-const game = <Path extends 'game' | 'seamless'>(path: Path) =>
+/** A page that something is played on: its address says what. */
+const played = <Path extends `/${string}`>(path: Path, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => root,
-    path: `/${path}`,
+    path,
     validateSearch: asGameSearch,
-    component: gamePage(),
+    component,
     loader: () => texts.need('game'),
   })
-
-const lottery = <Path extends 'lottery' | 'vnLottery'>(path: Path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: `/${path}`,
-    validateSearch: asGameSearch,
-    component: lotteryPage(path),
-    loader: () => texts.need('game'),
-  })
-
-/** The live tables, at which the launch of a live game ends. */
-const table = createRoute({
-  getParentRoute: () => root,
-  path: '/table',
-  validateSearch: asGameSearch,
-  component: tablePage(),
-  loader: () => texts.need('game'),
-})
 
 /** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
 const seaLottery = createRoute({
@@ -307,12 +290,12 @@ const tree = root.addChildren([
   login,
   agent,
   noticePage,
-  game('game'),
-  game('seamless'),
-  lottery('lottery'),
-  lottery('vnLottery'),
+  played('/game', gamePage()),
+  played('/seamless', gamePage()),
+  played('/lottery', lotteryPage('lottery')),
+  played('/vnLottery', lotteryPage('vnLottery')),
   seaLottery,
-  table,
+  played('/table', tablePage()),
   lobby('/games'),
   lobby('/rng'),
   lobby('/live'),
