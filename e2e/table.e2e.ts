@@ -3,6 +3,7 @@ import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { loginScreen } from './screens/login.screen.ts'
+import { playGame } from './support/play-game.ts'
 import { passSlider } from './support/pass-slider.ts'
 import { expect, test } from './support/site.ts'
 import { patternOf, wordsOf } from './support/words.ts'
@@ -93,7 +94,7 @@ test(
     await beLoggedIn(page, await logIn(site, accounts.inviter))
     await page.goto('/live')
     const main = page.getByRole('main')
-    await main.getByRole('button', { name: /^Play/ }).first().click()
+    await playGame(page, 'Velada Baccarat')
     await expect(page).toHaveURL(/\/table\?gameCode=/)
     await site.local.advance(every - ((await site.local.now()) % every) + 300)
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))

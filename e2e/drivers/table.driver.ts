@@ -7,8 +7,8 @@ import { memberAt } from '#e2e/support/openings.ts'
 import { spoken, wordsOf } from '#e2e/support/words.ts'
 
 const t = wordsOf(spoken)
-/** Longer than any wait of a round, in milliseconds. */
-const waited = 25_000
+/** Longer than any wait of a round, and shorter than that until its close and the one until its cards, in milliseconds. */
+const waited = 45_000
 const look = async (_: unknown, { page }: BrowserSite) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 /** Cards of the round that are still face down, as everybody sees. */

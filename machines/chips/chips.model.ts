@@ -27,7 +27,8 @@ const asksFor = (lines: readonly object[]) => ({
   src: 'placeBets',
   input: { gameCode: 'velada', drawId: round, lines },
 })
-const asksBack = { src: 'takeBack', input: { gameCode: 'velada', drawId: round } }
+const next = '00000000-0000-4000-8000-00000000000b'
+const asksBack = { src: 'takeBack', input: { gameCode: 'velada', drawId: next } }
 
 export const chipsModel = defineModel({
   flow: 'chips',
@@ -37,7 +38,7 @@ export const chipsModel = defineModel({
     'chip.chosen': { one: { units: 1 }, hundred: { units: 100 } },
     'chip.laid': { banker: { place: 'banker' }, tie: { place: 'tie' } },
     'place.requested': { now: { drawId: round, ids } },
-    'back.requested': { now: { drawId: round } },
+    'back.requested': { now: { drawId: next } },
   },
   calls: chipsCalls,
   actors: {
@@ -86,6 +87,15 @@ export const chipsModel = defineModel({
       after.context.chip === (what.endsWith('one') ? 1 : 100),
     'bets are asked back whatever was told last': ({ do: what, before, after }) =>
       what !== 'back.requested/now' || !before.in('laying') || after.in('takingBack'),
+    'chips are lifted, laid again and bet, whatever was told last': ({ do: what, before, after }) => {
+      const { laid, last } = before.context
+      if (!before.in('laying')) return true
+      if (what === 'last.laid/default') return laid.length > 0 || felt(after.context.laid) === felt(last)
+      if (laid.length === 0) return true
+      if (what === 'chip.lifted/default') return felt(after.context.laid) === felt(laid.slice(0, -1))
+      if (what === 'felt.cleared/default') return after.context.laid.length === 0
+      return what !== 'place.requested/now' || after.in('gating')
+    },
     'without an answer the same is asked again': ({ before, after }) =>
       !before.in('unanswered') || !after.in('placing') || before.context.lines === after.context.lines,
   },
@@ -134,7 +144,7 @@ export const chipsModel = defineModel({
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed', starts: [asksFor([bankerLine])] },
         { do: 'placeBets:done/taken', in: 'laying.placed' },
-        { do: 'back.requested/now', in: 'takingBack', tags: ['busy'], starts: [asksBack], context: { drawId: round } },
+        { do: 'back.requested/now', in: 'takingBack', tags: ['busy'], starts: [asksBack], context: { drawId: next } },
         {
           do: 'takeBack:done/back',
           in: 'laying.takenBack',

@@ -6,14 +6,15 @@ import { cardTime, takesBets, type TableTold } from './table.rules.ts'
 
 const noon = 1_790_000_028_000
 const second = 1_000
-const length = 36 * second
+// Longer between close and deal than a table has: in the browser one turn of the clock is to end one wait.
+const length = 76 * second
 const commitment = 'c'.repeat(64)
 const cards = ['9S', '8H', 'KD', 'QC']
 const round = (number: number): TableTold['round'] => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   issue: `20260921-000${number}`,
   closesAt: noon + number * length + 25 * second,
-  drawsAt: noon + number * length + 26 * second,
+  drawsAt: noon + number * length + 65 * second,
   commitment,
 })
 const dealt = (number: number): NonNullable<TableTold['dealt']> => ({
@@ -43,9 +44,9 @@ export const tableModel = defineModel({
       done: {
         first: said(1, 0, 5 * second),
         firstClosed: said(1, null, 25.4 * second),
-        firstDealt: said(2, 1, 26.1 * second),
-        firstAlmostTurned: said(2, 1, 26 * second + 3 * cardTime),
-        firstAllTurned: said(2, 1, 33 * second),
+        firstDealt: said(2, 1, 65.1 * second),
+        firstAlmostTurned: said(2, 1, 65 * second + 3 * cardTime),
+        firstAllTurned: said(2, 1, 72 * second),
         second: said(2, 1, length + 100),
         unknown: refusal('game_not_found'),
         refused: refusal('rate_limited'),
@@ -87,15 +88,15 @@ export const tableModel = defineModel({
           starts: [waits(20 * second)],
           context: { told: said(1, 0, 5 * second).value },
         },
-        { do: 'wait:done/over', in: 'closed', tags: ['shown'], notTags: ['open'], starts: [waits(second)] },
+        { do: 'wait:done/over', in: 'closed', tags: ['shown'], notTags: ['open'], starts: [waits(40 * second)] },
         { do: 'wait:done/over', in: 'asking', tags: ['shown'], starts: [asked] },
         {
           do: 'readRound:done/firstDealt',
           in: 'turning.cards',
           tags: ['shown'],
           notTags: ['open'],
-          starts: [waits(9.9 * second)],
-          context: { turned: 0, told: said(2, 1, 26.1 * second).value },
+          starts: [waits(10.9 * second)],
+          context: { turned: 0, told: said(2, 1, 65.1 * second).value },
         },
         { do: 'after:cardTime', passes: cardTime, in: 'turning.cards', starts: [], context: { turned: 1 } },
         { do: 'after:cardTime', passes: cardTime, in: 'turning.cards', context: { turned: 2 } },
@@ -113,7 +114,7 @@ export const tableModel = defineModel({
         {
           do: 'readRound:done/firstAlmostTurned',
           in: 'turning.cards',
-          starts: [waits(10 * second - 3 * cardTime)],
+          starts: [waits(11 * second - 3 * cardTime)],
           context: { turned: 3 },
         },
         { do: 'after:cardTime', passes: cardTime, in: 'turning.result', context: { turned: 4 } },
@@ -121,7 +122,7 @@ export const tableModel = defineModel({
         {
           do: 'readRound:done/firstAllTurned',
           in: 'turning.result',
-          starts: [waits(3 * second)],
+          starts: [waits(4 * second)],
           context: { turned: 4 },
         },
         { do: 'wait:done/over', in: 'asking' },
@@ -135,7 +136,7 @@ export const tableModel = defineModel({
         {
           do: 'readRound:done/firstAllTurned',
           in: 'turning.result',
-          starts: [waits(3 * second)],
+          starts: [waits(4 * second)],
           context: { turned: 4 },
         },
         { do: 'wait:done/over', in: 'asking', starts: [asked] },
@@ -150,11 +151,11 @@ export const tableModel = defineModel({
           do: 'readRound:done/firstClosed',
           in: 'closed',
           tags: ['shown'],
-          starts: [waits(600)],
+          starts: [waits(39.6 * second)],
           context: { told: said(1, null, 25.4 * second).value },
         },
         { do: 'table.told', in: 'asking', starts: [asked] },
-        { do: 'readRound:done/firstClosed', in: 'closed', starts: [waits(600)] },
+        { do: 'readRound:done/firstClosed', in: 'closed', starts: [waits(39.6 * second)] },
         { do: 'wait:error/broken', in: 'asking', starts: [asked] },
         {
           do: 'readRound:error/fault',
@@ -193,7 +194,12 @@ export const tableModel = defineModel({
         { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [asked] },
         { do: 'readRound:done/refused', in: 'unloaded', tags: ['failed'] },
         { do: 'page.returned', in: 'loading', starts: [asked] },
-        { do: 'readRound:done/firstDealt', in: 'turning.cards', starts: [waits(9.9 * second)], context: { turned: 0 } },
+        {
+          do: 'readRound:done/firstDealt',
+          in: 'turning.cards',
+          starts: [waits(10.9 * second)],
+          context: { turned: 0 },
+        },
       ],
     },
     'there-is-none': {
