@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { slotScreen } from '#e2e/screens/slot.screen.ts'
+import { accounts } from '#e2e/support/accounts.ts'
+import { openCard } from '#e2e/support/play-game.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { expect, test } from '#e2e/support/site.ts'
 import { blankReels, roundOf, slotTable, turnOf } from '#e2e/support/slot-table.ts'
+import { patternOf, wordsOf } from '#e2e/support/words.ts'
 import type { PlayState, Turn } from '#wire/play.ts'
 
 // What moves is part of what is looked at here.
@@ -74,6 +78,44 @@ test('plays free turns one after another', async ({ page, site }) => {
   ])
   expect(await slot.playRound()).toBe('win')
   await slot.seeBalance('₱111.00')
+})
+
+test('shows a win by ways, and tells of ways instead of lines', async ({ page, site }) => {
+  const byWays: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], ways: 243 } }
+  const paid = turnOf({
+    columns: [['G', 'A', 'A'], ['D', 'A', 'B'], ['A', 'E', 'F'], ...blankReels.slice(3)],
+    ways: [{ symbol: 'A', count: 3, ways: 2, win: '6.00' }],
+    win: '6.00',
+  })
+  const { slot } = await openTable(page, site.gamesOrigin, [[paid]], byWays)
+  expect(await slot.playRound()).toBe('win')
+  await slot.seeBalance('₱105.00')
+  await expect(page.locator('.hit'), 'every place of the symbol, and nothing else').toHaveCount(4)
+  await slot.clickPaytable()
+  await slot.seePaytable()
+  await slot.seeWays(243)
+  await site.expectAccessible(page)
+})
+
+test('plays a slot that pays ways, as its sheet says, and draws the round again', async ({ page, site, language }) => {
+  const say = wordsOf(language)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await site.prefer(page, { language })
+  await site.local.forgetLimits()
+  await beLoggedIn(page, await logIn(site, accounts.inviter))
+  await page.goto('/rng?q=sevens%20wild%20ways')
+  await openCard(page, 'Sevens Wild Ways')
+  const sheet = page.getByRole('dialog', { name: 'Sevens Wild Ways', exact: true })
+  await expect(sheet.getByText(patternOf(say('game-sheet.rulesOfWays')))).toContainText('243')
+  await sheet.getByRole('button', { name: say('game-sheet.play'), exact: true }).click()
+  const frame = page.frameLocator('iframe')
+  const slot = slotScreen(frame, language)
+  await slot.seeReady()
+  await slot.playRound()
+  const fairness = frame.getByRole('dialog', { name: say('slot.fairness'), exact: true })
+  await frame.getByRole('button', { name: say('slot.fairness'), exact: true }).click()
+  await fairness.getByRole('button', { name: say('slot.fairness.check') }).click()
+  await expect(fairness.getByText(say('slot.fairness.agrees'))).toBeVisible()
 })
 
 test('asks for the same round again when the network fails', async ({ page, site }) => {

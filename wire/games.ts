@@ -178,7 +178,9 @@ export const gamesCalls = {
           largestWin: v.number(),
           /** Share of paid turns that win anything, in per cent. */
           hitRate: v.number(),
-          lines: v.number(),
+          /** Lines that pay, or ways where those pay: never both. */
+          lines: v.nullable(v.number()),
+          ways: v.nullable(v.number()),
           freeTurns: v.number(),
           freeMultiplier: v.number(),
         }),

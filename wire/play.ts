@@ -22,11 +22,16 @@ export const LineWin = v.object({
 })
 export type LineWin = v.InferOutput<typeof LineWin>
 
+/** A symbol that paid by ways: through how many reels from the left, in how many ways, and what all of them won. */
+const WayWin = v.object({ symbol: SlotSymbol, count: v.number(), ways: v.number(), win: Money })
+
 /** One turn of the reels: five columns of three symbols from the top, and what they paid. */
 export const Turn = v.object({
   free: v.boolean(),
   columns: v.array(v.array(SlotSymbol)),
   lines: v.array(LineWin),
+  /** Of a slot that pays ways; one that pays lines has none. */
+  ways: v.optional(v.array(WayWin)),
   scatters: v.number(),
   scatterWin: Money,
   /** What every win of this turn was multiplied by; the wins above include it. */
@@ -60,9 +65,11 @@ export const SlotRules = v.object({
   rtp: v.number(),
   /** Share of paid turns that win anything, in per cent. */
   hitRate: v.number(),
-  /** Rows (0 top to 2 bottom) by reel, for each line. */
+  /** Rows (0 top to 2 bottom) by reel, for each line; none where ways pay. */
   lines: v.array(v.array(v.number())),
-  /** Multiples of the bet for 3, 4 and 5 in a row. */
+  /** How many ways lead through the reels; null where lines pay. */
+  ways: v.nullable(v.number()),
+  /** Multiples of the bet for 3, 4 and 5 in a row, of each way where ways pay. */
   pays: v.array(v.object({ symbol: SlotSymbol, pays: v.array(v.number()) })),
   /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
   scatterPays: v.array(v.number()),

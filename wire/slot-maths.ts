@@ -2,13 +2,13 @@ import type { SlotRules, SlotSymbol } from './play.ts'
 import type { PayingSymbol, SlotModel } from './slot-models.ts'
 
 /**
- * The mathematics of the slots: the reels and lines they share, and the return a model's pays add up to. Every pay is
- * a whole multiple of the bet, so money is never rounded and no "win" is smaller than its bet.
+ * The mathematics of the slots: their reels and lines, and the return a model's pays add up to. Every pay is a whole
+ * multiple of the bet, so money is never rounded and no "win" is smaller than its bet.
  */
 
 const strip = (symbols: string) => symbols.split('') as SlotSymbol[]
 
-/** The five reels, each a ring of 24 symbols. */
+/** The five reels of the slots that pay lines, each a ring of 24 symbols. */
 export const reels: readonly (readonly SlotSymbol[])[] = [
   strip('GFEDGCFBEGDFSGCEFADGEFBC'),
   strip('GFWECGADFBGESGDCFGAECFBD'),
@@ -16,6 +16,25 @@ export const reels: readonly (readonly SlotSymbol[])[] = [
   strip('GDFEBGCDFSEGADFCEWGDBFCE'),
   strip('GEFDGBCFWEGSDFCGAEBFDGCE'),
 ]
+
+/**
+ * The five reels of the slots that pay ways. What is frequent on the first is rare on the next two: with 243 ways and
+ * no pay below the bet, ways are to be begun often and gone to their end seldom.
+ */
+export const waysReels: readonly (readonly SlotSymbol[])[] = [
+  strip('BGACBAFCBASBDACBAEBACDAC'),
+  strip('EFAGFEGSFGDEGFDEGFBGCFGD'),
+  strip('EFDSGDEFCDGCEBDEFAEDFEDG'),
+  strip('ABWFGDCEFBDEGFEBCADCGSEG'),
+  strip('ECABFEGFCBFWDBESGFCDEGAD'),
+]
+
+/** The reels a model is played on. */
+export const reelsOf = ({ mechanic }: Pick<SlotModel, 'mechanic'>): typeof reels =>
+  mechanic === 'ways' ? waysReels : reels
+
+/** How many ways lead through five reels of three rows. */
+export const waysCount = 3 ** 5
 
 /** The ten lines: the row (0 top, 2 bottom) on each reel. */
 export const lines: readonly (readonly number[])[] = [
@@ -34,16 +53,20 @@ export const lines: readonly (readonly number[])[] = [
 const payingSymbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly PayingSymbol[]
 const isPaying = (symbol: SlotSymbol): symbol is PayingSymbol => symbol !== 'W' && symbol !== 'S'
 
-/** Share of paid turns that win anything, in per cent to one digit. */
-export const hitRate = 31
-
 /** A turn in multiples of the bet, before any multiplier. */
 export interface Evaluation {
   readonly columns: readonly (readonly SlotSymbol[])[]
   readonly lines: readonly {
     readonly line: number
-    readonly symbol: SlotSymbol
+    readonly symbol: PayingSymbol
     readonly count: number
+    readonly pays: number
+  }[]
+  /** Symbols that go through `count` reels from the left in so many `ways`; `pays` is what all of them pay together. */
+  readonly ways: readonly {
+    readonly symbol: PayingSymbol
+    readonly count: number
+    readonly ways: number
     readonly pays: number
   }[]
   readonly scatters: number
@@ -51,35 +74,50 @@ export interface Evaluation {
   readonly pays: number
 }
 
-const at = (reel: number, stop: number): SlotSymbol => {
-  const ring = reels[reel]!
-  return ring[stop % ring.length]!
-}
+/** The three symbols of a ring under a stop, from the top. */
+const windowAt = (ring: readonly SlotSymbol[], stop: number): readonly SlotSymbol[] =>
+  [0, 1, 2].map((row) => ring[(stop + row) % ring.length]!)
+
+const stands = (symbol: PayingSymbol) => (seen: SlotSymbol) => seen === symbol || seen === 'W'
 
 /** Reads the window of three rows under the given stops and adds up what it pays in a model. */
-export function evaluate({ linePays, scatterPays }: SlotModel, stops: readonly number[]): Evaluation {
-  const columns = stops.map((stop, reel) => [at(reel, stop), at(reel, stop + 1), at(reel, stop + 2)])
-  const wins: { line: number; symbol: SlotSymbol; count: number; pays: number }[] = []
-  for (const [line, rows] of lines.entries()) {
-    const symbol = columns[0]![rows[0]!]!
-    if (!isPaying(symbol)) continue
-    let count = 1
-    while (count < reels.length) {
-      const next = columns[count]![rows[count]!]!
-      if (next !== symbol && next !== 'W') break
-      count += 1
-    }
-    if (count >= 3) wins.push({ line, symbol, count, pays: linePays[symbol][count - 3]! })
-  }
+export function evaluate(model: SlotModel, stops: readonly number[]): Evaluation {
+  const rings = reelsOf(model)
+  const columns = stops.map((stop, reel) => windowAt(rings[reel]!, stop))
+  const onLines = model.mechanic === 'lines' ? lineWins(model, columns) : []
+  const inWays = model.mechanic === 'ways' ? wayWins(model, columns) : []
   const scatters = columns.flat().filter((symbol) => symbol === 'S').length
-  const scatter = scatters >= 3 ? scatterPays[scatters - 3]! : 0
+  const scatter = scatters >= 3 ? model.scatterPays[scatters - 3]! : 0
   return {
     columns,
-    lines: wins,
+    lines: onLines,
+    ways: inWays,
     scatters,
     scatterPays: scatter,
-    pays: wins.reduce((sum, win) => sum + win.pays, scatter),
+    pays: [...onLines, ...inWays].reduce((sum, win) => sum + win.pays, scatter),
   }
+}
+
+function lineWins({ linePays }: SlotModel, columns: Evaluation['columns']): Evaluation['lines'] {
+  return lines.flatMap((rows, line) => {
+    const symbol = columns[0]![rows[0]!]!
+    if (!isPaying(symbol)) return []
+    const broken = columns.findIndex((column, reel) => !stands(symbol)(column[rows[reel]!]!))
+    const count = broken === -1 ? columns.length : broken
+    return count < 3 ? [] : [{ line, symbol, count, pays: linePays[symbol][count - 3]! }]
+  })
+}
+
+function wayWins({ linePays }: SlotModel, columns: Evaluation['columns']): Evaluation['ways'] {
+  const begun = [...new Set(columns[0]!.filter(isPaying))]
+  return begun.flatMap((symbol) => {
+    const seen = columns.map((column) => column.filter(stands(symbol)).length)
+    const broken = seen.indexOf(0)
+    const count = broken === -1 ? columns.length : broken
+    if (count < 3) return []
+    const ways = seen.slice(0, count).reduce((product, places) => product * places, 1)
+    return [{ symbol, count, ways, pays: ways * linePays[symbol][count - 3]! }]
+  })
 }
 
 /** A figure that is not rounded. */
@@ -88,10 +126,9 @@ export interface Fraction {
   readonly denominator: bigint
 }
 
-/** The exact expected return of one unit bet in a model, free turns included, as a fraction. */
-export function exactReturn({ linePays, scatterPays, freeTurns, freeMultiplier }: SlotModel): Fraction {
+/** What the lines of a turn pay on average, times the number of turns there are. */
+function sumOfLines({ linePays }: SlotModel): bigint {
   const size = BigInt(reels[0]!.length)
-  const all = size ** 5n
   const fits = (reel: number, symbol: SlotSymbol) =>
     BigInt(reels[reel]!.filter((other) => other === symbol || (reel > 0 && other === 'W')).length)
   // Each row of a reel sees every symbol of its ring equally often, so all lines expect the same.
@@ -104,6 +141,29 @@ export function exactReturn({ linePays, scatterPays, freeTurns, freeMultiplier }
     line += start * count[3]! * (size - count[4]!) * four
     line += start * count[3]! * count[4]! * five
   }
+  return line * BigInt(lines.length)
+}
+
+/** What the ways of a turn pay on average, times the number of turns there are. */
+function sumOfWays({ linePays }: SlotModel): bigint {
+  const size = BigInt(waysReels[0]!.length)
+  let all = 0n
+  for (const symbol of payingSymbols) {
+    const places = waysReels.map((ring) => ring.map((_, stop) => windowAt(ring, stop).filter(stands(symbol)).length))
+    const met = places.map((counts) => BigInt(counts.reduce((sum, count) => sum + count, 0)))
+    const missed = places.map((counts) => BigInt(counts.filter((count) => count === 0).length))
+    const [three, four, five] = linePays[symbol].map(BigInt) as [bigint, bigint, bigint]
+    const start = met[0]! * met[1]! * met[2]!
+    all += start * missed[3]! * size * three + start * met[3]! * (missed[4]! * four + met[4]! * five)
+  }
+  return all
+}
+
+/** The exact expected return of one unit bet in a model, free turns included, as a fraction. */
+export function exactReturn(model: SlotModel): Fraction {
+  const { scatterPays, freeTurns, freeMultiplier } = model
+  const size = BigInt(reels[0]!.length)
+  const all = size ** 5n
   // One scatter a reel: it is in the window for three stops of each ring.
   const seen = (scatters: number) => {
     const ways = [1n, 5n, 10n, 10n, 5n, 1n][scatters]!
@@ -111,9 +171,36 @@ export function exactReturn({ linePays, scatterPays, freeTurns, freeMultiplier }
   }
   const scatter = [3, 4, 5].reduce((sum, count) => sum + seen(count) * BigInt(scatterPays[count - 3]!), 0n)
   const trigger = seen(3) + seen(4) + seen(5)
-  const turn = line * BigInt(lines.length) + scatter
+  const turn = (model.mechanic === 'ways' ? sumOfWays(model) : sumOfLines(model)) + scatter
   return { numerator: turn * (all + trigger * BigInt(freeTurns * freeMultiplier)), denominator: all * all }
 }
+
+/** By what pays: where that pays at all is the same in all models. */
+const shares = new Map<SlotModel['mechanic'], number>()
+
+/** Share of paid turns of a model that win anything, in per cent to one digit. */
+export function hitRate(model: SlotModel): number {
+  const known = shares.get(model.mechanic)
+  if (known !== undefined) return known
+  const [one, two, three, four, five] = reelsOf(model) as [Ring, Ring, Ring, Ring, Ring]
+  // A way that goes through three reels pays; where none does, it is up to the scatters of all five.
+  const scatterIn = (ring: Ring) => ring.map((_, stop) => windowAt(ring, stop).includes('S'))
+  const counted = [0, 0, 0]
+  for (const last of scatterIn(four)) for (const other of scatterIn(five)) counted[Number(last) + Number(other)]! += 1
+  const enough = [0, counted[2]!, counted[1]! + counted[2]!, four.length * five.length]
+  let hits = 0
+  for (const [a] of one.entries())
+    for (const [b] of two.entries())
+      for (const [c] of three.entries()) {
+        const begun = evaluate(model, [a, b, c])
+        hits += begun.lines.length + begun.ways.length > 0 ? enough[3]! : enough[begun.scatters]!
+      }
+  const rate = Math.round((hits / one.length ** 5) * 1000) / 10
+  shares.set(model.mechanic, rate)
+  return rate
+}
+
+type Ring = (typeof reels)[number]
 
 /** Stops of the reels at which a paid turn of a model wins most, and what that is in multiples of the bet. */
 export interface LargestTurn {
@@ -149,20 +236,34 @@ export function largestTurn(model: SlotModel): LargestTurn {
   return found
 }
 
-/** What a turn that begins with these stops, three or more, could pay if every line that is not broken yet were five long. */
-function mostFrom({ linePays, scatterPays }: SlotModel, stops: readonly number[]): number {
-  let most = scatterPays[2]
-  for (const rows of lines) {
-    const symbol = at(0, stops[0]! + rows[0]!)
-    if (!isPaying(symbol)) continue
-    let count = 1
-    while (count < stops.length) {
-      const next = at(count, stops[count]! + rows[count]!)
-      if (next !== symbol && next !== 'W') break
-      count += 1
-    }
-    if (count >= 3) most += linePays[symbol][count === stops.length ? 2 : count - 3]!
+/** What a turn that begins with these stops, three or more, could pay if all that is not broken yet went on at its best. */
+function mostFrom(model: SlotModel, stops: readonly number[]): number {
+  const rings = reelsOf(model)
+  const columns = stops.map((stop, reel) => windowAt(rings[reel]!, stop))
+  const scatters = columns.filter((column) => column.includes('S')).length + rings.length - stops.length
+  const anywhere = scatters >= 3 ? model.scatterPays[scatters - 3]! : 0
+  const five = (symbol: PayingSymbol) => model.linePays[symbol][2]
+  if (model.mechanic === 'lines') {
+    return lineWins(model, columns).reduce(
+      (most, { symbol, count, pays }) => most + (count === stops.length ? five(symbol) : pays),
+      anywhere,
+    )
   }
+  return wayWins(model, columns).reduce((most, { symbol, count, ways, pays }) => {
+    if (count < stops.length) return most + pays
+    return rings.slice(count).reduce((product, ring) => product * mostPlaces(ring, symbol), ways * five(symbol)) + most
+  }, anywhere)
+}
+
+const placesKnown = new Map<Ring, Map<PayingSymbol, number>>()
+
+/** In how many rows of a ring's window a symbol can stand at once. */
+function mostPlaces(ring: Ring, symbol: PayingSymbol): number {
+  const ofRing = placesKnown.get(ring) ?? new Map<PayingSymbol, number>()
+  placesKnown.set(ring, ofRing)
+  const most =
+    ofRing.get(symbol) ?? Math.max(...ring.map((_, stop) => windowAt(ring, stop).filter(stands(symbol)).length))
+  ofRing.set(symbol, most)
   return most
 }
 
@@ -181,8 +282,9 @@ export function publishedReturn(model: SlotModel): number {
 /** The rules of a model as the paytable shows them. */
 export const rulesOf = (model: SlotModel): SlotRules => ({
   rtp: publishedReturn(model),
-  hitRate,
-  lines: lines.map((rows) => [...rows]),
+  hitRate: hitRate(model),
+  lines: model.mechanic === 'lines' ? lines.map((rows) => [...rows]) : [],
+  ways: model.mechanic === 'ways' ? waysCount : null,
   pays: payingSymbols.map((symbol) => ({ symbol, pays: [...model.linePays[symbol]] })),
   scatterPays: [...model.scatterPays],
   freeTurns: model.freeTurns,

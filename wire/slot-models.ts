@@ -1,17 +1,19 @@
 import type { SlotSymbol } from './play.ts'
 
-/** A symbol that pays on a line. */
+/** A symbol that pays on a line or by ways. */
 export type PayingSymbol = Exclude<SlotSymbol, 'W' | 'S'>
 
 /**
- * What slots differ by. All share the reels and lines, and every three of a symbol pay at least the bet, so that one
- * share of winning turns is true of all of them.
+ * What slots differ by. Those that pay lines share the reels and lines, and every three of a symbol pay at least the
+ * bet, so that one share of winning turns is true of all of them. Those that pay ways have reels of their own.
  */
 export interface SlotModel {
   readonly name: string
   /** How far rounds stray from their mean; the models are listed from the calmest to the wildest. */
   readonly volatility: 'low' | 'medium' | 'high'
-  /** Multiples of the bet for 3, 4 and 5 of a symbol on a line from the left. */
+  /** Whether the ten lines pay, or every way through the reels from the left: 3 × 3 × 3 × 3 × 3 of them. */
+  readonly mechanic: 'lines' | 'ways'
+  /** Multiples of the bet for 3, 4 and 5 of a symbol on a line, or in a way, from the left. */
   readonly linePays: Readonly<Record<PayingSymbol, readonly [number, number, number]>>
   /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
   readonly scatterPays: readonly [number, number, number]
@@ -25,6 +27,7 @@ export interface SlotModel {
 export const slotModels = {
   steady: {
     name: 'steady',
+    mechanic: 'lines',
     volatility: 'low',
     linePays: {
       A: [6, 20, 100],
@@ -41,6 +44,7 @@ export const slotModels = {
   },
   classic: {
     name: 'classic',
+    mechanic: 'lines',
     volatility: 'medium',
     linePays: {
       A: [5, 25, 250],
@@ -57,6 +61,7 @@ export const slotModels = {
   },
   feast: {
     name: 'feast',
+    mechanic: 'lines',
     volatility: 'medium',
     linePays: {
       A: [4, 20, 200],
@@ -73,6 +78,7 @@ export const slotModels = {
   },
   bold: {
     name: 'bold',
+    mechanic: 'lines',
     volatility: 'high',
     linePays: {
       A: [10, 60, 500],
@@ -89,6 +95,7 @@ export const slotModels = {
   },
   wild: {
     name: 'wild',
+    mechanic: 'lines',
     volatility: 'high',
     linePays: {
       A: [5, 50, 1000],
@@ -105,6 +112,7 @@ export const slotModels = {
   },
   jackpot: {
     name: 'jackpot',
+    mechanic: 'lines',
     volatility: 'high',
     linePays: {
       A: [5, 40, 2000],
@@ -116,6 +124,23 @@ export const slotModels = {
       G: [1, 2, 4],
     },
     scatterPays: [2, 10, 150],
+    freeTurns: 8,
+    freeMultiplier: 2,
+  },
+  ways: {
+    name: 'ways',
+    mechanic: 'ways',
+    volatility: 'medium',
+    linePays: {
+      A: [3, 10, 50],
+      B: [2, 5, 20],
+      C: [1, 3, 10],
+      D: [1, 2, 5],
+      E: [1, 1, 4],
+      F: [1, 1, 3],
+      G: [1, 1, 2],
+    },
+    scatterPays: [2, 10, 100],
     freeTurns: 8,
     freeMultiplier: 2,
   },

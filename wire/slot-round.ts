@@ -1,7 +1,7 @@
 import type { Draw } from './fair.ts'
 import { type Currency, fromMinor } from './money.ts'
 import type { Turn } from './play.ts'
-import { evaluate, reels } from './slot-maths.ts'
+import { evaluate, reelsOf } from './slot-maths.ts'
 import type { SlotModel } from './slot-models.ts'
 
 /** What is kept of a slot round: everything the table shows of it. */
@@ -16,7 +16,7 @@ export interface SlotOutcome {
   readonly [key: string]: unknown
 }
 
-const drawStops = (draw: Draw) => reels.map((ring) => draw(ring.length))
+const drawStops = (model: SlotModel, draw: Draw) => reelsOf(model).map((ring) => draw(ring.length))
 
 function turnOf(
   stops: readonly number[],
@@ -38,6 +38,16 @@ function turnOf(
         count,
         win: fromMinor(worth(pays), currency),
       })),
+      ...(model.mechanic === 'lines'
+        ? {}
+        : {
+            ways: drawn.ways.map(({ symbol, count, ways, pays }) => ({
+              symbol,
+              count,
+              ways,
+              win: fromMinor(worth(pays), currency),
+            })),
+          }),
       scatters: drawn.scatters,
       scatterWin: fromMinor(worth(drawn.scatterPays), currency),
       multiplier,
@@ -57,9 +67,9 @@ export interface Stake {
 /** Plays a round by what is drawn: the paid turn and, after three scatters, its free turns. The same numbers give the same round. */
 export function drawRound(stake: Stake, draw: Draw): SlotOutcome {
   const { balanceAfterBet, currency } = stake
-  const paid = turnOf(drawStops(draw), stake, false)
+  const paid = turnOf(drawStops(stake.model, draw), stake, false)
   const won = paid.turn.scatters >= 3 ? stake.model.freeTurns : 0
-  const free = Array.from({ length: won }, () => turnOf(drawStops(draw), stake, true))
+  const free = Array.from({ length: won }, () => turnOf(drawStops(stake.model, draw), stake, true))
   const turns = [paid, ...free]
   const win = turns.reduce((sum, turn) => sum + turn.win, 0n)
   return {

@@ -34,6 +34,12 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
     seeBalance: (text: string) => expect(meter('slot.balance')).toHaveText(text),
     seeBet: (text: string) => expect(meter('slot.bet')).toHaveText(text),
     seePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeVisible(),
+    /** The rules tell of so many ways, and of no lines. */
+    async seeWays(count: number) {
+      const rules = at.getByRole('dialog', { name: t('slot.paytable') })
+      await expect(rules.getByRole('heading', { name: t('slot.rules.ways', { count }) })).toBeVisible()
+      await expect(rules.locator('.line-list')).toHaveCount(0)
+    },
     dontSeePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeHidden(),
     seeAlert: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),
     dontSeeAlert: () => expect(at.getByRole('alert')).toBeHidden(),

@@ -56,6 +56,7 @@ export const slotTable: PlayState = {
     rtp: 96.4,
     hitRate: 31,
     lines: [[1, 1, 1, 1, 1]],
+    ways: null,
     pays: [{ symbol: 'A', pays: [5, 25, 250] }],
     scatterPays: [2, 10, 100],
     freeTurns: 8,

@@ -23,6 +23,7 @@ const table: Seat = {
     rtp: 96.4,
     hitRate: 31,
     lines: [[1, 1, 1, 1, 1]],
+    ways: null,
     pays: [{ symbol: 'G', pays: [1, 2, 5] }],
     scatterPays: [2, 10, 100],
     freeTurns: 8,

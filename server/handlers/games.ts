@@ -29,7 +29,7 @@ import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { seatsAtTable } from '#wire/table.ts'
-import { hitRate, largestTurn, lines, publishedReturn } from '#wire/slot-maths.ts'
+import { hitRate, largestTurn, lines, publishedReturn, waysCount } from '#wire/slot-maths.ts'
 
 declare module '#server/handler.ts' {
   interface ModuleHandlers {
@@ -105,8 +105,9 @@ function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCa
     volatility: model.volatility,
     bets: { least: fromMinor(bets[0]!, currency), most: fromMinor(bets.at(-1)!, currency) },
     largestWin: largestTurn(model).pays,
-    hitRate,
-    lines: lines.length,
+    hitRate: hitRate(model),
+    lines: model.mechanic === 'lines' ? lines.length : null,
+    ways: model.mechanic === 'ways' ? waysCount : null,
     freeTurns: model.freeTurns,
     freeMultiplier: model.freeMultiplier,
   }

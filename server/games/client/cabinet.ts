@@ -125,6 +125,12 @@ export function createReels(options: ReelsOptions): Reels {
       options.lineLayer.append(drawing)
       for (let reel = 0; reel < count; reel += 1) cells(reel)[path[reel]!]?.classList.add('hit')
     }
+    for (const { symbol: paid, count } of turn.ways ?? []) {
+      for (const [reel, column] of turn.columns.slice(0, count).entries()) {
+        for (const [row, symbol] of column.entries())
+          if (symbol === paid || symbol === 'W') cells(reel)[row]?.classList.add('hit')
+      }
+    }
     if (turn.scatters >= 3 && only === null) {
       for (const [reel, column] of turn.columns.entries()) {
         for (const [row, symbol] of column.entries()) if (symbol === 'S') cells(reel)[row]?.classList.add('hit')

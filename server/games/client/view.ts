@@ -171,8 +171,8 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
     .join('')
   page.paytableBody.innerHTML = `
     <dl class="facts"><div><dt>${escape(t('slot.rules.return'))}</dt><dd>${rules.rtp.toFixed(2)} %</dd></div><div><dt>${escape(t('slot.rules.hits'))}</dt><dd>${rules.hitRate} %</dd></div></dl>
-    <h3>${escape(t('slot.rules.pays'))}</h3><p>${escape(t('slot.rules.paysNote'))}</p><ul class="pays">${pays}</ul>
-    <div class="special">${drawn('wild')}<p>${escape(t('slot.rules.wild', { symbol: name('W') }))}</p></div>
+    <h3>${escape(t('slot.rules.pays'))}</h3><p>${escape(t(rules.ways === null ? 'slot.rules.paysNote' : 'slot.rules.waysNote'))}</p><ul class="pays">${pays}</ul>
+    <div class="special">${drawn('wild')}<p>${escape(t(rules.ways === null ? 'slot.rules.wild' : 'slot.rules.wildOfWays', { symbol: name('W') }))}</p></div>
     <div class="special">${drawn('scatter')}<p>${escape(
       t('slot.rules.scatter', {
         symbol: name('S'),
@@ -183,7 +183,11 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
         multiplier: rules.freeMultiplier,
       }),
     )}</p></div>
-    <h3>${escape(t('slot.rules.lines', { count: rules.lines.length }))}</h3><ul class="line-list">${lines}</ul>
+    ${
+      rules.ways === null
+        ? `<h3>${escape(t('slot.rules.lines', { count: rules.lines.length }))}</h3><ul class="line-list">${lines}</ul>`
+        : `<h3>${escape(t('slot.rules.ways', { count: rules.ways }))}</h3><p>${escape(t('slot.rules.waysText'))}</p>`
+    }
     <p>${escape(t('slot.rules.fair'))}</p><p>${escape(t('slot.rules.keys'))}</p>
     <h3>${escape(t('slot.history'))}</h3>${
       history === ''
@@ -200,7 +204,10 @@ export function wordsOf(turn: Turn, table: PlayState, { t }: Texts): string {
   )
   const scatter =
     Number(turn.scatterWin) > 0 ? [t('slot.scatterWin', { count: turn.scatters, symbol: t(nameOf(drawings.S)) })] : []
-  return [...scatter, ...lines].slice(0, 3).join(' · ')
+  const ways = (turn.ways ?? []).map(({ symbol, count, ways: many }) =>
+    t('slot.wayWin', { count, symbol: t(nameOf(drawings[symbol])), ways: many }),
+  )
+  return [...scatter, ...lines, ...ways].slice(0, 3).join(' · ')
 }
 
 /** What the reels show, for those who do not see them. */

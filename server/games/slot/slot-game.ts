@@ -38,8 +38,15 @@ const usual: readonly SlotModel[] = [
   slotModels.wild,
 ]
 
-/** The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, every other one by its code. */
+/** Whether a slot's title says that it pays ways, as “Koi Wild Ways” does. */
+const saysWays = (code: string) => /(?:^|-)ways(?:-|$)/.test(code)
+
+/**
+ * The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, what is called “Ways” that of ways,
+ * every other one by its code.
+ */
 export function modelOf({ code, classify }: { readonly code: string; readonly classify: string | null }): SlotModel {
   if (classify === 'JP') return slotModels.jackpot
+  if (saysWays(code)) return slotModels.ways
   return code === 'harbour-lights' ? slotModels.classic : usual[seedOf(`model ${code}`) % usual.length]!
 }

@@ -3,6 +3,7 @@ import type { GameType } from '#wire/shapes.ts'
 import type { games } from '#server/store/schema/games.ts'
 import { createNames, type NameKind } from './game-names.ts'
 import { seedOf } from '#server/art/seed.ts'
+import { modelOf } from '#server/games/slot/slot-game.ts'
 import type { Random } from './random.ts'
 import { seedSlot } from './seed-accounts.ts'
 import { seedVendors, type SeedVendor } from './vendors.ts'
@@ -165,6 +166,8 @@ function game(
 ): Game {
   const isSlot = type === 'RNG' && (classify === null || classify === 'JP')
   const hasLines = isSlot || classify === 'AC'
+  const minBet = random.pick(minBets[kindOf[type]])
+  const lines = hasLines ? random.pick(lineCounts) : 0
   return {
     code,
     vendor: vendor.code,
@@ -174,8 +177,8 @@ function game(
     parent: null,
     defaultPlayType: type === 'ELOTT' || type === 'LOTT' ? 'STANDARD' : null,
     classify,
-    minBet: random.pick(minBets[kindOf[type]]),
-    lines: hasLines ? random.pick(lineCounts) : 0,
+    minBet,
+    lines: isSlot && modelOf({ code, classify }).mechanic === 'ways' ? 0 : lines,
     rtp: null,
     isHot: false,
     isExclusive: seedOf(`exclusive ${code}`) % 31 === 0,

@@ -107,14 +107,18 @@ function Ways({ game }: { readonly game: Game }) {
   )
 }
 
-function Rules({ play: { lines, hitRate, freeTurns, freeMultiplier } }: { readonly play: PlayedBy }) {
+function Rules({ play: { lines, ways, hitRate, freeTurns, freeMultiplier } }: { readonly play: PlayedBy }) {
   const t = useText()
   return (
     <section className={styles['part']} aria-labelledby="game-sheet-rules">
       <h3 id="game-sheet-rules" className={styles['heading']}>
         {t('game-sheet.rules')}
       </h3>
-      <p className={styles['rules']}>{t('game-sheet.rulesText', { lines, hitRate, freeTurns, freeMultiplier })}</p>
+      <p className={styles['rules']}>
+        {ways === null
+          ? t('game-sheet.rulesText', { lines: lines ?? 0, hitRate, freeTurns, freeMultiplier })
+          : t('game-sheet.rulesOfWays', { ways, hitRate, freeTurns, freeMultiplier })}
+      </p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { provenOf } from '#machines/round-detail/round-detail.selectors.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
-import { reels } from '#wire/slot-maths.ts'
+import { reels, waysReels } from '#wire/slot-maths.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Seed } from './round-proof.tsx'
 import styles from './round-detail.module.css'
@@ -10,12 +10,14 @@ export interface FairExplainedProps {
   readonly proven: ReturnType<typeof provenOf>
   /** What the numbers of the stream become; the symbols of reels where it is not said. */
   readonly drawn?: 'reels' | 'draw' | 'cards'
+  /** The model of the round's slot, whose rings are told; those of all slots without one. */
+  readonly model?: string | null
   /** What the letters of the rings stand for at its game. */
   readonly symbols: NonNullable<RoundDetail['slot']>['symbols'] | null
 }
 
 /** How anybody checks a round on a machine of their own, step by step. */
-export function FairExplained({ proven, symbols, drawn = 'reels' }: FairExplainedProps) {
+export function FairExplained({ proven, symbols, drawn = 'reels', model = null }: FairExplainedProps) {
   const t = useText()
   return (
     <section className={styles['part']} aria-labelledby="fair-how">
@@ -41,8 +43,16 @@ export function FairExplained({ proven, symbols, drawn = 'reels' }: FairExplaine
           </>
         )}
         {drawn === 'reels' &&
+          model !== 'ways' &&
           reels.map((ring, index) => (
             <Seed key={ring.join('')} name={t('round-detail.how.ring', { number: index + 1 })}>
+              {ring.join('')}
+            </Seed>
+          ))}
+        {drawn === 'reels' &&
+          (model === null || model === 'ways') &&
+          waysReels.map((ring, index) => (
+            <Seed key={ring.join('')} name={t('round-detail.how.ringOfWays', { number: index + 1 })}>
               {ring.join('')}
             </Seed>
           ))}

@@ -83,7 +83,14 @@ export function RoundDetailScreen(input: RoundDetailInput) {
           <RoundProofPart view={view} proof={round.proof} onCheck={() => chart.send({ type: 'check.requested' })} />
         </>
       )}
-      {!loading && <FairExplained proven={proven} symbols={round?.slot?.symbols ?? null} drawn={drawnOf(round)} />}
+      {!loading && (
+        <FairExplained
+          proven={proven}
+          symbols={round?.slot?.symbols ?? null}
+          model={round?.slot?.model ?? null}
+          drawn={drawnOf(round)}
+        />
+      )}
     </div>
   )
 }

@@ -10,15 +10,22 @@ import styles from './round-detail.module.css'
 type Slot = NonNullable<RoundDetail['slot']>
 
 /** Which places of a turn's window won something: `reel:row`. */
-function winning({ lines: wins, columns, scatters, scatterWin }: Turn): ReadonlySet<string> {
+function winning({ lines: wins, ways = [], columns, scatters, scatterWin }: Turn): ReadonlySet<string> {
   const onLines = wins.flatMap(({ line, count }) =>
     (lines[line] ?? []).slice(0, count).map((row, reel) => `${reel}:${row}`),
+  )
+  const inWays = ways.flatMap(({ symbol: paid, count }) =>
+    columns
+      .slice(0, count)
+      .flatMap((column, reel) =>
+        column.flatMap((symbol, row) => (symbol === paid || symbol === 'W' ? [`${reel}:${row}`] : [])),
+      ),
   )
   const anywhere =
     scatters >= 3 && Number(scatterWin) > 0
       ? columns.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === 'S' ? [`${reel}:${row}`] : [])))
       : []
-  return new Set([...onLines, ...anywhere])
+  return new Set([...onLines, ...inWays, ...anywhere])
 }
 
 /** The reels of every turn of a slot's round, drawn as the game draws them. */

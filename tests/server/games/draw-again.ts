@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { type Currency, decimalsOf } from '#wire/money.ts'
 import type { SpinResult } from '#wire/play.ts'
-import { lines, reels } from '#wire/slot-maths.ts'
+import { lines, reels, waysReels } from '#wire/slot-maths.ts'
 import { type SlotModel, slotModels } from '#wire/slot-models.ts'
 
 /**
@@ -34,14 +34,16 @@ export function disagreement(round: SpinResult, currency: Currency): string | nu
   const stops = stopsOf(round)
   let [paid, turnsDue] = [0, 1]
   for (const [index, turn] of turns.entries()) {
-    const rows = reels.map((ring) => {
+    const rows = (model.mechanic === 'ways' ? waysReels : reels).map((ring) => {
       const stop = stops.next().value as number
       return [0, 1, 2].map((row) => ring[(stop + row) % 24]!)
     })
     if (rows.join() !== turn.columns.map((column) => column.join()).join()) return `other reels in turn ${index + 1}`
     const scatters = rows.flat().filter((symbol) => symbol === 'S').length
     if (index === 0 && scatters >= 3) turnsDue += model.freeTurns
-    paid += worth(model, rows, scatters) * (index === 0 ? 1 : model.freeMultiplier)
+    paid +=
+      (model.mechanic === 'ways' ? worthOfWays : worth)(model, rows, scatters) *
+      (index === 0 ? 1 : model.freeMultiplier)
   }
   if (turns.length !== turnsDue) return 'other turns'
   return Math.round(Number(win) * unit) === Math.round(Number(bet) * unit) * paid ? null : 'another win'
@@ -54,6 +56,27 @@ function worth(model: SlotModel, rows: readonly (readonly string[])[], scatters:
     const first = seen[0]!
     const run = new RegExp(`^${first}[${first}W]*`).exec(seen)![0].length
     if (run >= 3 && first in model.linePays) pays += model.linePays[first as 'A'][run - 3]!
+  }
+  return pays
+}
+
+/** One way after another: all 243 of them are walked, and each pays for itself. */
+export function worthOfWays(model: SlotModel, rows: readonly (readonly string[])[], scatters: number): number {
+  let pays = scatters >= 3 ? model.scatterPays[scatters - 3]! : 0
+  for (const first of new Set(rows[0])) {
+    if (!(first in model.linePays)) continue
+    const paid = new Set<string>()
+    for (let way = 0; way < 243; way += 1) {
+      const path = rows.map((_, reel) => Math.floor(way / 3 ** reel) % 3)
+      const seen = path.map((row, reel) => rows[reel]![row]!).join('')
+      const run = new RegExp(`^${first}[${first}W]*`).exec(seen)?.[0].length ?? 0
+      // Ways that part only where they are broken already are the same way.
+      const name = path.slice(0, run).join('')
+      const goesOn = run < 5 && rows[run]!.some((symbol) => symbol === first || symbol === 'W')
+      if (run < 3 || goesOn || paid.has(name)) continue
+      paid.add(name)
+      pays += model.linePays[first as 'A'][run - 3]!
+    }
   }
   return pays
 }

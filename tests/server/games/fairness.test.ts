@@ -8,17 +8,25 @@ import { balanceOf } from '#server/domain/ledger.ts'
 import { createProvider } from '#server/games/provider.ts'
 import type { Caller } from '#server/handler.ts'
 import { createLog } from '#server/log.ts'
-import { launches, rounds } from '#server/store/schema/games.ts'
+import { games as catalogued, launches, rounds } from '#server/store/schema/games.ts'
 import { drawFrom } from '#wire/fair.ts'
 import { checkRound, type Digests, type ToldRound } from '#wire/fair-check.ts'
 import { playCalls, PlayState, SpinResult } from '#wire/play.ts'
 import { disagreement } from './draw-again.ts'
-import { openGamesTest, roundOf, type GamesTest } from './support.ts'
+import { publishedReturn } from '#wire/slot-maths.ts'
+import { slotModels } from '#wire/slot-models.ts'
+import { anyone, openGamesTest, roundOf, type GamesTest } from './support.ts'
+
+/** A slot whose title says that it pays ways; whether the small seed has one is its luck. */
+const ofWays = { code: 'koi-wild-ways', name: 'Koi Wild Ways' }
 
 let games: GamesTest
 let caller: Caller
 beforeAll(async () => {
   games = await openGamesTest()
+  const { db } = games.services
+  const [harbour] = await db.select().from(catalogued).where(eq(catalogued.code, 'harbour-lights'))
+  await db.insert(catalogued).values({ ...harbour!, ...ofWays, lines: 0, sort: 1 })
   caller = await games.callerOf('marisol')
 })
 afterAll(() => games.close())
@@ -106,6 +114,39 @@ describe('a round that can be drawn again', () => {
       expect(await stateAt(token), 'the same as a reload finds').toMatchObject({ next })
     }
     expect(new Set(seen).size, 'no seed and no commitment twice').toBe(seen.length)
+  })
+
+  it('is drawn so at a slot that pays ways as well, whose table and sheet tell of ways and of no lines', async () => {
+    const gameCode = ofWays.code
+    const { game, play } = await games.handlers.gameDetails({ gameCode, language: 'en' }, anyone)
+    const rtp = publishedReturn(slotModels.ways)
+    expect(game.rtp).toBe(rtp)
+    expect(play).toMatchObject({ lines: null, ways: 243, freeTurns: 8, hitRate: 26 })
+    const token = await games.enter(caller, gameCode)
+    const state = await stateAt(token)
+    expect(state.rules).toMatchObject({ lines: [], ways: 243, rtp, hitRate: 26 })
+    let { next } = state
+    const played = []
+    for (let nonce = 1; nonce <= 60; nonce += 1) {
+      const round = roundOf(
+        await games.post(
+          '/play/spin',
+          { spinId: randomUUID(), bet: state.bets[0], clientSeed: 'luck-7', ...next },
+          token,
+        ),
+      )
+      expect(round.model).toBe('ways')
+      expect(disagreement(round, 'PHP'), round.spinId).toBeNull()
+      expect(await checkRound(told(round), digests)).toBe('agrees')
+      played.push(round)
+      next = round.next
+    }
+    const won = played.find(({ turns }) => (turns[0]?.ways ?? []).length > 0)!
+    const [first, ...others] = won.turns
+    const more = first!.ways!.map((win) => ({ ...win, ways: win.ways + 1 }))
+    expect(await checkRound({ ...told(won), turns: [{ ...first!, ways: more }, ...others] }, digests)).toBe(
+      'otherRound',
+    )
   })
 
   it('is found out where a seed or what was told of it is another', async () => {

@@ -65,6 +65,7 @@ describe('browsing games as a visitor', () => {
       largestWin: largestTurn(slotModels.classic).pays,
       hitRate: 31,
       lines: 10,
+      ways: null,
       freeTurns: 8,
       freeMultiplier: 2,
     })

@@ -73,11 +73,9 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
     return { commitment: success ? output.value.next.commitment : '0'.repeat(64), clientSeed: 'test' }
   }
   const launch = async (caller: Caller, gameCode = slot.gameCode) => {
-    const [game] = (await handlers.gameList({ ...listDefaults, gameType: 'RNG', pageSize: 60 }, anyone)).games.filter(
-      (one) => one.gameCode === gameCode,
-    )
+    const { game } = await handlers.gameDetails({ gameCode, language: 'en' }, anyone)
     const opened = await handlers.launchGame(
-      { gameCode, vassalage: game?.vassalage ?? slot.vassalage, language: 'en' },
+      { gameCode, vassalage: game.vassalage, language: 'en' },
       { caller, address: '127.0.0.1', country: null, userAgent: null, ...noDevice, now: services.clock.now() },
     )
     return new URLSearchParams(new URL(opened.url).hash.slice(1)).get('code') ?? ''
@@ -139,14 +137,6 @@ function servicesOn(store: TestStore): Services {
   }
 }
 
-/** What the call's schema fills in. */
-export const listDefaults = {
-  clientType: 3,
-  platform: 'flash,html5-desktop',
-  pageNo: 1,
-  pageSize: 15,
-  language: 'en',
-} as const
 /** A visitor. */
 const noDevice = { device: null, keepDevice: () => {}, spend: async () => {} }
 
