@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts'
 import { answerBug, answerRefusal } from './http/answers.ts'
 import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
+import { createSportsEvents } from './http/sports-events.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
 import { createPaymentHooks } from './http/payment-hooks.ts'
@@ -49,6 +50,7 @@ export interface AppParts extends BuiltFiles {
 export async function createApp(services: Services, options: AppParts = {}): Promise<App> {
   const { config, db, log } = services
   const events = createEvents(services)
+  const boards = createSportsEvents(services)
   const app = new Hono()
 
   app.onError((error, context) => {
@@ -82,6 +84,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   app.route('/', createCallRoutes(services, await createRoutes(services)))
   app.route('/', createRecordFileRoutes(services))
   app.route('/', events.routes)
+  app.route('/', boards.routes)
   app.route('/', createPaymentHooks(services))
   app.route('/', createArt(services))
   // Written when somebody reads it: a start would wait for the libraries it is made with.
@@ -117,5 +120,9 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   const merchant = async () => (await services.settings.brand()).merchant
   const place = { origin: config.publicOrigin, frames, first, policy, merchant }
   app.route('/', createStaticSite(options.siteFolder ?? builtSite, place))
-  return { routes: app, close: () => events.close() }
+  const close = () => {
+    events.close()
+    boards.close()
+  }
+  return { routes: app, close }
 }

@@ -26,6 +26,7 @@ import { roundsCalls } from './rounds.ts'
 import { searchCalls } from './search.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
+import { sportsCalls } from './sports.ts'
 import { systemCalls } from './system.ts'
 import { tableCalls } from './table.ts'
 import { uplineCalls } from './upline.ts'
@@ -56,6 +57,7 @@ export const calls = {
   rounds: roundsCalls,
   lottery: lotteryCalls,
   table: tableCalls,
+  sports: sportsCalls,
   rewards: rewardsCalls,
   messages: messagesCalls,
   registration: registrationCalls,

@@ -79,6 +79,10 @@ export const refusalStatus = {
   idempotency_conflict: 409,
   commitment_used: 409,
   draw_closed: 409,
+  odds_changed: 409,
+  market_suspended: 409,
+  market_closed: 409,
+  bet_over: 409,
   // Deposits (spec §2)
   channel_closed: 409,
   deposit_out_of_range: 400,

@@ -28,6 +28,7 @@ export const limits = {
   recordFileByMember: { by: 'member', limit: 20, perSeconds: 300 },
   protectionByMember: { by: 'member', limit: 60, perSeconds: 300 },
   lotteryByMember: { by: 'member', limit: 120, perSeconds: 300 },
+  sportsByMember: { by: 'member', limit: 120, perSeconds: 300 },
   walletByMember: { by: 'member', limit: 60, perSeconds: 300 },
   paymentByMember: { by: 'member', limit: 30, perSeconds: 300 },
   registerByAddress: { by: 'address', limit: 30, perSeconds: 600 },

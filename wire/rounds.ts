@@ -6,6 +6,7 @@ import { Currency } from './money.ts'
 import { SlotSymbol, Turn } from './play.ts'
 import { movementKinds, roundStates } from './records.ts'
 import { Code, GameType, Language, Money, Time } from './shapes.ts'
+import { ProvenLeg } from './sports.ts'
 
 /** What a round moved on an account of its member, and what was there after it. */
 export const RoundMove = v.object({
@@ -54,8 +55,10 @@ export const RoundDetail = v.object({
       numbers: v.nullable(v.array(v.string())),
     }),
   ),
+  /** Of a bet on matches its legs, and whether it was given up before they were over; null for other rounds. */
+  sports: v.nullable(v.object({ legs: v.array(ProvenLeg), cashed: v.boolean() })),
   moves: v.array(RoundMove),
-  /** What it was drawn from, the server's seed once it is over; null for rounds of before there were proofs. */
+  /** What it was drawn from, of a bet on matches its first one, the server's seed once it is over; null for rounds of before there were proofs. */
   proof: v.nullable(v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) })),
 })
 export type RoundDetail = v.InferOutput<typeof RoundDetail>

@@ -9,6 +9,7 @@ import {
   type GameQuery,
   isLotteryVendor,
   type LaunchedGame,
+  sportsbook,
   vendors,
 } from './game-launch.rules.ts'
 
@@ -60,6 +61,7 @@ export const gameLaunchMachine = setup({
       !context.direct && (context.game?.vendor === vendors.lott || context.game?.vendor === vendors.elott),
     isTable: ({ context }) => context.game?.isTable === true,
     isOneGame: (_, params: { readonly game: LaunchedGame }) => params.game.isGame === 'GAME',
+    isSportsbook: ({ context }) => context.game?.vendor === sportsbook && context.game.isGame === 'GAME',
     hasSubGames: ({ context }) => context.game?.isGame === 'VASSALAGE',
     refused,
     nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
@@ -130,6 +132,7 @@ export const gameLaunchMachine = setup({
         { guard: 'isSeaLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/seaLottery' } } },
         { guard: 'isLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/lottery' } } },
         { guard: 'isTable', target: 'idle', actions: { type: 'openPage', params: { to: '/table' } } },
+        { guard: 'isSportsbook', target: 'idle', actions: { type: 'openPage', params: { to: '/fbsports' } } },
         { guard: 'hasSubGames', target: 'subGames' },
         { target: 'idle', actions: { type: 'openPage', params: { to: '/game' } } },
       ],

@@ -24,7 +24,11 @@ export const gameLaunchModel = defineModel({
   inputs: { default: undefined },
   events: {
     'card.pressed': { slot: cases.slot, group: cases.group },
-    'game.chosen': { ...cases, seaGroup: game('TCG_SEA', { isGame: 'VASSALAGE' }) },
+    'game.chosen': {
+      ...cases,
+      sportsbook: game('FB', { playType: 'sports' }),
+      seaGroup: game('TCG_SEA', { isGame: 'VASSALAGE' }),
+    },
     'game.started': { ...cases, vendorOnly: game('LOTT', { gameCode: null }) },
   },
   calls: gameLaunchCalls,
@@ -172,6 +176,19 @@ export const gameLaunchModel = defineModel({
         },
         { do: 'game.started/table', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'idle', emits: [{ type: 'navigate', to: '/table' }] },
+      ],
+    },
+    'matches-go-to-their-page': {
+      claim: 'FB leads to /fbsports with the hall it is for (spec §4).',
+      steps: [
+        { do: 'game.chosen/sportsbook', in: 'gating' },
+        {
+          do: 'passGate:done/allowed',
+          in: 'idle',
+          emits: [
+            { type: 'navigate', to: '/fbsports', search: { gameCode: 'FB-1', vendor: 'FB', playType: 'sports' } },
+          ],
+        },
       ],
     },
     'the-menu-starts-every-lottery-on-one-page': {

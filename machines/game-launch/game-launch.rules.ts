@@ -12,7 +12,7 @@ export interface LaunchedGame {
 }
 
 /** Addresses a launch can lead to (spec §2). */
-export type GamePath = '/game' | '/lottery' | '/vnLottery' | '/seaLottery' | '/table'
+export type GamePath = '/game' | '/lottery' | '/vnLottery' | '/seaLottery' | '/table' | '/fbsports'
 
 /** Query of a game page: whichever of the three exist (spec §4). */
 export interface GameQuery {
@@ -23,6 +23,9 @@ export interface GameQuery {
 
 /** Vendors whose games are pages of this site rather than third-party frames (spec §4). */
 export const vendors = { vietnam: 'TCG_LOTTO_VN', sea: 'TCG_SEA', lott: 'LOTT', elott: 'ELOTT' } as const
+
+/** The vendor whose matches are on a page of this site (spec §4). */
+export const sportsbook = 'FB'
 
 /** True for the four vendors the v2 start sends to /lottery (spec §4). */
 export const isLotteryVendor = (vendor: string): boolean => Object.values<string>(vendors).includes(vendor)

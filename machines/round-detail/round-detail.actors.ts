@@ -1,9 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
-import { checkRound, type Digests, type ToldRound, type Verdict } from '#wire/fair-check.ts'
-import { checkBet, type ToldBet } from '#wire/fair-draw.ts'
+import { checkRound, type Digests, type Verdict } from '#wire/fair-check.ts'
+import { checkBet } from '#wire/fair-draw.ts'
+import { checkSlip } from '#wire/fair-match.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { roundDetailCalls } from './round-detail.calls.ts'
+import type { Told } from './round-detail.rules.ts'
 
 /** What a round's page needs: the client, and the browser's digests; none on a page that is not secure. */
 export interface RoundDetailDependencies {
@@ -14,8 +16,9 @@ export interface RoundDetailDependencies {
 /** The real actors of a round's page. */
 export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => ({
   ...callActors(roundDetailCalls, api),
-  checkRound: fromPromise<Verdict, ToldRound | ToldBet | null>(async ({ input }) => {
+  checkRound: fromPromise<Verdict, Told | null>(async ({ input }) => {
     if (digests === null || input === null) throw new Error('nothing to check with')
+    if ('legs' in input) return checkSlip(input, digests)
     return 'drawId' in input ? checkBet(input, digests) : checkRound(input, digests)
   }),
 })

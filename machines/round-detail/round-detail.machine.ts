@@ -1,14 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { ToldRound, Verdict } from '#wire/fair-check.ts'
-import type { ToldBet } from '#wire/fair-draw.ts'
+import type { Verdict } from '#wire/fair-check.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { roundDetailCalls } from './round-detail.calls.ts'
-import { checkable } from './round-detail.rules.ts'
+import { checkable, type Told } from './round-detail.rules.ts'
 
 export interface RoundDetailInput {
   readonly id: string
@@ -43,7 +42,7 @@ export const roundDetailMachine = setup({
   },
   actors: {
     ...callsNotProvided(roundDetailCalls),
-    checkRound: notProvided<Verdict, ToldRound | ToldBet | null>('checkRound'),
+    checkRound: notProvided<Verdict, Told | null>('checkRound'),
   },
   guards: {
     refused,

@@ -21,6 +21,7 @@ const settled: RoundDetail = {
   win: '5.00',
   net: '4.00',
   lottery: null,
+  sports: null,
   slot: {
     model: 'classic',
     turns: [
@@ -71,6 +72,25 @@ const drawn: RoundDetail = {
     numbers: ['99999'],
   },
 }
+const leg = {
+  fixtureId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9c',
+  kind: 'football' as const,
+  homeRate: 14_000,
+  awayRate: 11_000,
+  market: 'result' as const,
+  line: null,
+  selection: 'home' as const,
+  odds: 210,
+  score: { home: 2, away: 0 },
+  result: 'won' as const,
+  proof,
+}
+const played: RoundDetail = {
+  ...settled,
+  slot: null,
+  win: '2.10',
+  sports: { legs: [{ ...leg, leagueName: 'Kapuluan Liga', home: 'Tala United', away: 'Puerto Verde' }], cashed: false },
+}
 const asked = { id, language: 'en' }
 
 export const roundDetailModel = defineModel({
@@ -86,6 +106,14 @@ export const roundDetailModel = defineModel({
         open: { kind: 'value', value: open },
         old: { kind: 'value', value: { ...settled, proof: null } },
         drawn: { kind: 'value', value: drawn },
+        played: { kind: 'value', value: played },
+        unplayed: {
+          kind: 'value',
+          value: {
+            ...played,
+            sports: { cashed: true, legs: played.sports!.legs.map((each) => ({ ...each, score: null })) },
+          },
+        },
         bare: { kind: 'value', value: { ...settled, slot: null } },
         unknown: refusal('round_not_found'),
         refused: refusal('rate_limited'),
@@ -191,6 +219,24 @@ export const roundDetailModel = defineModel({
         },
         { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },
       ],
+    },
+    'a-bet-on-matches': {
+      claim: 'A bet on matches is checked by the seeds and scores of all of them, and by what was bet (spec §2).',
+      steps: [
+        { do: 'loadRound:done/played', in: 'unchecked', tags: ['shown'] },
+        {
+          do: 'check.requested',
+          in: 'checking',
+          starts: [
+            { src: 'checkRound', input: { legs: [leg], currency: 'PHP', bet: '1.00', win: '2.10', cashed: false } },
+          ],
+        },
+        { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },
+      ],
+    },
+    'a-match-still-on': {
+      claim: 'A bet that was given up can be checked once all of its matches are over, and not before.',
+      steps: [{ do: 'loadRound:done/unplayed', in: 'unproven' }],
     },
     'rounds-without-a-proof': {
       claim: 'Of a round of before there were proofs, and of one whose game keeps none, the page says so (spec §2).',

@@ -1,10 +1,16 @@
+import type { RoundProof } from '#wire/fair.ts'
 import type { ToldRound } from '#wire/fair-check.ts'
 import type { ToldBet } from '#wire/fair-draw.ts'
+import type { ToldLeg, ToldSlip } from '#wire/fair-match.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 
+/** What was told of a round that can be drawn again: of a slot, of a bet on a draw, or of one on matches. */
+export type Told = ToldRound | ToldBet | ToldSlip
+
 /** What of a round can be drawn again; null while it is open, and where there is no proof or nothing to compare with. */
-export function checkable(round: RoundDetail): ToldRound | ToldBet | null {
-  const { id, currency, stake, win, slot, lottery, proof } = round
+export function checkable(round: RoundDetail): Told | null {
+  const { id, currency, stake, win, slot, lottery, sports, proof } = round
+  if (sports !== null) return slipOf(round, sports)
   if (proof === null || proof.serverSeed === null) return null
   if (lottery !== null) {
     const { kind, drawId, numbers, play, picks } = lottery
@@ -25,12 +31,34 @@ export function checkable(round: RoundDetail): ToldRound | ToldBet | null {
   }
 }
 
+function slipOf(
+  { state, currency, stake, win }: RoundDetail,
+  { legs, cashed }: NonNullable<RoundDetail['sports']>,
+): ToldSlip | null {
+  const over = legs.flatMap(overOf)
+  if (state === 'open' || over.length < legs.length) return null
+  return { legs: over, currency, bet: stake, win, cashed }
+}
+
+/** A leg whose match is over; nothing of one that is not. */
+function overOf(leg: NonNullable<RoundDetail['sports']>['legs'][number]): readonly ToldLeg[] {
+  const { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result, proof } = leg
+  if (score === null || result === null || proof.serverSeed === null) return []
+  const told = { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result }
+  return [{ ...told, proof: { ...proof, serverSeed: proof.serverSeed } }]
+}
+
 /** The commands by which anybody draws the first numbers of a round on their own machine. */
-export function commandsOf(told: ToldRound | ToldBet) {
-  const { serverSeed, clientSeed, nonce } = told.proof
-  const id = 'drawId' in told ? told.drawId : told.roundId
+export function commandsOf(told: Told) {
+  const [{ serverSeed, clientSeed, nonce }, id] = firstOf(told)
   return {
     commitment: `printf '%s' '${serverSeed}' | openssl dgst -sha256`,
     block: `printf '%s' '${clientSeed}:${nonce}:${id}:0' | openssl dgst -sha256 -hmac '${serverSeed}'`,
   }
+}
+
+/** What is drawn from first: the round itself, its draw, or the first of its matches. */
+function firstOf(told: Told): readonly [RoundProof, string] {
+  if ('legs' in told) return [told.legs[0]!.proof, told.legs[0]!.fixtureId]
+  return [told.proof, 'drawId' in told ? told.drawId : told.roundId]
 }

@@ -30,7 +30,7 @@ const pages: Readonly<Record<string, string>> = {
 /** Pages that nobody is led to from elsewhere, with the messages they are called by. */
 const unlisted: Readonly<Record<string, string>> = {
   '/promoDetail': 'page.name.promotions',
-  '/fbsports': 'page.name.fbsports',
+  '/fbsports': 'sports.title',
   '/helpmc': 'help.title',
   '/download': 'about.down.title',
   '/login': 'app.login',
@@ -63,7 +63,7 @@ export const routesWithHead: readonly string[] = [...Object.keys(pages), ...Obje
 const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : path in lobbyPaths ? 'lobby' : 'page')
 
 /** Where those messages are, and what is said of every page. */
-const areas = ['about', 'app', 'help', 'home', 'lobby', 'login', 'notices', 'page', 'round-detail']
+const areas = ['about', 'app', 'help', 'home', 'lobby', 'login', 'notices', 'page', 'round-detail', 'sports']
 
 /**
  * Lays `heads.json` beside the page: title, description and blocks of every public page in every language, and the page

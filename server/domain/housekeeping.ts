@@ -16,6 +16,7 @@ import { keepLedger } from './ledger-check.ts'
 import { forgetDraws } from './lottery-draws.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 import { forgetDeadServers } from './server-lease.ts'
+import { forgetFixtures } from './sports-fixtures.ts'
 import { voidExpired } from './transfers.ts'
 import { bringBackExcluded } from './vendor-wallets-transfers.ts'
 
@@ -42,6 +43,7 @@ const tasks: readonly HousekeepingTask[] = [
   },
   forgetDeadServers,
   forgetDraws,
+  forgetFixtures,
 ]
 
 async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {

@@ -156,8 +156,8 @@ interface Opened {
   readonly now: number
 }
 
-/** A lottery counts as opened by the first bet of a sitting: it is then among the member's recent games. */
-async function noteOpened({ db }: Site, { caller, gameCode, now, ...place }: Opened): Promise<void> {
+/** A game on a page of the site counts as opened by the first bet of a sitting: it is then among the member's recent games. */
+export async function noteOpened({ db }: Pick<Site, 'db'>, { caller, gameCode, now, ...place }: Opened): Promise<void> {
   const [known] = await db
     .select({ id: launches.id })
     .from(launches)

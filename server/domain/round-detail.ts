@@ -5,6 +5,7 @@ import { modelOf, themeOf } from '#server/games/slot/slot-game.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { games, lotteryDraws, rounds, vendors } from '#server/store/schema/games.ts'
+import { sportsBets } from '#server/store/schema/sports.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Turn } from '#wire/play.ts'
@@ -16,6 +17,8 @@ import type { CatalogueGame } from './catalogue.ts'
 import { isDrawn } from './lotteries.ts'
 import { type LotteryDraw, proofOfDraw } from './lottery-draw.ts'
 import type { Round } from './rounds.ts'
+import { storedLegs } from './sports-bets.ts'
+import { toProvenLeg } from './sports-cash-out.ts'
 import { wordsIn } from './member-words.ts'
 
 /** What a slot keeps of a round; those of before there were proofs do not name their model. */
@@ -40,6 +43,7 @@ export async function roundDetail(
   const { round, game, vendor, draw } = found
   const { currency } = round
   const isOpen = round.state === 'open'
+  const sports = await sportsOf(db, id)
   return {
     id,
     time: round.createdAt,
@@ -57,7 +61,8 @@ export async function roundDetail(
     slot: isOpen ? null : await slotOf(round.outcome, catalogue.get(game.code), of.language),
     moves: [...(await movesOf(db, { id, memberId: of.memberId }))],
     lottery: lotteryOf(round.ticket, draw, catalogue.get(game.code)),
-    proof: draw === null ? ownProof(round) : proofToTell(draw),
+    sports,
+    proof: sports?.legs[0]?.proof ?? (draw === null ? ownProof(round) : proofToTell(draw)),
   }
 }
 
@@ -80,6 +85,14 @@ function lotteryOf(
   const { play, picks, multiple } = ticket
   const numbers = draw.numbers === null ? null : [...draw.numbers]
   return { kind: game.engine, drawId: draw.id, issue: draw.issue, play, picks: [...picks], multiple, numbers }
+}
+
+/** The legs of a bet on matches; null for every other round. */
+async function sportsOf(db: DbOrTx, id: string): Promise<RoundDetail['sports']> {
+  const [bet] = await db.select({ state: sportsBets.state }).from(sportsBets).where(eq(sportsBets.roundId, id))
+  if (bet === undefined) return null
+  const legs = (await storedLegs(db, [id])).get(id) ?? []
+  return { legs: legs.map(toProvenLeg), cashed: bet.state === 'cashed' }
 }
 
 async function slotOf(

@@ -4,6 +4,7 @@ import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { rounds, type Ticket } from '#server/store/schema/games.ts'
+import { sportsBets } from '#server/store/schema/sports.ts'
 import type { RoundProof } from '#wire/fair.ts'
 import type { Currency } from '#wire/money.ts'
 import { countedBet, countedWin, type PlayTerms, refuseUnprotected, uncountBet } from './play-figures.ts'
@@ -268,8 +269,13 @@ export interface Recovery {
   readonly rolledBack: number
 }
 
-/** What waits for a draw is no server's to finish. */
-const abandoned = and(eq(rounds.state, 'open'), isNull(rounds.drawId), not(serverLives))
+/** What waits for a draw or for a match is no server's to finish. */
+const abandoned = and(
+  eq(rounds.state, 'open'),
+  isNull(rounds.drawId),
+  sql`not exists (select from ${sportsBets} where ${sportsBets.roundId} = ${rounds.id})`,
+  not(serverLives),
+)
 
 /**
  * Finishes the rounds that servers left open whose lease is over: one whose outcome is known is paid, any other bet is

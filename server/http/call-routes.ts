@@ -83,7 +83,11 @@ function whoIsCounted(limit: LimitName, { address }: Visitor, caller: Caller | n
   return limits[limit].by === 'address' ? placeOf(address) : (caller?.memberId ?? '')
 }
 
-async function refuseWhenClosed({ settings, clock }: Services, visitor: Visitor): Promise<void> {
+/** Refuses `maintenance` and `region_blocked` while the site is closed to a visitor. */
+export async function refuseWhenClosed(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  visitor: Visitor,
+): Promise<void> {
   const status = statusFor(await settings.siteStatus(), visitor, clock.now())
   if (status === 1) throw new Refused('maintenance')
   if (status === 2) throw new Refused('region_blocked')

@@ -4,6 +4,7 @@ import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { lotteryJob } from '#server/domain/lottery-job.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
+import { sportsJob } from '#server/domain/sports-job.ts'
 import { confirmationsJob } from '#server/domain/withdrawal-confirmation.ts'
 import type { Services } from '#server/services.ts'
 import type { Job } from './job.ts'
@@ -15,6 +16,7 @@ export function siteJobs(services: Services): readonly Job[] {
     ledgerJob(services),
     roundsJob(services),
     lotteryJob(services),
+    sportsJob(services),
     depositsJob(services),
     confirmationsJob(services),
     missionsJob(services),

@@ -8,6 +8,7 @@ import { eventsPath, LiveEvent } from '#wire/events.ts'
 import { type Limit, limits } from '#wire/limits.ts'
 import { recordFiles } from '#wire/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
+import { Hall, SportsBoard, sportsEventsPath } from '#wire/sports.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -68,6 +69,7 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
   for (const each of described)
     paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
   paths[eventsPath] = { get: eventsOperation() }
+  paths[sportsEventsPath] = { get: boardOperation() }
   for (const [name, call] of Object.entries(recordFiles)) paths[call.path] = { get: fileOperation(name, call) }
   return {
     openapi: '3.1.0',
@@ -205,6 +207,22 @@ function refusalSchema(codes: readonly string[]): JsonSchema {
       },
       message: { type: 'string' },
       code: { enum: codes },
+    },
+  }
+}
+
+function boardOperation(): JsonSchema {
+  return {
+    operationId: 'sportsEvents',
+    tags: ['sports'],
+    summary: 'Server-sent events of a hall of sports: its board, again whenever a match has gone on.',
+    parameters: [{ name: 'hall', in: 'query', required: true, schema: schemaOf(Hall, 'input') }],
+    responses: {
+      200: {
+        description: 'A stream whose `data` lines are boards.',
+        content: { 'text/event-stream': { schema: schemaOf(SportsBoard, 'output') } },
+      },
+      ...responsesOf(['invalid_request', 'maintenance', 'region_blocked', 'rate_limited', 'method_not_allowed']),
     },
   }
 }

@@ -16,6 +16,7 @@ import type { GameSearch } from '#src/parts/game-place/game-search.ts'
 import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
+import type { SportsSearch } from '#src/features/sports/sports-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
 import type { Area, PlainMessageId } from '#src/i18n/messages.ts'
 import { texts } from '#src/i18n/site-texts.ts'
@@ -30,6 +31,7 @@ import {
   lobbyPage,
   lotteryPage,
   soonPage,
+  sportsPage,
   tablePage,
 } from '#src/app/pages/game-pages.tsx'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
@@ -74,6 +76,7 @@ const asIs = (search: Readonly<Record<string, unknown>>) => search
 const asLobbySearch: (search: Readonly<Record<string, unknown>>) => LobbySearch = asIs
 const asNoticesSearch: (search: Readonly<Record<string, unknown>>) => NoticesSearch = asIs
 const asLoginSearch: (search: Readonly<Record<string, unknown>>) => LoginSearch = asIs
+const asSportsSearch: (search: Readonly<Record<string, unknown>>) => GameSearch & SportsSearch = asIs
 const asGameSearch: (search: Readonly<Record<string, unknown>>) => GameSearch = asIs
 
 const HomeBanners = withWords(
@@ -193,6 +196,15 @@ const played = <Path extends `/${string}`>(path: Path, component: RouteComponent
     loader: () => texts.need('game'),
   })
 
+/** Football and e-sports; the address says which, and which match. */
+const sports = createRoute({
+  getParentRoute: () => root,
+  path: '/fbsports',
+  validateSearch: asSportsSearch,
+  component: sportsPage(),
+  loader: () => texts.need('game'),
+})
+
 /** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
 const seaLottery = createRoute({
   getParentRoute: () => root,
@@ -310,7 +322,7 @@ const tree = root.addChildren([
   soon('/promotions', 'promotions'),
   soon('/promoDetail', 'promotions'),
   soon('/pointMall', 'pointMall'),
-  soon('/fbsports', 'fbsports'),
+  sports,
   plain('/help', helpPage(false), ['help'], 'help.title'),
   plain('/helpmc', helpPage(true), ['help'], 'help.title'),
   fair('/fair'),

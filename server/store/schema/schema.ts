@@ -16,6 +16,7 @@ import * as rewards from './rewards.ts'
 import * as secondVerification from './second-verification.ts'
 import * as servers from './servers.ts'
 import * as settings from './settings.ts'
+import * as sports from './sports.ts'
 import * as turnover from './turnover.ts'
 import * as upline from './upline.ts'
 import * as verification from './verification.ts'
@@ -42,6 +43,7 @@ export const schema = {
   ...secondVerification,
   ...servers,
   ...settings,
+  ...sports,
   ...turnover,
   ...upline,
   ...verification,

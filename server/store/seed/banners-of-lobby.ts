@@ -199,7 +199,7 @@ export const lobbyBanners: readonly SeedBanner[] = [
   },
   {
     groupName: 'w_esports',
-    ...to('/esports?page=PULSEFIELD'),
+    ...to('/esports?page=FB'),
     scene: 'arena',
     hue: 285,
     words: words(

@@ -1,5 +1,6 @@
 import type { DrawnKind } from '#wire/drawn-games.ts'
 import type { GameType } from '#wire/shapes.ts'
+import type { SportsHall } from '#wire/sports-leagues.ts'
 import type { games } from '#server/store/schema/games.ts'
 import { createNames, type NameKind } from './game-names.ts'
 import { seedOf } from '#server/art/seed.ts'
@@ -56,7 +57,7 @@ const groups: readonly (readonly [vendor: string, type: GameType, name: string, 
   ['LUNTIAN', 'RNG', 'Luntian Garden', 8],
   ['BAYBAYIN', 'PVP', 'Baybayin Game Night', 5],
   ['TALA', 'RNG', 'Tala Constellation', 8],
-  ['PULSEFIELD', 'ESPORTS', 'Pulsefield Tournament Hub', 4],
+  ['FB', 'ESPORTS', 'Pulsefield Tournament Hub', 4],
 ]
 
 const minBets: Record<'slot' | 'table' | 'draw', readonly bigint[]> = {
@@ -104,14 +105,20 @@ export function makeGames(count: number, random: Random, now: number): Game[] {
     })
   })
   const withGroups = addGroups(made, count, code)
-  return openDrawn(inDisplayOrder(withGroups, random), code)
+  return openPages(inDisplayOrder(withGroups, random), code)
 }
 
 const draws: readonly GameType[] = ['LOTT', 'ELOTT']
 const live: readonly GameType[] = ['LIVE']
 
-/** The lotteries and tables that can be played: whose they are, of which types, what plays them, and what they are called. */
-const opened: readonly (readonly [vendor: string, types: readonly GameType[], kind: DrawnKind, name: string])[] = [
+/** What is played on pages of the site: whose it is, of which types, what plays it, and what it is called. */
+const pages: readonly (readonly [
+  vendor: string,
+  types: readonly GameType[],
+  engine: DrawnKind | SportsHall,
+  name: string,
+  minBet?: bigint,
+])[] = [
   ['TCG_LOTTO_VN', draws, 'hoaSen', 'Hoa Sen 27'],
   ['TCG_SEA', draws, 'silangan', 'Silangan 4D'],
   ['LOTT', draws, 'five', 'Suerte Five'],
@@ -119,17 +126,24 @@ const opened: readonly (readonly [vendor: string, types: readonly GameType[], ki
   ['VELADA', live, 'baccarat', 'Velada Baccarat'],
   ['SALONROYALE', live, 'baccarat', 'Salon Royale Baccarat'],
   ['HALINA', live, 'baccarat', 'Halina Baccarat'],
+  ['FB', ['SPORTS'], 'sports', 'Pulsefield Football', 100n],
+  ['FB', ['ESPORTS'], 'esports', 'Pulsefield Arena', 100n],
 ]
 
-/** The first of these of each vendor can be played, under a name that says what is drawn or dealt; the others are announced. */
-function openDrawn(rows: readonly Game[], code: (name: string) => string): Game[] {
+/** The first game of each of these vendors can be played, under a name that says what it is; the others are announced. */
+function openPages(rows: readonly Game[], code: (name: string) => string): Game[] {
   const result = rows.map((row) => ({ ...row }))
-  for (const [vendor, types, engine, name] of opened) {
+  for (const [vendor, types, engine, name, minBet] of pages) {
     const first = result.find(
       (row) =>
         row.vendor === vendor && types.some((type) => type === row.gameType) && !row.isGroup && row.parent === null,
     )
-    if (first) Object.assign(first, { engine, name, code: code(name) })
+    if (first)
+      Object.assign(
+        first,
+        { engine, name, code: code(name) },
+        minBet === undefined ? {} : { minBet, defaultPlayType: engine },
+      )
   }
   return result
 }

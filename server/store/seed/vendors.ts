@@ -15,8 +15,8 @@ export interface SeedVendor {
 type Row = readonly [code: string, title: string, types: readonly GameType[], share: number, hue: number, motif: number]
 
 /**
- * Forty vendors, in display order. The codes `LOTT`, `ELOTT`, `TCG_SEA` and `TCG_LOTTO_VN` are those that launch
- * elsewhere (spec §4), `BTI` is the one with a picture of its own (spec §7).
+ * Forty vendors, in display order. The codes `LOTT`, `ELOTT`, `TCG_SEA`, `TCG_LOTTO_VN` and `FB` are those that
+ * launch elsewhere (spec §4), `BTI` is the one with a picture of its own (spec §7).
  */
 const rows: readonly Row[] = [
   ['HARBOUR', 'Harbour Light Games', ['RNG'], 9, 205, 0],
@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   ['OAKLANTERN', 'Oak & Lantern', ['RNG'], 5, 36, 2],
   ['BAYBAYIN', 'Baybayin Games', ['RNG', 'PVP'], 5, 5, 3],
   ['SALONROYALE', 'Salon Royale', ['LIVE'], 8, 325, 4],
-  ['PULSEFIELD', 'Pulsefield', ['ESPORTS', 'SPORTS'], 6, 285, 5],
+  ['FB', 'Pulsefield', ['ESPORTS', 'SPORTS'], 6, 285, 5],
   ['DEEPREEF', 'Deepreef', ['FISH'], 8, 182, 6],
   ['MAYARI', 'Mayari Moon', ['RNG'], 5, 250, 7],
   ['TINGUPPER', 'Tin Gupper', ['RNG', 'FISH'], 5, 158, 8],

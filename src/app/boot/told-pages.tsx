@@ -29,7 +29,6 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   '/promotions': () => <SoonPage place="promotions" />,
   '/promoDetail': () => <SoonPage place="promotions" />,
   '/pointMall': () => <SoonPage place="pointMall" />,
-  '/fbsports': () => <SoonPage place="fbsports" />,
   '/help': () => <HelpScreen bare={false} />,
   '/helpmc': () => <HelpScreen bare />,
   '/down': () => <DownHead code={<Skeleton className="shell-code" />} />,

@@ -15,9 +15,21 @@ const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/he
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
 const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx')), 'SoonPage')
 
+const SportsScreen = lazyRouteComponent(
+  () => chunk(() => import('#src/features/sports/sports-screen.tsx')),
+  'SportsScreen',
+)
+const SportsLobby = lazyRouteComponent(() => chunk(() => import('./sports-lobby.tsx')), 'SportsLobby')
+
 /** The lobby of one game type; `null` is the one of all types. */
-export const lobbyPage = (gameType: GameType | null) =>
-  Object.assign(() => <LobbyScreen gameType={gameType} />, { preload: LobbyScreen.preload })
+export const lobbyPage = (gameType: GameType | null) => {
+  if (gameType === 'SPORTS' || gameType === 'ESPORTS')
+    return Object.assign(() => <SportsLobby gameType={gameType} />, { preload: SportsLobby.preload })
+  return Object.assign(() => <LobbyScreen gameType={gameType} />, { preload: LobbyScreen.preload })
+}
+
+/** The page of football and e-sports. */
+export const sportsPage = () => SportsScreen
 
 /** The page of a game in a frame; its address says which. */
 export const gamePage = () => GameScreen

@@ -6,7 +6,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 
 /** Places whose content comes later. */
-export type SoonPlace = 'promotions' | 'pointMall' | 'lottery' | 'register' | 'fbsports'
+export type SoonPlace = 'promotions' | 'pointMall' | 'lottery' | 'register'
 
 /** Banner groups by place (spec §2). */
 const bannerGroups: Partial<Record<SoonPlace, BannerGroup>> = {

@@ -33,6 +33,11 @@ const TableOutcome = withWords(
   async () => (await import('./table-outcome.tsx')).TableOutcome,
 )
 
+const SportsOutcome = withWords(
+  ['sports', 'round-detail'],
+  async () => (await import('./sports-outcome.tsx')).SportsOutcome,
+)
+
 /** One round with all that is kept of it, and its proof to be checked (spec §2 personalHistoryCopy). */
 export function RoundDetailScreen(input: RoundDetailInput) {
   const t = useText()
@@ -71,7 +76,12 @@ export function RoundDetailScreen(input: RoundDetailInput) {
                 )}
               </Suspense>
             )}
-            {round.lottery !== null ? null : round.slot === null ? (
+            {round.sports !== null && (
+              <Suspense>
+                <SportsOutcome of={round.sports} />
+              </Suspense>
+            )}
+            {round.lottery !== null || round.sports !== null ? null : round.slot === null ? (
               <p className={styles['text']}>
                 {t(view.open ? 'round-detail.outcome.open' : 'round-detail.outcome.none')}
               </p>
@@ -97,8 +107,8 @@ export function RoundDetailScreen(input: RoundDetailInput) {
 
 /** What the numbers of a round's stream become. */
 function drawnOf(round: RoundDetail | null) {
-  if (round === null || round.lottery === null) return 'reels'
-  return round.lottery.kind === 'baccarat' ? 'cards' : 'draw'
+  if (round === null || (round.lottery === null && round.sports === null)) return 'reels'
+  return round.lottery?.kind === 'baccarat' ? 'cards' : 'draw'
 }
 
 function useFormats() {

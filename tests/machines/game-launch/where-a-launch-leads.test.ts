@@ -36,6 +36,7 @@ describe('launch of a tile by vendor (spec §4)', () => {
     ['TCG_SEA', '/seaLottery'],
     ['LOTT', '/lottery'],
     ['ELOTT', '/lottery'],
+    ['FB', '/fbsports'],
     ['HARBOUR', '/game'],
   ])('sends %s to %s', async (vendor, to) => {
     expect(await launch('game.chosen', game(vendor))).toEqual({

@@ -42,6 +42,23 @@ const samples = [
   'google',
   'RNG',
   [{ id: '7b0e5f5c-8a1e-4d57-9a55-0c8b1f0d6a11', play: 'size', picks: ['big'], multiple: 1 }],
+  'sports',
+  'better',
+  [
+    {
+      id: '7b0e5f5c-8a1e-4d57-9a55-0c8b1f0d6a12',
+      stake: '10.00',
+      legs: [
+        {
+          fixtureId: '7b0e5f5c-8a1e-4d57-9a55-0c8b1f0d6a13',
+          market: 'result',
+          line: null,
+          selection: 'home',
+          odds: 200,
+        },
+      ],
+    },
+  ],
   {},
   [],
 ]

@@ -115,7 +115,7 @@ describe('the catalogue', () => {
     const entries = games.filter((game) => game.isGroup)
     expect(entries.length).toBeGreaterThan(5)
     for (const entry of entries) expect(games.some((game) => game.parent === entry.code)).toBe(true)
-    for (const vendor of ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN', 'BTI'])
+    for (const vendor of ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN', 'BTI', 'FB'])
       expect(games.some((game) => game.vendor === vendor)).toBe(true)
   })
 
@@ -131,6 +131,8 @@ describe('the catalogue', () => {
     const drawn = games.filter(({ engine }) => engine !== null && engine !== 'slot')
     expect(drawn.map(({ vendor, engine }) => [vendor, engine]).toSorted()).toEqual([
       ['ELOTT', 'balls'],
+      ['FB', 'esports'],
+      ['FB', 'sports'],
       ['HALINA', 'baccarat'],
       ['LOTT', 'five'],
       ['SALONROYALE', 'baccarat'],

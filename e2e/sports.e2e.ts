@@ -1,0 +1,104 @@
+import { sportsCalls } from '#wire/sports.ts'
+import { accounts } from './support/accounts.ts'
+import { loginScreen } from './screens/login.screen.ts'
+import { passSlider } from './support/pass-slider.ts'
+import { expect, test } from './support/site.ts'
+import { patternOf, wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test(
+  'a visitor picks prices of two matches, logs in at the gate, bets singly and together, cashes one bet out, and finds the proof of another',
+  { tag: ['@sports', '@sports-slip', '@cash-out'] },
+  async ({ page, site, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await page.goto('/fbsports')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: say('sports.title.sports') })).toBeVisible()
+    const next = main.getByRole('region', { name: say('sports.next') })
+    await expect(next.getByRole('listitem').first()).toBeVisible()
+    await site.expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    const slip = main.getByRole('region', { name: say('sports-slip.title') })
+    const cards = next.getByRole('listitem')
+    for (const card of [1, 2]) {
+      const price = cards.nth(card).getByRole('button').first()
+      await price.click()
+      await expect(price).toHaveAttribute('aria-pressed', 'true')
+    }
+    // On a phone it lies closed over the page, with its sum in sight.
+    const turn = async () => (isMobile ? slip.locator('summary').click() : undefined)
+    await turn()
+    await expect(slip.getByRole('listitem')).toHaveCount(2)
+    await slip.getByLabel(say('sports-slip.accept.any')).check()
+    await slip.getByRole('button', { name: patternOf(say('sports-slip.send')) }).click()
+    const login = loginScreen(page, 'en')
+    await login.see()
+    await login.fillUsername(accounts.member.username)
+    await login.fillPassword(accounts.member.password)
+    await passSlider(page, site.local, login.clickSubmit)
+    await expect(slip.getByText('2 bets were taken.')).toBeVisible()
+
+    await turn()
+    for (const card of [1, 2]) await cards.nth(card).getByRole('button').first().click()
+    await turn()
+    await slip.getByRole('button', { name: say('sports-slip.mode.multiple') }).click()
+    await slip.getByRole('button', { name: patternOf(say('sports-slip.send')) }).click()
+    await expect(slip.getByText('1 bet was taken.')).toBeVisible()
+
+    await turn()
+    const mine = main.getByRole('region', { name: say('sports.mine') })
+    await expect(mine.getByText(say('sports.state.open'), { exact: true })).toHaveCount(3)
+    const cash = mine.getByRole('button', { name: patternOf(say('cash-out.offer')) })
+    await cash.first().click()
+    // Where the price fell just then, the present one is asked about.
+    const paid = mine.getByText(patternOf(say('cash-out.paid')))
+    const take = mine.getByRole('button', { name: patternOf(say('cash-out.take')) })
+    await expect(paid.or(take).first()).toBeVisible()
+    if (await take.isVisible()) await take.click()
+    await expect(paid).toBeVisible()
+    // On a phone the slip lies over a part of what is below it.
+    if (!isMobile) await site.expectAccessible(page)
+
+    await site.local.advance(1_000_000)
+    await expect(mine.getByText(say('sports.state.open'), { exact: true })).toHaveCount(0, { timeout: 20_000 })
+    await mine
+      .getByRole('link', { name: say('sports.proof') })
+      .last()
+      .click()
+    await expect(page).toHaveURL(/\/fair\/[\da-f-]{36}$/)
+    await main.getByRole('button', { name: say('round-detail.check') }).click()
+    await expect(main.getByText(say('round-detail.agrees'))).toBeVisible()
+  },
+)
+
+test(
+  'odds and scores move while one looks, and a match has a page with all its markets',
+  { tag: '@phone' },
+  async ({ page, site, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
+    await site.prefer(page)
+    await page.goto('/fbsports?playType=esports')
+    const main = page.getByRole('main')
+    const live = main.getByRole('region', { name: say('sports.live') })
+    await expect(live).toBeVisible()
+    const before = await main.getByRole('region', { name: say('sports.next') }).innerText()
+    await site.local.advance(120_000)
+    await expect
+      .poll(() => main.getByRole('region', { name: say('sports.next') }).innerText(), { timeout: 10_000 })
+      .not.toBe(before)
+    await main
+      .getByRole('link', { name: patternOf(say('sports.match')) })
+      .last()
+      .click()
+    await expect(main.getByText(say('sports.commitment'))).toBeVisible()
+    await site.expectAccessible(page)
+    await page.goto(`/fbsports?match=00000000-0000-4000-8000-000000000000`)
+    await expect(main.getByText(say('sports.gone.title'))).toBeVisible()
+    const answer = await fetch(`${site.origin}${sportsCalls.sportsBoard.path}?hall=esports`)
+    expect(answer.ok).toBe(true)
+  },
+)

@@ -1,0 +1,94 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { cashOutCalls } from './cash-out.calls.ts'
+import { cashOutMachine } from './cash-out.machine.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const other = '00000000-0000-4000-8000-000000000002'
+const asks = (bet: string, amount: string) => ({ src: 'cashOut', input: { id: bet, amount } })
+
+export const cashOutModel = defineModel({
+  flow: 'cash-out',
+  machine: cashOutMachine,
+  inputs: { default: undefined },
+  events: {
+    'offer.taken': { shown: { offer: { id, amount: '9.20' } }, other: { offer: { id: other, amount: '4.00' } } },
+  },
+  calls: cashOutCalls,
+  actors: {
+    cashOut: {
+      done: {
+        paid: { kind: 'value', value: { taken: true, amount: '9.40' } },
+        fell: { kind: 'value', value: { taken: false, amount: '7.10' } },
+        suspended: refusal('market_suspended'),
+        over: refusal('bet_over'),
+      },
+    },
+  },
+  project: ({ offer, refusal: code }) => [offer.id, offer.amount, code],
+  invariants: {
+    'at rest nothing is kept of a bet': (state) => !state.in('resting') || state.context.offer.id === '',
+    'only a refusal has a reason': (state) => state.in('refused') === (state.context.refusal !== null),
+  },
+  laws: {
+    'without an answer the same is asked again': ({ before, after }) =>
+      !before.in('unanswered') ||
+      !after.in('taking') ||
+      (before.context.offer.id === after.context.offer.id &&
+        before.context.offer.amount === after.context.offer.amount),
+    'one bet is given up at a time': ({ do: what, before, after }) =>
+      !what.startsWith('offer.taken/') ||
+      !(before.in('taking') || before.in('unanswered')) ||
+      before.context.offer.id === after.context.offer.id,
+  },
+  goals: { 'another bet can be given up': (state) => state.in('resting') },
+  journeys: {
+    paid: {
+      claim: 'A bet is given up for the price that was shown, or for more where it has risen (issue 14 cash-out).',
+      steps: [
+        { do: 'offer.taken/shown', in: 'taking', tags: ['busy'], starts: [asks(id, '9.20')] },
+        { do: 'offer.taken/other', in: 'taking', starts: [], context: { offer: { id, amount: '9.20' } } },
+        { do: 'cashOut:done/paid', in: 'paid', context: { offer: { id, amount: '9.40' }, refusal: null } },
+        { do: 'after:wordTime', passes: 8_000, in: 'resting', context: { offer: { id: '', amount: '' } } },
+      ],
+    },
+    fell: {
+      claim: 'A price that fell meanwhile is told and not taken; it can be taken then, or left.',
+      steps: [
+        { do: 'offer.taken/shown' },
+        {
+          do: 'cashOut:done/fell',
+          in: 'fallen',
+          notTags: ['busy', 'failed'],
+          context: { offer: { id, amount: '7.10' } },
+        },
+        { do: 'offer.taken/other', in: 'taking', starts: [asks(other, '4.00')] },
+        { do: 'cashOut:done/fell', in: 'fallen' },
+        { do: 'offer.declined', in: 'resting', starts: [], context: { offer: { id: '' } } },
+      ],
+    },
+    refused: {
+      claim: 'What is decided or suspended is told with its reason, for a while (spec §8).',
+      steps: [
+        { do: 'offer.taken/shown' },
+        { do: 'cashOut:done/over', in: 'refused', tags: ['failed'], context: { refusal: 'bet_over' } },
+        { do: 'offer.taken/other', in: 'taking', context: { refusal: null }, starts: [asks(other, '4.00')] },
+        { do: 'cashOut:done/suspended', in: 'refused', context: { refusal: 'market_suspended' } },
+        { do: 'after:wordTime', passes: 8_000, in: 'resting', context: { refusal: null } },
+      ],
+    },
+    unanswered: {
+      claim: 'Without an answer the same is asked again by itself, so that it is paid once (spec §8).',
+      steps: [
+        { do: 'offer.taken/shown' },
+        { do: 'cashOut:error/fault', in: 'unanswered', tags: ['failed'] },
+        { do: 'offer.taken/other', in: 'unanswered', starts: [], context: { offer: { id } } },
+        { do: 'after:askAgainTime', passes: 4_000, in: 'taking', starts: [asks(id, '9.20')] },
+        { do: 'cashOut:error/fault', in: 'unanswered' },
+        { do: 'retry.requested', in: 'taking', starts: [asks(id, '9.20')] },
+        { do: 'cashOut:done/paid', in: 'paid' },
+        { do: 'offer.taken/other', in: 'taking', starts: [asks(other, '4.00')] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,247 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import type { BetAnswer, BetRefusal } from '#wire/sports.ts'
+import { sportsSlipCalls } from './sports-slip.calls.ts'
+import { sportsSlipMachine } from './sports-slip.machine.ts'
+import { isPlaceable, isStake, type Pick } from './sports-slip.rules.ts'
+
+const uuid = (last: string) => `00000000-0000-4000-8000-00000000000${last}`
+const [one, two, whole] = [uuid('1'), uuid('2'), uuid('9')]
+const pick = (id: string, match: string, selection: 'home' | 'away', odds: number): Pick => ({
+  id,
+  leg: { fixtureId: uuid(match), market: 'result', line: null, selection, odds },
+  home: 'Tala United',
+  away: 'Puerto Verde',
+  before: null,
+})
+const home = pick(one, 'a', 'home', 210)
+const away = pick(one, 'a', 'away', 330)
+const other = pick(two, 'b', 'home', 180)
+const total: Pick = {
+  ...pick(two, 'a', 'home', 190),
+  leg: { ...home.leg, market: 'total', line: 2.5, selection: 'over' },
+}
+
+const said = (id: string, code: BetRefusal | null, odds: BetAnswer['odds']): BetAnswer => ({ id, refusal: code, odds })
+/** Answers every bet that may have been asked about: singly, or as one. */
+const placed = (...bets: readonly BetAnswer[]) => ({ kind: 'value' as const, value: { bets: [...bets] } })
+const asksFor = (bets: readonly object[], accept = 'better') => ({
+  src: 'placeBets',
+  input: { hall: 'sports', accept, bets },
+})
+const single = ({ id, leg }: Pick, stake = '10.00') => ({ id, stake, legs: [leg] })
+const lower = { ...home, leg: { ...home.leg, odds: 190 }, before: 210 }
+
+export const sportsSlipModel = defineModel({
+  flow: 'sports-slip',
+  machine: sportsSlipMachine,
+  inputs: {
+    default: { hall: 'sports', stake: '10.00', terms: { currency: 'PHP', least: '1.00', most: '50000.00' } },
+  },
+  events: {
+    'pick.toggled': { home: { pick: home }, away: { pick: away }, other: { pick: other }, total: { pick: total } },
+    'pick.removed': { one: { id: one } },
+    'mode.chosen': { multiple: { mode: 'multiple' }, single: { mode: 'single' } },
+    'stake.changed': { five: { stake: '5.00' }, none: { stake: '' } },
+    'accept.chosen': { any: { accept: 'any' } },
+    'place.requested': { now: { id: whole } },
+  },
+  calls: sportsSlipCalls,
+  actors: {
+    passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate') } },
+    placeBets: {
+      done: {
+        taken: placed(said(one, null, [210]), said(two, null, [180])),
+        moved: placed(said(one, 'odds_changed', [190, 180]), said(two, null, [180])),
+        stopped: placed(said(one, 'market_suspended', [null]), said(two, null, [180])),
+        short: placed(said(one, 'insufficient_funds', []), said(two, 'insufficient_funds', [])),
+        unavailable: refusal('game_not_found'),
+      },
+    },
+  },
+  // A slip is looked into with one pick or two, those of the first match before those of the second.
+  within: ({ context: { picks } }) => {
+    const ids = picks.map(({ id }) => id)
+    return picks.length < 3 && ids.join() === ids.toSorted().join() && new Set(ids).size === ids.length
+  },
+  project: ({ picks, mode, stake, terms, taken, refusals }) => [
+    picks.map(({ leg, before }) => `${leg.fixtureId}${leg.market}${leg.selection}${leg.odds}${before !== null}`).join(),
+    mode,
+    isStake(stake, terms),
+    taken > 0,
+    Object.values(refusals).toSorted().join(),
+  ],
+  invariants: {
+    'what was taken is not on the slip': (state) => !state.in('editing.placed') || state.context.picks.length === 0,
+    'something is placed only with bets': (state) => !state.in('placing') || state.context.bets.length > 0,
+    'a market is picked from once': ({ context: { picks } }) =>
+      new Set(picks.map(({ leg }) => `${leg.fixtureId}${leg.market}${leg.line}`)).size === picks.length,
+  },
+  laws: {
+    'without an answer the same bets are sent again': ({ before, after }) =>
+      !before.in('unanswered') || !after.in('placing') || before.context.bets === after.context.bets,
+    'odds that fell are never taken unasked': ({ before, after, do: what }) =>
+      !before.in('moved') || !after.in('placing') || what === 'odds.accepted/default',
+    'whatever was told last, what is chosen counts': ({ do: what, carries, before, after }) =>
+      !/^(mode|stake|accept)\./.test(what) ||
+      !before.in('editing') ||
+      Object.entries(carries as object).every(
+        ([name, value]) => after.context[name as 'mode' | 'stake' | 'accept'] === value,
+      ),
+    'whatever was told last, picks come and go, and what was told is over': ({ do: what, before, after }) =>
+      !what.startsWith('pick.') ||
+      !before.in('editing') ||
+      (after.in('editing.resting') &&
+        (what.startsWith('pick.toggled/')
+          ? after.context.picks !== before.context.picks
+          : after.context.picks.every(({ id }) => id !== one))),
+    'whatever was told last, a slip that is whole can be placed': ({ do: what, before, after }) =>
+      what !== 'place.requested/now' ||
+      !before.in('editing') ||
+      after.in('gating') === isPlaceable(before.context, before.context.terms),
+  },
+  goals: { 'one can pick': (state) => state.in('editing') },
+  journeys: {
+    singles: {
+      claim: 'A player picks two prices and bets on each; both are taken under ids of their own (decision 12).',
+      steps: [
+        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'pick.toggled/home', in: 'editing.resting', context: { picks: [home] } },
+        { do: 'pick.toggled/other', context: { picks: [home, other] } },
+        { do: 'stake.changed/none', context: { stake: '' } },
+        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'stake.changed/five', context: { stake: '5.00' } },
+        { do: 'accept.chosen/any', in: 'editing.resting', context: { accept: 'any' } },
+        { do: 'place.requested/now', in: 'gating', tags: ['busy'], starts: ['passGate'] },
+        {
+          do: 'passGate:done/allowed',
+          in: 'placing',
+          tags: ['busy'],
+          starts: [asksFor([single(home, '5.00'), single(other, '5.00')], 'any')],
+        },
+        { do: 'placeBets:done/taken', in: 'editing.placed', context: { picks: [], taken: 2, refusals: {} } },
+        { do: 'accept.chosen/any', in: 'editing.placed', context: { taken: 2 } },
+        { do: 'pick.toggled/away', in: 'editing.resting', context: { taken: 0, picks: [away] } },
+      ],
+    },
+    picked: {
+      claim: 'A price that is pressed again goes from the slip, another of the same market takes its place.',
+      steps: [
+        { do: 'pick.toggled/home', context: { picks: [home] } },
+        { do: 'pick.toggled/away', context: { picks: [away] } },
+        { do: 'pick.toggled/away', context: { picks: [] } },
+        { do: 'pick.toggled/home' },
+        { do: 'pick.toggled/other' },
+        { do: 'pick.removed/one', in: 'editing.resting', context: { picks: [other] } },
+      ],
+    },
+    multiple: {
+      claim: 'Picks of different matches are one bet together; two of the same match are not (issue 14 multiple).',
+      steps: [
+        { do: 'pick.toggled/home' },
+        { do: 'mode.chosen/multiple', context: { mode: 'multiple' } },
+        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'pick.toggled/total', context: { picks: [home, total] } },
+        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'pick.toggled/total', context: { picks: [home] } },
+        { do: 'pick.toggled/other' },
+        { do: 'place.requested/now', in: 'gating' },
+        {
+          do: 'passGate:done/allowed',
+          starts: [asksFor([{ id: whole, stake: '10.00', legs: [home.leg, other.leg] }])],
+        },
+        {
+          do: 'placeBets:done/moved',
+          in: 'moved',
+          context: { picks: [lower, other], refusals: { [one]: 'odds_changed', [two]: 'odds_changed' } },
+        },
+        {
+          do: 'odds.accepted',
+          in: 'placing',
+          starts: [asksFor([{ id: whole, stake: '10.00', legs: [lower.leg, other.leg] }])],
+          context: { refusals: {} },
+        },
+        { do: 'placeBets:done/taken', in: 'editing.placed', context: { picks: [] } },
+      ],
+    },
+    moved: {
+      claim: 'Odds that fell are asked about, with what they were; they are taken then, or left (issue 14).',
+      steps: [
+        { do: 'pick.toggled/home' },
+        { do: 'pick.toggled/other' },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed', starts: [asksFor([single(home), single(other)])] },
+        {
+          do: 'placeBets:done/moved',
+          in: 'moved',
+          notTags: ['busy', 'failed'],
+          starts: [],
+          context: { picks: [lower], taken: 1, refusals: { [one]: 'odds_changed' } },
+        },
+        { do: 'odds.accepted', in: 'placing', starts: [asksFor([single(lower)])], context: { taken: 0, refusals: {} } },
+        { do: 'placeBets:done/moved', in: 'moved', context: { picks: [{ ...lower, before: null }] } },
+        {
+          do: 'odds.declined',
+          in: 'editing.partly',
+          tags: ['failed'],
+          starts: [],
+          context: { refusals: { [one]: 'odds_changed' } },
+        },
+        { do: 'mode.chosen/single', in: 'editing.resting', context: { refusals: {} } },
+      ],
+    },
+    stopped: {
+      claim: 'A suspended match keeps its pick on the slip with the reason, and takes nothing else along (issue 14).',
+      steps: [
+        { do: 'pick.toggled/home' },
+        { do: 'pick.toggled/other' },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed' },
+        {
+          do: 'placeBets:done/stopped',
+          in: 'editing.partly',
+          tags: ['failed'],
+          context: { picks: [home], taken: 1, refusals: { [one]: 'market_suspended' } },
+        },
+        { do: 'place.requested/now', in: 'gating', context: { refusals: {}, taken: 0 } },
+        { do: 'passGate:done/allowed', starts: [asksFor([single(home)])] },
+        { do: 'placeBets:done/short', in: 'editing.partly', context: { refusals: { [one]: 'insufficient_funds' } } },
+        { do: 'stake.changed/five', in: 'editing.resting', context: { refusals: {} } },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed', starts: [asksFor([single(home, '5.00')])] },
+        {
+          do: 'placeBets:done/unavailable',
+          in: 'editing.refused',
+          tags: ['failed'],
+          context: { refusal: 'game_not_found', picks: [home] },
+        },
+        { do: 'pick.removed/one', in: 'editing.resting', context: { refusal: null, picks: [] } },
+      ],
+    },
+    'turned-away': {
+      claim: 'A visitor who does not log in finds the slip as it was (spec §5).',
+      steps: [
+        { do: 'pick.toggled/home' },
+        { do: 'place.requested/now', in: 'gating' },
+        { do: 'passGate:done/dismissed', in: 'editing.resting', starts: [], context: { picks: [home] } },
+        { do: 'place.requested/now', in: 'gating' },
+        { do: 'passGate:error/fault', in: 'editing.resting', context: { picks: [home] } },
+      ],
+    },
+    unanswered: {
+      claim:
+        'Without an answer the same bets are sent again by themselves, so that none is lost or taken twice (spec §8).',
+      steps: [
+        { do: 'pick.toggled/home' },
+        { do: 'place.requested/now' },
+        { do: 'passGate:done/allowed', starts: [asksFor([single(home)])] },
+        { do: 'placeBets:error/fault', in: 'unanswered', tags: ['failed'], context: { picks: [home] } },
+        { do: 'pick.removed/one', in: 'unanswered', context: { picks: [home] } },
+        { do: 'after:askAgainTime', passes: 4_000, in: 'placing', starts: [asksFor([single(home)])] },
+        { do: 'placeBets:error/fault', in: 'unanswered' },
+        { do: 'retry.requested', in: 'placing', starts: [asksFor([single(home)])] },
+        { do: 'placeBets:done/taken', in: 'editing.placed', context: { picks: [], taken: 2 } },
+      ],
+    },
+  },
+})

@@ -1,0 +1,131 @@
+import type { SportsBoard } from '#wire/sports.ts'
+import { refusal } from '#machines/lib/answers.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { sportsCalls } from './sports.calls.ts'
+import { sportsMachine } from './sports.machine.ts'
+
+const noon = 1_790_000_040_000
+const board = (serverTime: number, step: number): SportsBoard => ({
+  serverTime,
+  gameCode: 'pulsefield-football',
+  currency: 'PHP',
+  least: '1.00',
+  most: '50000.00',
+  margin: 5,
+  fixtures: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      league: 'kapuluan',
+      leagueName: 'Kapuluan Liga',
+      kind: 'football',
+      home: 'Tala United',
+      away: 'Puerto Verde',
+      kicksOffAt: noon,
+      commitment: 'c'.repeat(64),
+      phase: 'live',
+      step,
+      score: { home: 0, away: 0 },
+      rounds: { home: 0, away: 0 },
+      events: [],
+      suspended: false,
+      markets: [
+        {
+          market: 'result',
+          line: null,
+          prices: [
+            { selection: 'home', odds: 210 + step },
+            { selection: 'draw', odds: 300 },
+            { selection: 'away', odds: 330 },
+          ],
+        },
+      ],
+    },
+  ],
+})
+const first = board(noon + 20_000, 5)
+const second = board(noon + 40_000, 10)
+const asked = { src: 'readBoard', input: { hall: 'sports' } }
+const watched = { src: 'watchBoard', input: { hall: 'sports' } }
+
+export const sportsModel = defineModel({
+  flow: 'sports',
+  machine: sportsMachine,
+  inputs: { default: { hall: 'sports' } },
+  events: { 'board.came': { second: { board: second } } },
+  calls: sportsCalls,
+  actors: {
+    readBoard: {
+      done: {
+        first: { kind: 'value', value: first },
+        second: { kind: 'value', value: second },
+        closed: refusal('game_not_found'),
+        refused: refusal('rate_limited'),
+      },
+    },
+    watchBoard: {
+      events: { moved: { type: 'board.came', board: second }, lost: { type: 'line.lost' } },
+      error: { broken: new Error('no stream') },
+    },
+  },
+  project: ({ board: shown }) => shown?.serverTime ?? null,
+  invariants: {
+    'a board that is shown was told': (state) => !state.tags.has('shown') || state.context.board !== null,
+  },
+  laws: {
+    'what was shown stays until something newer comes': ({ before, after }) =>
+      !before.tags.has('shown') || after.in('closed') || after.context.board !== null,
+    'whoever returns is told how it stands now': ({ do: what, before, after }) =>
+      what !== 'page.returned/default' || !before.tags.has('shown') || after.in('asking'),
+  },
+  goals: { 'there can be matches to bet on': (state) => state.in('following') || state.in('closed') },
+  journeys: {
+    'odds-move': {
+      claim: 'Matches are shown at once and followed over the stream (issue 14 odds that move over SSE).',
+      starts: [asked],
+      steps: [
+        {
+          do: 'readBoard:done/first',
+          in: 'following',
+          tags: ['shown'],
+          notTags: ['stale'],
+          starts: [watched],
+          context: { board: first, before: null },
+        },
+        { do: 'watchBoard:event/moved', in: 'following', context: { board: second, before: first } },
+      ],
+    },
+    'line-lost': {
+      claim:
+        'Where the stream ends the board stays, is marked as old, and is asked for again until it comes (spec §8).',
+      steps: [
+        { do: 'readBoard:done/first', in: 'following' },
+        {
+          do: 'watchBoard:event/lost',
+          in: 'asking',
+          tags: ['shown', 'stale'],
+          starts: [asked],
+          context: { board: first },
+        },
+        { do: 'readBoard:error/fault', in: 'pausing', tags: ['shown', 'stale'], starts: [], context: { board: first } },
+        { do: 'after:askAgainTime', passes: 4_000, in: 'asking', starts: [asked] },
+        { do: 'readBoard:done/refused', in: 'pausing' },
+        { do: 'page.returned', in: 'asking', starts: [asked] },
+        { do: 'readBoard:done/second', in: 'following', starts: [watched], context: { board: second, before: first } },
+        { do: 'watchBoard:error/broken', in: 'asking', starts: [asked] },
+        { do: 'readBoard:done/first', in: 'following', context: { board: first } },
+        { do: 'page.returned', in: 'asking', tags: ['stale'], starts: [asked] },
+        { do: 'readBoard:done/closed', in: 'closed', notTags: ['shown'] },
+      ],
+    },
+    'did-not-come': {
+      claim: 'What did not come is told and asked for again; a hall that is not open is told as such (spec §8).',
+      steps: [
+        { do: 'readBoard:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [asked] },
+        { do: 'readBoard:done/refused', in: 'unloaded', tags: ['failed'] },
+        { do: 'page.returned', in: 'loading', starts: [asked] },
+        { do: 'readBoard:done/closed', in: 'closed', notTags: ['failed', 'shown'] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,76 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { sportsFixtures } from '#server/store/schema/sports.ts'
+import { blockText, drawFrom, type RoundProof } from '#wire/fair.ts'
+import { type Match, playMatch, type Score, type Standing, standingAt, stepsOf } from '#wire/sports-match.ts'
+import type { Fixture } from '#wire/sports.ts'
+
+/** A match as it is stored. */
+export type FixtureRow = typeof sportsFixtures.$inferSelect
+
+type Seeded = Pick<FixtureRow, 'id' | 'seed' | 'league' | 'no'>
+type Played = Seeded & Pick<FixtureRow, 'kind' | 'homeRate' | 'awayRate'>
+
+/** The commitment of a match: the SHA-256 of its seed. */
+const commitmentOf = ({ seed }: Pick<FixtureRow, 'seed'>): string => createHash('sha256').update(seed).digest('hex')
+
+/** What a match is played from, its seed included: not to be told before it is over. */
+export const proofOfFixture = (fixture: Seeded): RoundProof => ({
+  commitment: commitmentOf(fixture),
+  nonce: fixture.no,
+  clientSeed: fixture.league,
+  serverSeed: fixture.seed,
+})
+
+/** Matches that were played already, since every look at a board needs them again; the oldest go first. */
+const kept = new Map<string, { readonly match: Match; readonly commitment: string }>()
+const mostKept = 400
+
+/** The whole match with its commitment. Nothing of it that has not happened yet may be told. */
+export function played(fixture: Played): { readonly match: Match; readonly commitment: string } {
+  const key = `${fixture.id} ${fixture.seed}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const from = { clientSeed: fixture.league, nonce: fixture.no, roundId: fixture.id }
+  const draw = drawFrom((block) => createHmac('sha256', fixture.seed).update(blockText(from, block)).digest())
+  const made = { match: playMatch(fixture, draw), commitment: commitmentOf(fixture) }
+  kept.set(key, made)
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  return made
+}
+
+/** Steps after something happened in which nothing is taken. */
+const suspendedSteps = 2
+
+/** A match at a moment. */
+export interface MatchState extends Standing {
+  readonly phase: Fixture['phase']
+  /** How many steps are over. */
+  readonly step: number
+  readonly suspended: boolean
+}
+
+/** Where a match stands at `now`, which follows from its seed and its beginning. */
+export function stateAt(fixture: Played & Pick<FixtureRow, 'kicksOffAt'>, now: number): MatchState {
+  const { match } = played(fixture)
+  const gone = Math.floor((now - fixture.kicksOffAt) / stepsOf[fixture.kind].length)
+  const step = Math.max(0, Math.min(gone, match.steps))
+  const standing = standingAt(match, step)
+  if (now < fixture.kicksOffAt) return { ...standing, phase: 'scheduled', step: 0, suspended: false }
+  if (gone >= match.steps) {
+    return { ...standing, phase: match.abandoned === null ? 'finished' : 'abandoned', step, suspended: false }
+  }
+  const suspended = match.events.some(
+    (event) => event.what !== 'round' && event.step <= step && event.step > step - suspendedSteps,
+  )
+  return { ...standing, phase: 'live', step, suspended }
+}
+
+/** The end of a match. */
+export function endOf(fixture: Played): { readonly score: Score; readonly abandoned: boolean } {
+  const { match } = played(fixture)
+  return { score: standingAt(match, match.steps).score, abandoned: match.abandoned !== null }
+}
+
+/** When a match is over, in epoch milliseconds. */
+export const endsAt = (fixture: Played & Pick<FixtureRow, 'kicksOffAt'>): number =>
+  fixture.kicksOffAt + played(fixture).match.steps * stepsOf[fixture.kind].length

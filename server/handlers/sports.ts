@@ -1,0 +1,34 @@
+import { boardOf, gameOfHall } from '#server/domain/sports-board.ts'
+import { lastBets, placeSportsBets } from '#server/domain/sports-bets.ts'
+import { cashOut, toSportsBet } from '#server/domain/sports-cash-out.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    sports: typeof createHandlers
+  }
+}
+
+/** Sports and e-sports: what is offered, bets on it, and giving them up. */
+export function createHandlers(services: Services): Handlers<'sports'> {
+  return {
+    async sportsBoard({ hall }, { now }) {
+      return boardOf(services, hall, now)
+    },
+
+    async sportsBets({ hall }, { caller, now }) {
+      const { code } = await gameOfHall(services, hall)
+      const bets = await lastBets(services.db, { memberId: caller.memberId, gameCode: code })
+      return { list: bets.map((bet) => toSportsBet(bet, now)) }
+    },
+
+    async placeSportsBets({ hall, ...asked }, { caller, now }) {
+      return placeSportsBets(services, await gameOfHall(services, hall), asked, { caller, now })
+    },
+
+    async cashOutBet(asked, { caller: { memberId }, now }) {
+      return cashOut(services, { ...asked, memberId, now })
+    },
+  }
+}

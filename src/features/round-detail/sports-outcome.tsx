@@ -1,0 +1,29 @@
+import type { RoundDetail } from '#wire/rounds.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { BetLegs } from '#src/parts/sports/bet-legs.tsx'
+import { matchName } from '#src/parts/sports/sports-words.ts'
+import { Seed } from './round-proof.tsx'
+import styles from './round-detail.module.css'
+
+/** What a bet on matches was on, and of each match its end and what it was played from. */
+export function SportsOutcome({ of: { legs } }: { readonly of: NonNullable<RoundDetail['sports']> }) {
+  const t = useText()
+  return (
+    <>
+      <BetLegs legs={legs} />
+      {legs.some(({ score }) => score === null) && <p className={styles['text']}>{t('round-detail.outcome.open')}</p>}
+      {legs.map((leg) => (
+        <div key={leg.fixtureId}>
+          <h3>
+            {matchName(t, leg)}
+            {leg.score !== null && ` · ${leg.score.home}:${leg.score.away}`}
+          </h3>
+          <dl className={styles['seeds']}>
+            <Seed name={t('round-detail.commitment')}>{leg.proof.commitment}</Seed>
+            {leg.proof.serverSeed !== null && <Seed name={t('round-detail.serverSeed')}>{leg.proof.serverSeed}</Seed>}
+          </dl>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Fixture } from '#wire/sports.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { formatCountdown, formatTime } from '#src/i18n/format-time.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useNow } from '#src/platform/clock.ts'
+import styles from './sports.module.css'
+
+interface MatchHeadProps {
+  readonly fixture: Fixture
+  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  readonly ahead: number
+}
+
+/** Who plays, where the match stands, and since or until when. */
+export function MatchHead({ fixture, ahead }: MatchHeadProps) {
+  const { home, away, score, phase } = fixture
+  const hasScore = phase !== 'scheduled'
+  return (
+    <div className={styles['match']}>
+      <span className={styles['teams']}>
+        <span className={styles['team']}>
+          <strong>{home}</strong>
+          {hasScore && <span className={styles['points']}>{score.home}</span>}
+        </span>
+        <span className={styles['team']}>
+          <strong>{away}</strong>
+          {hasScore && <span className={styles['points']}>{score.away}</span>}
+        </span>
+      </span>
+      <span className={styles['small']}>
+        {fixture.leagueName} · {phase === 'scheduled' ? <Begins {...{ fixture, ahead }} /> : <Stand {...{ fixture }} />}
+      </span>
+    </div>
+  )
+}
+
+function Stand({ fixture: { phase, kind, step, rounds, suspended } }: Pick<MatchHeadProps, 'fixture'>) {
+  const t = useText()
+  if (phase === 'finished' || phase === 'abandoned') return t(`sports.phase.${phase}`)
+  return (
+    <>
+      {kind === 'football'
+        ? t('sports.minute', { minute: step })
+        : t('sports.rounds', { home: rounds.home, away: rounds.away })}
+      {suspended && <strong> · {t('sports.suspended')}</strong>}
+    </>
+  )
+}
+
+function Begins({ fixture: { kicksOffAt }, ahead }: MatchHeadProps) {
+  const t = useText()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  return (
+    <>
+      {t('sports.begins', { time: formatTime(kicksOffAt, gmtOffset) })}{' '}
+      <time className={styles['left']}>{formatCountdown(Math.max(0, kicksOffAt - (useNow() + ahead)))}</time>
+    </>
+  )
+}

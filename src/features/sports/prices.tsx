@@ -1,0 +1,67 @@
+import type { Fixture, MarketPrices, SportsLeg } from '#wire/sports.ts'
+import { movedSince } from '#machines/sports/sports.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { oddsSaid, pickName, type Teams } from '#src/parts/sports/sports-words.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import styles from './sports.module.css'
+
+/** What prices need to be picked and marked. */
+export interface Picking {
+  /** The board before this one: odds that moved since are marked. */
+  readonly before: readonly Fixture[]
+  readonly enabled: boolean
+  isPicked(leg: SportsLeg): boolean
+  onPick(leg: SportsLeg, teams: Teams): void
+}
+
+interface PricesProps {
+  readonly fixture: Fixture
+  readonly market: MarketPrices
+  readonly picking: Picking
+}
+
+/** The prices of a market, each a button that puts it onto the slip; one that moved has an arrow and a word. */
+export function Prices({ fixture, market, picking }: PricesProps) {
+  const t = useText()
+  return (
+    <div className={styles['prices']}>
+      {market.prices.map(({ selection, odds }) => {
+        const name = pickName(t, market, selection, fixture)
+        if (odds === null) {
+          return (
+            <span key={selection} className={classNames(styles['price'], styles['none'])}>
+              <span className={styles['name']}>{name}</span>
+              <span aria-hidden="true">–</span>
+              <VisuallyHidden>{t('sports.price.none')}</VisuallyHidden>
+            </span>
+          )
+        }
+        const { market: named, line } = market
+        const leg = { fixtureId: fixture.id, market: named, line, selection, odds }
+        const moved = movedSince(picking.before, leg)
+        return (
+          <button
+            key={selection}
+            type="button"
+            className={styles['price']}
+            aria-pressed={picking.isPicked(leg)}
+            aria-disabled={!picking.enabled}
+            onClick={() => picking.onPick(leg, fixture)}
+          >
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['odds']}>
+              {moved !== null && (
+                <span aria-hidden="true" className={styles[moved]}>
+                  {moved === 'up' ? '▲' : '▼'}
+                </span>
+              )}
+              {oddsSaid(odds)}
+              {moved !== null && <VisuallyHidden>{t(`sports.odds.${moved}`)}</VisuallyHidden>}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
+import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
+import { type Currency, fromMinor, readMinor } from './money.ts'
+import type { MatchTerms } from './sports-leagues.ts'
+import {
+  type LegResult,
+  legResult,
+  type Market,
+  playMatch,
+  returnOfLegs,
+  type Score,
+  type SelectionName,
+  standingAt,
+} from './sports-match.ts'
+
+/** A leg of a bet as it was told once its match was over. */
+export interface ToldLeg extends Market, MatchTerms {
+  readonly fixtureId: string
+  readonly selection: SelectionName
+  readonly odds: number
+  readonly score: Score
+  readonly result: LegResult
+  readonly proof: RoundProof
+}
+
+/** A bet on matches as it was told: money as on the wire. One that was given up was paid by no score. */
+export interface ToldSlip {
+  readonly legs: readonly ToldLeg[]
+  readonly currency: Currency
+  readonly bet: string
+  readonly win: string
+  readonly cashed: boolean
+}
+
+/** Plays every match of a bet again from its proof, and compares scores, legs and the win with what was told. */
+export async function checkSlip({ legs, currency, bet, win, cashed }: ToldSlip, digests: Digests): Promise<Verdict> {
+  for (const leg of legs) {
+    const { proof } = leg
+    if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
+    const from: DrawnFrom = { ...proof, roundId: leg.fixtureId }
+    const match = await drawnWith(
+      (block) => digests.hmacSha256(proof.serverSeed, blockText(from, block)),
+      (draw) => playMatch(leg, draw),
+    )
+    const { score } = standingAt(match, match.steps)
+    const agrees =
+      score.home === leg.score.home &&
+      score.away === leg.score.away &&
+      legResult(leg, { score, abandoned: match.abandoned !== null }) === leg.result
+    if (!agrees) return 'otherRound'
+  }
+  const stake = readMinor(bet, currency)
+  if (stake === null) return 'otherRound'
+  if (cashed) return 'agrees'
+  // Where all were abandoned the stake was given back, and nothing was won.
+  const paid = legs.every(({ result }) => result === 'void') ? 0n : returnOfLegs(stake, legs)
+  return paid !== null && fromMinor(paid, currency) === win ? 'agrees' : 'otherRound'
+}
