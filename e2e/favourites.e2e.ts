@@ -73,7 +73,7 @@ test(
 
 test(
   'a link to favourites asks a visitor to log in, and shows all games to whoever turns away',
-  { tag: ['@favourites', '@lobby', '@phone'] },
+  { tag: ['@favourites', '@lobby'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/rng?type=fav')
@@ -96,7 +96,7 @@ test(
 
 test(
   'a member plays a game, stars it on its page, and finds it among recent, favourites and what is played most',
-  { tag: ['@favourites', '@lobby', '@phone'] },
+  { tag: ['@favourites', '@lobby'] },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
@@ -148,24 +148,20 @@ test(
   },
 )
 
-test(
-  'a star that the server refuses is taken back, with a word at the tile',
-  { tag: '@phone' },
-  async ({ page, site }) => {
-    await site.prefer(page)
-    await beLoggedIn(page, await logIn(site, accounts.agent))
-    await page.route('**/MCSFE_gameFavAction', (route) =>
-      route.fulfill({
-        status: 404,
-        json: { success: false, value: null, message: 'game_not_found', code: 'game_not_found' },
-      }),
-    )
-    await page.goto('/rng')
-    await starOf(page, game).click()
-    await expect(games(page).getByRole('alert')).toHaveText(
-      `${say('favourites.failed')} ${say('refusal.game_not_found')}`,
-    )
-    await starred(page, game, false)
-    await site.expectAccessible(page)
-  },
-)
+test('a star that the server refuses is taken back, with a word at the tile', async ({ page, site }) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.agent))
+  await page.route('**/MCSFE_gameFavAction', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { success: false, value: null, message: 'game_not_found', code: 'game_not_found' },
+    }),
+  )
+  await page.goto('/rng')
+  await starOf(page, game).click()
+  await expect(games(page).getByRole('alert')).toHaveText(
+    `${say('favourites.failed')} ${say('refusal.game_not_found')}`,
+  )
+  await starred(page, game, false)
+  await site.expectAccessible(page)
+})

@@ -56,7 +56,7 @@ test(
     expect(room.y + room.height, 'above the tabs').toBeLessThanOrEqual(edge)
     expect(room.x).toBeGreaterThanOrEqual(0)
 
-    // By the keyboard, as any part of the page.
+    // Like every part of the page, by the keyboard.
     const back = corner(page).getByRole('link', { name: say('game.corner.back') })
     await back.focus()
     await page.keyboard.press('Enter')

@@ -48,60 +48,59 @@ async function act(page: Page) {
   await page.keyboard.press('Shift')
 }
 
-test(
-  'visits are counted of those who allow it, by the paths of routes alone, until they take that back',
-  { tag: '@phone' },
-  async ({ page, site }) => {
-    await site.prefer(page)
-    const { scripts, sent, referrers } = await google(page, site.origin)
-    await site.local.measurement('G-ABC123DEF4')
-    await page.goto('/rng?query=secret#also')
-    const question = questionOf(page)
-    await act(page)
-    await expect(question).toBeVisible()
-    if (process.env['FULL'] !== undefined) await site.expectAccessible(page)
-    await question.getByRole('button', { name: say('measurement.refuse') }).click()
-    await expect(question).toBeHidden()
+test('visits are counted of those who allow it, by the paths of routes alone, until they take that back', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  const { scripts, sent, referrers } = await google(page, site.origin)
+  await site.local.measurement('G-ABC123DEF4')
+  await page.goto('/rng?query=secret#also')
+  const question = questionOf(page)
+  await act(page)
+  await expect(question).toBeVisible()
+  if (process.env['FULL'] !== undefined) await site.expectAccessible(page)
+  await question.getByRole('button', { name: say('measurement.refuse') }).click()
+  await expect(question).toBeHidden()
 
-    // The script that asks comes when there is time for it: who was quicker is led to the question all the same.
-    let goOn = () => {}
-    const clicked = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route(/\/assets\/measurement-(?!link)[^/]*\.js$/, async (route) => {
-      await clicked
-      await route.continue()
-    })
-    await page.reload()
-    await linkOf(page).click()
-    await settle(page)
-    goOn()
-    await expect(question).toBeFocused()
-    for (const name of ['measurement.allow', 'measurement.refuse'] as const)
-      expect(await question.getByRole('button', { name: say(name) }).evaluate(isOnTop), name).toBe(true)
-    expect(scripts, 'nothing before a yes').toEqual([])
-    await question.getByRole('button', { name: say('measurement.allow') }).click()
-    await expect.poll(() => sent).toEqual(['/rng'])
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: say('footer.notices') })
-      .click()
-    await expect.poll(() => sent).toEqual(['/rng', '/noticePage'])
-    expect(scripts).toEqual(['/gtag/js?id=G-ABC123DEF4'])
-    expect(referrers.filter((referrer) => referrer !== undefined)).toEqual([])
+  // The script that asks comes when there is time for it: who was quicker is led to the question all the same.
+  let goOn = () => {}
+  const clicked = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(/\/assets\/measurement-(?!link)[^/]*\.js$/, async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.reload()
+  await linkOf(page).click()
+  await settle(page)
+  goOn()
+  await expect(question).toBeFocused()
+  for (const name of ['measurement.allow', 'measurement.refuse'] as const)
+    expect(await question.getByRole('button', { name: say(name) }).evaluate(isOnTop), name).toBe(true)
+  expect(scripts, 'nothing before a yes').toEqual([])
+  await question.getByRole('button', { name: say('measurement.allow') }).click()
+  await expect.poll(() => sent).toEqual(['/rng'])
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('footer.notices') })
+    .click()
+  await expect.poll(() => sent).toEqual(['/rng', '/noticePage'])
+  expect(scripts).toEqual(['/gtag/js?id=G-ABC123DEF4'])
+  expect(referrers.filter((referrer) => referrer !== undefined)).toEqual([])
 
-    await page.goto('/help?from=mail')
-    await act(page)
-    await expect.poll(() => sent).toEqual(['/rng', '/noticePage', '/help'])
-    await expect(question).toHaveCount(0)
-    await linkOf(page).click()
-    await expect(question).toBeFocused()
-    await expect(page.locator('iframe')).toHaveCount(0)
-    await question.getByRole('button', { name: say('measurement.refuse') }).click()
-    await page.goto('/')
-    await expect(linkOf(page)).toBeVisible()
-    await expect(question).toHaveCount(0)
-    expect(sent).toHaveLength(3)
-  },
-)
+  await page.goto('/help?from=mail')
+  await act(page)
+  await expect.poll(() => sent).toEqual(['/rng', '/noticePage', '/help'])
+  await expect(question).toHaveCount(0)
+  await linkOf(page).click()
+  await expect(question).toBeFocused()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await question.getByRole('button', { name: say('measurement.refuse') }).click()
+  await page.goto('/')
+  await expect(linkOf(page)).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect(sent).toHaveLength(3)
+})
 
 test('a browser that refuses by itself, and a site without an id, are spared the question', async ({ page, site }) => {
   await site.prefer(page)

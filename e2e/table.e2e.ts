@@ -1,7 +1,7 @@
 import { tableCalls } from '#wire/table.ts'
 import { accounts } from './support/accounts.ts'
 import { handIn } from './support/hand.ts'
-import { beLoggedIn, logIn } from './support/sessions.ts'
+import { beLoggedIn, fundsOf, logIn, tokenOf } from './support/sessions.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { playGame } from './support/play-game.ts'
 import { passSlider } from './support/pass-slider.ts'
@@ -61,7 +61,9 @@ test(
     await bet.click()
     await expect(felt.getByText(say('chips.placed'))).toBeVisible()
     const balance = page.getByTestId('balance').first()
-    const staked = await balance.textContent()
+    const shown = async () => Number((await balance.textContent())?.replaceAll(/[^\d.]/g, ''))
+    const staked = Number((await fundsOf(site, await tokenOf(page))).sumBalance)
+    await expect.poll(shown).toBe(staked)
 
     await site.local.advance(25_700)
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -69,10 +71,10 @@ test(
     await page.reload()
     await expect(main.getByText(/^(Player wins|Banker wins|Tie at)/).first()).toBeVisible({ timeout: 20_000 })
     await expect(main.getByText(/^(You won|.* comes back to you)/).first()).toBeVisible()
-    expect(await balance.textContent(), 'not paid before all has been seen').toBe(staked)
+    expect(await shown(), 'not paid before all has been seen').toBe(staked)
     const mine = main.getByRole('region', { name: say('table.mine') })
     await expect(mine.getByText(/^Won /).first()).toBeVisible({ timeout: 25_000 })
-    await expect(balance).not.toHaveText(staked ?? '')
+    await expect.poll(shown).not.toBe(staked)
     await site.expectAccessible(page)
     await mine
       .getByRole('link', { name: say('table.mine.proof') })

@@ -188,7 +188,7 @@ export const sportsCalls = {
     realAccountsOnly: true,
     limits: ['sportsByMember'],
     // Those of a bet for itself travel with it.
-    refusals: ['game_not_found', ...betRefusals],
+    refusals: ['game_not_found', 'vendor_closed', ...betRefusals],
     summary: 'Bets on matches, each for itself: asked for again, one that was taken is answered as taken.',
     request: v.object({
       hall: Hall,

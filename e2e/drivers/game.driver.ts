@@ -131,6 +131,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
     'window.closed': { default: windows },
     'link.followed': { default: windows },
   },
+  timers: { linkLifetime: windows },
   outcomes: {
     passGate: gateOutcomes,
     launchGame: {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { tableModel } from '#machines/table/table.model.ts'
+import { eventsPath } from '#wire/events.ts'
 import { type BrowserDriver, type BrowserSite, headlessOnly } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
 import { meanwhile } from '#e2e/support/meanwhile.ts'
@@ -25,6 +26,11 @@ export const tableDriver: BrowserDriver = {
   model: tableModel,
   stillClock: true,
   async open(world) {
+    // What other tests left at the tables of this server is dealt when it is due, and must not be told here.
+    await world.page.route(
+      ({ pathname }) => pathname === eventsPath,
+      () => {},
+    )
     await memberAt('/table')(world)
     await meanwhile(expect(world.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(), world)
   },

@@ -10,6 +10,7 @@ import { sessionCalls } from '#wire/session.ts'
 import type { TicketAction } from '#wire/shapes.ts'
 import { systemCalls } from '#wire/system.ts'
 import { verificationCalls } from '#wire/verification.ts'
+import { walletCalls } from '#wire/wallet.ts'
 import type { TestSite } from './site.ts'
 
 export type LoggedIn = ValueOf<typeof sessionCalls.login>
@@ -90,6 +91,10 @@ export const endOthers = ({ origin }: TestSite, token: string) => ask(origin, ac
 /** Opens a game for whoever holds the token, without a page. */
 export const openGame = ({ origin }: TestSite, token: string, gameCode: string, vassalage: string) =>
   ask(origin, gamesCalls.launchGame, { gameCode, vassalage }, token)
+
+/** What whoever holds the token has in all wallets, as the server says; null is nobody's token. */
+export const fundsOf = ({ origin }: TestSite, token: string | null) =>
+  ask(origin, walletCalls.balance, {}, token ?? undefined)
 
 /** Opens the pages of this tab, from the next one on, for somebody who is logged in. */
 export const beLoggedIn = (page: Page, { token, accountType, username }: LoggedIn) =>

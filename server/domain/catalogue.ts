@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, gte, lt, ne, sql } from 'drizzle-orm'
 import { chooseScenes, type SceneName } from '#server/art/scenes.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
@@ -271,7 +271,7 @@ async function loadHot(db: Db, since: number): Promise<readonly string[]> {
   const rows = await db
     .select({ code: rounds.gameCode })
     .from(rounds)
-    .where(gt(rounds.createdAt, since))
+    .where(and(gt(rounds.createdAt, since), ne(rounds.state, 'rolledBack')))
     .groupBy(rounds.gameCode)
     .having(sql`count(distinct ${rounds.memberId}) >= ${hotMembers}`)
     .orderBy(desc(sql`count(*)`), asc(rounds.gameCode))
@@ -283,7 +283,7 @@ async function loadMostPlayed(db: Db, since: number): Promise<readonly string[]>
   const rows = await db
     .select({ code: rounds.gameCode, played })
     .from(rounds)
-    .where(gt(rounds.createdAt, since))
+    .where(and(gt(rounds.createdAt, since), ne(rounds.state, 'rolledBack')))
     .groupBy(rounds.gameCode)
     .orderBy(desc(played), asc(rounds.gameCode))
   return rows.map((row) => row.code)

@@ -47,7 +47,10 @@ export async function placeSportsBets(
   // A slip that says nonsense anywhere is taken nowhere.
   const amounts = bets.map((bet) => sensible(bet, currency))
   const known = await knownBets(db, bets)
-  if (known.size < bets.length) await beginPlay(site, memberId, now)
+  if (known.size < bets.length) {
+    if (game.closed) throw new Refused('vendor_closed')
+    await beginPlay(site, memberId, now)
+  }
   const wallet = game.owner.keepsWallet ? game.vendor : null
   if (wallet !== null) await openVendorWallet(db, { memberId, vendor: wallet, currency })
   await noteOpened(site, { caller, gameCode: game.code, currency, wallet, now })

@@ -263,7 +263,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
 
     async roomList({ vassalage }, { now }) {
       const rooms = tablesOf(await catalogue.current()).filter(
-        ({ vendor }) => vassalage === undefined || vendor === vassalage,
+        (game) => readiness(game) === 0 && (vassalage === undefined || game.vendor === vassalage),
       )
       const list = rooms.map(async (game) => ({
         roomId: game.code,

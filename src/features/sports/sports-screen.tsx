@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { withWords } from '#src/i18n/with-words.ts'
 import type { SportsStripProps } from './sports-strip.tsx'
 
@@ -8,7 +9,7 @@ const Hall = withWords(
   async () => (await import('./sports-page.tsx')).SportsPage,
 )
 
-const Strip = withWords(['sports'], async () => (await import('./sports-strip.tsx')).SportsStrip)
+const Strip = ifItComes(['sports'], async () => (await import('./sports-strip.tsx')).SportsStrip)
 
 /** The page of sports and e-sports (spec §2 /fbsports). */
 export function SportsScreen() {

@@ -105,7 +105,7 @@ it('finds what is hot from play of late by different members, one game in ten at
     gameCode,
     currency: 'PHP' as const,
     bet: 100n,
-    state: 'rolledBack',
+    state: 'settled',
     createdAt: clock.now() - 1_000,
   })
   await db

@@ -2,100 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/ledger-check.ts'
-import { balanceOf, figuresOf, memberAccount } from '#server/domain/ledger.ts'
+import { figuresOf, memberAccount } from '#server/domain/ledger.ts'
 import { recoverRounds } from '#server/domain/seamless-wallet.ts'
-import { forgetFixtures, lacksFixtures, openFixtures } from '#server/domain/sports-fixtures.ts'
-import { endOf, played } from '#server/domain/sports-match-state.ts'
+import { lacksFixtures, openFixtures } from '#server/domain/sports-fixtures.ts'
+import { played } from '#server/domain/sports-match-state.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
 import { endFixtures, hasDueFixtures } from '#server/domain/sports-settlement.ts'
+import { setVendorClosed } from '#server/operator/vendors.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
 import { sportsBets, sportsFixtures } from '#server/store/schema/sports.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { digests } from '#tests/server/lottery/draw-again.ts'
-import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { checkable } from '#machines/round-detail/round-detail.rules.ts'
 import { checkSlip, type ToldSlip } from '#wire/fair-match.ts'
 import { gamesCalls } from '#wire/games.ts'
 import { fromMinor } from '#wire/money.ts'
 import { recordsCalls } from '#wire/records.ts'
 import { roundsCalls } from '#wire/rounds.ts'
-import type { SportsHall } from '#wire/sports-leagues.ts'
 import { hits, returnAt } from '#wire/sports-match.ts'
-import { type Fixture, SportsBoard, sportsCalls, sportsEventsPath, type SportsLeg } from '#wire/sports.ts'
+import { SportsBoard, sportsCalls, sportsEventsPath } from '#wire/sports.ts'
 import { replayMatch } from './play-again.ts'
+import {
+  at,
+  atHall,
+  ask,
+  balance,
+  board,
+  coming,
+  endingAs,
+  later,
+  legOf,
+  mine,
+  now,
+  place,
+  rowOf,
+  settle,
+  ticket,
+  until,
+} from './hall.ts'
 
-let server: TestServer
-let token: string
-let memberId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.stopJobs()
-  token = await server.login()
-  const { rows } = await server.services.db.execute<{ id: string }>(
-    sql`select id from members where account = 'marisol'`,
-  )
-  memberId = rows[0]!.id
-})
-afterAll(() => server.stop())
-
-const now = () => server.services.clock.now()
-const board = (hall: SportsHall = 'sports') => server.call(sportsCalls.sportsBoard, { hall })
-const settle = () => endFixtures(server.services, now())
-const balance = () => balanceOf(server.services.db, memberId)
-const mine = async (by = token, hall: SportsHall = 'sports') =>
-  (await server.call(sportsCalls.sportsBets, { hall }, { token: by })).list
-const rowOf = async (id: string) =>
-  (await server.services.db.select().from(sportsFixtures).where(eq(sportsFixtures.id, id)))[0]!
-
-/** Moves the clock; whoever is logged in stays so. */
-async function later(by: number): Promise<void> {
-  const { clock, db } = server.services
-  clock.move(clock.offset + by)
-  await db.execute(sql`update sessions set expires_at = expires_at + ${by}::bigint, seen_at = seen_at + ${by}::bigint`)
-}
-const until = async (time: number) => later(time - now())
-
-beforeEach(async () => {
-  await openFixtures(server.services, now())
-})
-
-/** A match of a hall that has not begun, with nothing of its end changed. */
-async function coming(hall: SportsHall = 'sports', index = 0): Promise<Fixture> {
-  const { fixtures } = await board(hall)
-  return fixtures.filter(({ phase, markets }) => phase === 'scheduled' && markets.length > 0)[index]!
-}
-
-const legOf = (fixture: Fixture, market = 0, price = 0): SportsLeg => {
-  const { market: name, line, prices } = fixture.markets[market]!
-  const { selection, odds } = prices[price]!
-  return { fixtureId: fixture.id, market: name, line, selection, odds: odds! }
-}
-type Asked = { id?: string; stake?: string; legs: readonly SportsLeg[] }
-const ticket = ({ id = randomUUID(), stake = '10.00', legs }: Asked) => ({ id, stake, legs: [...legs] })
-const place = async (
-  bets: readonly ReturnType<typeof ticket>[],
-  { by = token, hall = 'sports' }: { readonly by?: string; readonly hall?: SportsHall } = {},
-) => (await server.call(sportsCalls.placeSportsBets, { hall, accept: 'better', bets: [...bets] }, { token: by })).bets
-const ask = (body: unknown, by?: string) =>
-  server.request(sportsCalls.placeSportsBets.path, { body, ...(by === undefined ? {} : { token: by }) })
-
-/** Makes a match end as is wanted: another seed, which only a test may give. */
-async function endingAs(id: string, wanted: (end: ReturnType<typeof endOf>) => boolean): Promise<void> {
-  const row = await rowOf(id)
-  for (let turn = 0; ; turn += 1) {
-    const seed = turn.toString(16).padStart(64, '0')
-    const again = { ...row, seed }
-    if (!wanted(endOf(again))) continue
-    const endsAt = row.kicksOffAt + played(again).match.steps * (row.kind === 'football' ? 4_000 : 5_000)
-    await server.services.db.update(sportsFixtures).set({ seed, endsAt }).where(eq(sportsFixtures.id, id))
-    return
-  }
-}
+atHall()
 
 describe('a hall', () => {
   it.each(['sports', 'esports'] as const)('of %s has matches that run and matches to come, with odds', async (hall) => {
@@ -115,14 +65,14 @@ describe('a hall', () => {
   })
 
   it('opens each match once however many open it, and tells nothing of its end', async () => {
-    const { db } = server.services
+    const { db } = at.server.services
     await later(3_600_000)
-    const opened = await Promise.all(Array.from({ length: 30 }, () => openFixtures(server.services, now())))
+    const opened = await Promise.all(Array.from({ length: 30 }, () => openFixtures(at.server.services, now())))
     const total = opened.reduce((sum, each) => sum + each, 0)
-    expect(await lacksFixtures(server.services, now())).toBe(false)
+    expect(await lacksFixtures(at.server.services, now())).toBe(false)
     expect(total).toBeGreaterThanOrEqual(8)
     await settle()
-    const told = await server.request(`${sportsCalls.sportsBoard.path}?hall=sports`)
+    const told = await at.server.request(`${sportsCalls.sportsBoard.path}?hall=sports`)
     const rows = await db.select().from(sportsFixtures).where(eq(sportsFixtures.state, 'open'))
     for (const { seed } of rows) expect(told.text).not.toContain(seed)
     expect(told.text).not.toContain('endsAt')
@@ -149,7 +99,7 @@ describe('a hall', () => {
 
   it('tells its board over a stream whenever a match has gone on', async () => {
     const abort = new AbortController()
-    const response = await fetch(`${server.origin}${sportsEventsPath}?hall=esports`, { signal: abort.signal })
+    const response = await fetch(`${at.server.origin}${sportsEventsPath}?hall=esports`, { signal: abort.signal })
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = response
       .body!.pipeThrough(new TextDecoderStream())
@@ -160,22 +110,22 @@ describe('a hall', () => {
     const second = v.parse(SportsBoard, JSON.parse((await reader.read()).value!.data))
     expect(second.serverTime).toBeGreaterThan(first.serverTime)
     abort.abort()
-    expect(await server.request(sportsEventsPath)).toMatchObject({ status: 400, code: 'invalid_request' })
-    expect(await server.request(`${sportsEventsPath}?hall=golf`)).toMatchObject({ status: 400 })
-    expect(await server.request(sportsEventsPath, { method: 'POST', body: {} })).toMatchObject({ status: 405 })
+    expect(await at.server.request(sportsEventsPath)).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await at.server.request(`${sportsEventsPath}?hall=golf`)).toMatchObject({ status: 400 })
+    expect(await at.server.request(sportsEventsPath, { method: 'POST', body: {} })).toMatchObject({ status: 405 })
   })
 })
 
 describe('a bet', () => {
   it('holds its stake until its match is over, which pays it once by its odds', async () => {
-    const { db } = server.services
+    const { db } = at.server.services
     const match = await coming()
     await endingAs(match.id, ({ score, abandoned }) => !abandoned && score.home > score.away)
     const before = await balance()
     const bets = [ticket({ legs: [legOf(match)] }), ticket({ legs: [legOf(match, 0, 2)], stake: '7.00' })]
     expect((await place(bets)).map(({ refusal }) => refusal)).toEqual([null, null])
     expect(await balance()).toBe(before - 1_700n)
-    expect(await recoverRounds(server.services, now()), 'no server finishes what waits for a match').toMatchObject({
+    expect(await recoverRounds(at.server.services, now()), 'no server finishes what waits for a match').toMatchObject({
       rolledBack: 0,
       settled: 0,
     })
@@ -189,7 +139,7 @@ describe('a bet', () => {
     expect(list.find(({ id }) => id === bets[0]!.id)).toMatchObject({ state: 'won', win: fromMinor(win, 'PHP') })
     expect(list.find(({ id }) => id === bets[1]!.id)).toMatchObject({ state: 'lost', win: '0.00', cashOut: null })
     expect(await db.$count(ledgerTransactions, like(ledgerTransactions.idempotencyKey, `win:${bets[0]!.id}`))).toBe(1)
-    expect((await figuresOf(db, memberAccount(memberId)))?.debitsPending).toBe(0n)
+    expect((await figuresOf(db, memberAccount(at.memberId)))?.debitsPending).toBe(0n)
     expect(await hasDueFixtures(db, now(), true)).toBe(false)
     expect(await checkLedger(db, now(), 'whole')).toEqual([])
   })
@@ -223,16 +173,16 @@ describe('a bet', () => {
     const [better, worse] = await place([ticket({ legs: [low] }), ticket({ legs: [high] })])
     expect(better).toMatchObject({ refusal: null, odds: [seen.odds] })
     expect(worse).toMatchObject({ refusal: 'odds_changed', odds: [seen.odds] })
-    const asked = await server.call(
+    const asked = await at.server.call(
       sportsCalls.placeSportsBets,
       { hall: 'sports', accept: 'none', bets: [ticket({ legs: [low] })] },
-      { token },
+      { token: at.token },
     )
     expect(asked.bets[0]?.refusal).toBe('odds_changed')
-    const any = await server.call(
+    const any = await at.server.call(
       sportsCalls.placeSportsBets,
       { hall: 'sports', accept: 'any', bets: [ticket({ legs: [high] })] },
-      { token },
+      { token: at.token },
     )
     expect(any.bets[0]).toMatchObject({ refusal: null, odds: [seen.odds] })
   })
@@ -244,7 +194,7 @@ describe('a bet', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => place([one])))
     expect(new Set(answers.map(([answer]) => answer?.refusal))).toEqual(new Set([null]))
     expect(await balance()).toBe(before - 1_000n)
-    expect(await server.services.db.$count(sportsBets, eq(sportsBets.roundId, one.id))).toBe(1)
+    expect(await at.server.services.db.$count(sportsBets, eq(sportsBets.roundId, one.id))).toBe(1)
     expect((await place([{ ...one, legs: [legOf(match, 1, 1)] }]))[0]?.refusal).toBe('idempotency_conflict')
     await until(match.kicksOffAt + 361_000)
     await settle()
@@ -270,18 +220,18 @@ describe('a bet', () => {
   })
 
   it('that comes while its match ends is either settled or refused, never left open', async () => {
-    const { db } = server.services
+    const { db } = at.server.services
     const match = await coming('esports')
     const { endsAt } = await rowOf(match.id)
     const asked = Array.from({ length: 12 }, () => place([ticket({ legs: [legOf(match)] })], { hall: 'esports' }))
     // As another server whose clock is ahead.
-    await endFixtures(server.services, endsAt)
+    await endFixtures(at.server.services, endsAt)
     await Promise.all(asked)
-    await endFixtures(server.services, endsAt)
+    await endFixtures(at.server.services, endsAt)
     const open = await db
       .select()
       .from(sportsBets)
-      .where(and(eq(sportsBets.memberId, memberId), eq(sportsBets.state, 'open')))
+      .where(and(eq(sportsBets.memberId, at.memberId), eq(sportsBets.state, 'open')))
     const waiting = await db
       .select({ id: rounds.id })
       .from(rounds)
@@ -292,19 +242,19 @@ describe('a bet', () => {
         ),
       )
     expect(waiting.length, 'those left wait for other matches').toBe(open.length)
-    const mineLeft = (await mine(token, 'esports')).filter(
+    const mineLeft = (await mine(at.token, 'esports')).filter(
       ({ state, legs }) => state === 'open' && legs[0]?.fixtureId === match.id,
     )
     expect(mineLeft).toEqual([])
   })
 
   it('is refused without a token, for a trial account, with nonsense, and where its member is protected', async () => {
-    const { db } = server.services
+    const { db } = at.server.services
     const match = await coming()
     const good = ticket({ legs: [legOf(match)] })
     const body = (bets: unknown) => ({ hall: 'sports', accept: 'better', bets })
     expect((await ask(body([good]))).code).toBe('not_logged_in')
-    expect((await ask(body([good]), await server.login(seedAccounts.trial))).code).toBe('real_account_needed')
+    expect((await ask(body([good]), await at.server.login(seedAccounts.trial))).code).toBe('real_account_needed')
     for (const bets of [
       [],
       [{ ...good, legs: [] }],
@@ -317,7 +267,7 @@ describe('a bet', () => {
       Array.from({ length: 9 }, () => ticket({ legs: [legOf(match)] })),
       'nonsense',
     ])
-      expect(await ask(body(bets), token)).toMatchObject({ status: 400, code: 'invalid_request' })
+      expect(await ask(body(bets), at.token)).toMatchObject({ status: 400, code: 'invalid_request' })
     const refusalOf = async (bet: ReturnType<typeof ticket>) => (await place([bet]))[0]?.refusal
     expect(await refusalOf(ticket({ legs: [{ ...legOf(match), fixtureId: randomUUID() }] }))).toBe('market_closed')
     expect(await refusalOf(ticket({ legs: [{ ...legOf(match, 1), line: 9.5 }] }))).toBe('market_closed')
@@ -331,16 +281,16 @@ describe('a bet', () => {
     await db
       .update(playProtection)
       .set({ limits: { 'stake.day': { amount: '1' } } })
-      .where(eq(playProtection.memberId, memberId))
+      .where(eq(playProtection.memberId, at.memberId))
     expect(await refusalOf(ticket({ legs: [legOf(match)] }))).toBe('stake_limit_reached')
-    await db.update(playProtection).set({ limits: {} }).where(eq(playProtection.memberId, memberId))
+    await db.update(playProtection).set({ limits: {} }).where(eq(playProtection.memberId, at.memberId))
   })
 
   it('is in the records, among the recent games, and has a page with its proof', async () => {
     const [one, two] = [await coming('sports', 0), await coming('sports', 1)]
     const bet = ticket({ legs: [legOf(one), legOf(two, 2)] })
     await place([bet])
-    const open = await server.call(roundsCalls.roundDetail, { id: bet.id, language: 'en' }, { token })
+    const open = await at.server.call(roundsCalls.roundDetail, { id: bet.id, language: 'en' }, { token: at.token })
     expect(open.sports?.legs.map(({ score, proof }) => [score, proof.serverSeed, proof.commitment])).toEqual([
       [null, null, one.commitment],
       [null, null, two.commitment],
@@ -348,7 +298,7 @@ describe('a bet', () => {
     expect(checkable(open)).toBeNull()
     await until(Math.max(one.kicksOffAt, two.kicksOffAt) + 361_000)
     await settle()
-    const over = await server.call(roundsCalls.roundDetail, { id: bet.id, language: 'en' }, { token })
+    const over = await at.server.call(roundsCalls.roundDetail, { id: bet.id, language: 'en' }, { token: at.token })
     const told = checkable(over) as ToldSlip
     expect(await checkSlip(told, digests)).toBe('agrees')
     expect(await checkSlip({ ...told, win: '777.00' }, digests)).toBe('otherRound')
@@ -364,9 +314,9 @@ describe('a bet', () => {
       const ended = hits(leg, leg.selection, leg.score) ? 'won' : 'lost'
       expect(['void', ended]).toContain(leg.result)
     }
-    const recent = await server.call(gamesCalls.recentGames, {}, { token })
+    const recent = await at.server.call(gamesCalls.recentGames, {}, { token: at.token })
     expect(recent.list.map(({ gameCode }) => gameCode)).toContain('pulsefield-football')
-    const record = await server.call(recordsCalls.bettingRecord, {}, { token })
+    const record = await at.server.call(recordsCalls.bettingRecord, {}, { token: at.token })
     expect(JSON.stringify(record)).toContain(bet.id)
   })
 
@@ -374,105 +324,51 @@ describe('a bet', () => {
     const match = await coming()
     const bet = ticket({ legs: [legOf(match)] })
     await place([bet])
-    const other = await server.login(seedAccounts.agent)
+    const other = await at.server.login(seedAccounts.agent)
     expect((await mine(other)).map(({ id }) => id)).not.toContain(bet.id)
     expect((await place([bet], { by: other }))[0]?.refusal).toBe('idempotency_conflict')
     const path = sportsCalls.cashOutBet.path
-    expect(await server.request(path, { token: other, body: { id: bet.id, amount: '1.00' } })).toMatchObject({
+    expect(await at.server.request(path, { token: other, body: { id: bet.id, amount: '1.00' } })).toMatchObject({
       status: 404,
       code: 'round_not_found',
     })
-    expect(await server.request(path, { body: { id: bet.id, amount: '1.00' } })).toMatchObject({ status: 401 })
-    expect(await server.request(sportsCalls.sportsBets.path)).toMatchObject({ status: 401 })
+    expect(await at.server.request(path, { body: { id: bet.id, amount: '1.00' } })).toMatchObject({ status: 401 })
+    expect(await at.server.request(sportsCalls.sportsBets.path)).toMatchObject({ status: 401 })
+  })
+
+  it('is not taken while its vendor is under maintenance; one that was taken is still told', async () => {
+    const match = await coming()
+    const taken = ticket({ legs: [legOf(match)] })
+    await place([taken])
+    await setVendorClosed(at.server.services, { command: 'setVendorClosed', vendor: 'FB', closed: true })
+    const bets = [ticket({ legs: [legOf(match)] })]
+    const refused = { status: 423, code: 'vendor_closed' }
+    const another = () => ask({ hall: 'sports', accept: 'better', bets: [ticket({ legs: [legOf(match)] })] }, at.token)
+    await expect.poll(another).toMatchObject(refused)
+    const usable = await balance()
+    expect(await ask({ hall: 'sports', accept: 'better', bets }, at.token)).toMatchObject(refused)
+    expect(await place([taken])).toMatchObject([{ refusal: null }])
+    expect(await balance()).toBe(usable)
+    await setVendorClosed(at.server.services, { command: 'setVendorClosed', vendor: 'FB', closed: false })
+    await expect.poll(async () => (await place(bets))[0]?.refusal).toBeNull()
   })
 
   it('of a stopped wallet waits for the operator, and holds up no other', async () => {
-    const { services } = server
+    const { services } = at.server
     const match = await coming('esports')
     await place([ticket({ legs: [legOf(match)] })], { hall: 'esports' })
     await until(match.kicksOffAt + 196_000)
     await services.db.execute(
-      sql`update ledger_accounts set stopped_at = ${now()} where code = ${memberAccount(memberId)}`,
+      sql`update ledger_accounts set stopped_at = ${now()} where code = ${memberAccount(at.memberId)}`,
     )
     const job = sportsJob(services)
     const run = () => job.run({ now: now(), signal: new AbortController().signal })
     expect(await run()).toMatchObject({ held: 1 })
-    await services.db.execute(sql`update ledger_accounts set stopped_at = null where code = ${memberAccount(memberId)}`)
+    await services.db.execute(
+      sql`update ledger_accounts set stopped_at = null where code = ${memberAccount(at.memberId)}`,
+    )
     await later(31_000)
     expect(await job.due(now())).toBe('always')
     expect(await run()).toMatchObject({ held: 0, bets: 1 })
   })
-})
-
-describe('giving a bet up', () => {
-  const cashOut = (id: string, amount: string, by = token) =>
-    server.call(sportsCalls.cashOutBet, { id, amount }, { token: by })
-  const offered = async (id: string) => (await mine()).find((bet) => bet.id === id)!.cashOut
-
-  it('pays what was shown once, thirty at once; a lower price is told and not taken', async () => {
-    const match = await coming()
-    const bet = ticket({ legs: [legOf(match)] })
-    const before = await balance()
-    await place([bet])
-    const amount = (await offered(bet.id))!
-    expect(Number(amount)).toBeGreaterThan(8)
-    expect(Number(amount)).toBeLessThan(10)
-    expect(await cashOut(bet.id, '500.00')).toEqual({ taken: false, amount })
-    expect(await balance()).toBe(before - 1_000n)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => cashOut(bet.id, amount)))
-    expect(answers.every(({ taken }) => taken)).toBe(true)
-    expect(await balance()).toBe(before - 1_000n + BigInt(Math.round(Number(amount) * 100)))
-    expect((await mine()).find(({ id }) => id === bet.id)).toMatchObject({ state: 'cashed', win: amount })
-    expect(await checkLedger(server.services.db, now(), 'whole')).toEqual([])
-  })
-
-  it('and its settlement never both happen, thirty of each at once', async () => {
-    const { db } = server.services
-    const match = await coming()
-    await endingAs(match.id, ({ score, abandoned }) => !abandoned && score.home > score.away)
-    const bet = ticket({ legs: [legOf(match)] })
-    const before = await balance()
-    await place([bet])
-    const amount = (await offered(bet.id))!
-    const { endsAt } = await rowOf(match.id)
-    // As other servers whose clocks are ahead.
-    await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        index % 2 === 0
-          ? server.request(sportsCalls.cashOutBet.path, { token, body: { id: bet.id, amount } })
-          : endFixtures(server.services, endsAt),
-      ),
-    )
-    const { state, win } = (await mine()).find(({ id }) => id === bet.id)!
-    expect(['won', 'cashed']).toContain(state)
-    expect(await balance()).toBe(before - 1_000n + BigInt(Math.round(Number(win) * 100)))
-    expect(await db.$count(ledgerTransactions, like(ledgerTransactions.idempotencyKey, `win:${bet.id}`))).toBe(1)
-    expect(await checkLedger(db, now(), 'whole')).toEqual([])
-  })
-
-  it('is refused once it is over, with nonsense, and is offered for nothing that is decided', async () => {
-    const match = await coming()
-    await endingAs(match.id, ({ score, abandoned }) => !abandoned && score.home > score.away)
-    const bet = ticket({ legs: [legOf(match)] })
-    expect((await place([bet]))[0]?.refusal).toBeNull()
-    const path = sportsCalls.cashOutBet.path
-    for (const amount of ['much', '-1.00', '0.00', '1.001'])
-      expect(await server.request(path, { token, body: { id: bet.id, amount } })).toMatchObject({ status: 400 })
-    await until(match.kicksOffAt + 361_000)
-    expect(await offered(bet.id)).toBeNull()
-    expect(await server.request(path, { token, body: { id: bet.id, amount: '1.00' } })).toMatchObject({
-      code: 'market_suspended',
-    })
-    await settle()
-    expect(await server.request(path, { token, body: { id: bet.id, amount: '1.00' } })).toMatchObject({
-      status: 409,
-      code: 'bet_over',
-    })
-  })
-})
-
-it('forgets old matches that nobody bet on', async () => {
-  await later(8 * 86_400_000)
-  await settle()
-  expect(await forgetFixtures(server.services, now())).toBeGreaterThan(0)
 })
