@@ -23,7 +23,10 @@ export function MoreGames({ view, send }: MoreGamesProps) {
   if (!view.more) return null
   return (
     <div className={styles['more']} data-more>
-      {scrolls && <NearEnd ready={!view.busy && !view.stuck} onNear={() => send({ type: 'more.requested' })} />}
+      {/* Anew for each page: one that comes at once is never seen to be on its way. */}
+      {scrolls && (
+        <NearEnd key={view.shown} ready={!view.busy && !view.stuck} onNear={() => send({ type: 'more.requested' })} />
+      )}
       <p className={styles['shown']}>
         {t('lobby.more.shown', {
           shown: formatNumber(view.shown, language),
