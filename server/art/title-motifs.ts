@@ -20,7 +20,7 @@ const tables: readonly Row[] = [
   ['mahjong', ['mahjong']],
   ['ludo', ['dice', 'board']],
   ['checkers|chess', ['board']],
-  ['bingo|keno|lotto|swertres', ['lottery', 'ticket']],
+  ['bingo|keno|lotto|swertres|[2-5]d', ['lottery', 'ticket']],
   ['scratch', ['ticket']],
   ['plinko', ['plinko']],
   ['football|soccer|goal', ['football']],

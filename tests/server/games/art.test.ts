@@ -108,6 +108,7 @@ describe('drawn art', () => {
   it.each([
     ['Harbour Lights', 'RNG', ['harbour']],
     ['Koi Garden', 'RNG', ['koi', 'flower']],
+    ['Silangan 4D', 'ELOTT', ['lottery', 'ticket']],
     ['Explosive Pickaxe', 'RNG', ['mine']],
     ['Emerald Jaguar', 'RNG', ['tiger']],
     ['Glittering Emerald', 'RNG', ['gems']],
