@@ -17,8 +17,8 @@ export async function measureFrames(origin: string): Promise<readonly Figure[]> 
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(`${origin}/games?pageNo=${pages}`)
-    await page.getByRole('article').nth(100).waitFor({ state: 'attached', timeout: 120_000 })
-    await page.waitForFunction(() => document.querySelectorAll('li[aria-setsize]').length > 0)
+    // Only a list of which a part is drawn tells how many it has.
+    await page.locator('li[aria-setsize]').first().waitFor({ state: 'attached', timeout: 120_000 })
     const { gaps, most, total } = await page.evaluate(
       ({ by, count }) =>
         new Promise<{ gaps: number[]; most: number; total: number }>((resolve) => {
