@@ -90,7 +90,7 @@ export const SportsTicket = v.object({
 })
 export type SportsTicket = v.InferOutput<typeof SportsTicket>
 
-/** Which odds that moved since they were seen are taken without being asked: any, better ones, or none. */
+/** Which odds that moved since they were seen are taken without being asked: all, better ones, or none. */
 export const oddsWishes = ['any', 'better', 'none'] as const
 export type OddsWish = (typeof oddsWishes)[number]
 

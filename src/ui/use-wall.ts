@@ -85,7 +85,7 @@ export function useWall(count: number) {
     },
     [columns],
   )
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
+  // oxlint-disable-next-line react/incompatible-library -- the rule is for the React compiler, which this site is not built with
   const wall = useWindowVirtualizer({
     enabled: long && size !== null,
     count: rows,
