@@ -32,9 +32,9 @@ test(
     // What was asked for before still comes, and is in the address then.
     const more = page.getByRole('button', { name: say('lobby.more.action') })
     await expect(more).not.toHaveAttribute('aria-busy')
-    await expect
-      .poll(async () => 15 * Number(new URL(page.url()).searchParams.get('pageNo')))
-      .toBe(await gamesOf(page).count())
+    await expect(async () =>
+      expect(15 * Number(new URL(page.url()).searchParams.get('pageNo'))).toBe(await gamesOf(page).count()),
+    ).toPass({ timeout: 10_000 })
     const before = await gamesOf(page).count()
 
     await page.reload()

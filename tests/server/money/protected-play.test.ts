@@ -63,6 +63,15 @@ const happening = fc.oneof(
 )
 type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never
 
+/** Play without a pause until a check is due, then bets: whether chance gets there depends on the hour. */
+const untilDue: readonly Happening[][] = [
+  [{ do: 'answer' }, { do: 'bet', which: 0, bet: 1, win: 0 }],
+  [{ do: 'later', minutes: 9 }],
+  [{ do: 'bet', which: 1, bet: 1, win: 0 }],
+  [{ do: 'later', minutes: 9 }],
+  [2, 3, 4].map((at) => ({ do: 'bet', which: at, bet: 1, win: 0 })),
+]
+
 async function happen(each: Happening): Promise<void> {
   const { services } = server
   const { db, clock } = services
@@ -153,7 +162,7 @@ it('lets no bet pass a limit, a due check or an exclusion, whatever is bet, sett
           .update(playProtection)
           .set({ limits: json, checkMinutes: 15, exclusion: null, excludedAt: null, excludedUntil: null })
           .where(eq(playProtection.memberId, caller.memberId))
-        for (const batch of batches) {
+        for (const batch of [...untilDue, ...batches]) {
           const before = await row()
           const [bets, now] = [await played(), clock.now()]
           await together(batch)
