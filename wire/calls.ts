@@ -3,6 +3,7 @@ import { afterLoginCalls } from './after-login.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import type { Call } from './call.ts'
+import { cardsCalls } from './cards.ts'
 import { depositCalls } from './deposit.ts'
 import { favouritesCalls } from './favourites.ts'
 import { gamesCalls } from './games.ts'
@@ -57,6 +58,7 @@ export const calls = {
   rounds: roundsCalls,
   lottery: lotteryCalls,
   table: tableCalls,
+  cards: cardsCalls,
   sports: sportsCalls,
   rewards: rewardsCalls,
   messages: messagesCalls,

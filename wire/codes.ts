@@ -83,6 +83,9 @@ export const refusalStatus = {
   market_suspended: 409,
   market_closed: 409,
   bet_over: 409,
+  room_closed: 409,
+  already_seated: 409,
+  turn_over: 409,
   // Deposits (spec §2)
   channel_closed: 409,
   deposit_out_of_range: 400,

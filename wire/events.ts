@@ -17,6 +17,7 @@ export const MemberPart = v.picklist([
   'wallets',
   'missions',
   'favourites',
+  'cards',
 ])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { cardMoves } from './card-plays.ts'
 import { RoundProof } from './fair.ts'
 import { drawnKinds } from './drawn-games.ts'
 import { Currency } from './money.ts'
@@ -57,6 +58,22 @@ export const RoundDetail = v.object({
   ),
   /** Of a bet on matches its legs, and whether it was given up before they were over; null for other rounds. */
   sports: v.nullable(v.object({ legs: v.array(ProvenLeg), cashed: v.boolean() })),
+  /** Of a match of cards its places, and their cards once all have played; null for other rounds. */
+  cards: v.nullable(
+    v.object({
+      matchId: v.string(),
+      /** The place that was the member's own. */
+      place: v.number(),
+      seats: v.array(
+        v.object({
+          roundId: v.nullable(v.string()),
+          name: v.string(),
+          move: v.nullable(v.picklist(cardMoves)),
+          cards: v.nullable(v.array(v.string())),
+        }),
+      ),
+    }),
+  ),
   moves: v.array(RoundMove),
   /** What it was drawn from, of a bet on matches its first one, the server's seed once it is over; null for rounds of before there were proofs. */
   proof: v.nullable(v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) })),

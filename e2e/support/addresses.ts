@@ -27,6 +27,7 @@ export const addresses = [
   '/lottery?gameCode=harbour-lights',
   '/vnLottery?gameCode=harbour-lights',
   '/table?gameCode=harbour-lights',
+  '/cards?gameCode=harbour-lights',
   '/login',
   '/agent',
   '/download',

@@ -60,6 +60,7 @@ export const gameLaunchMachine = setup({
     isLottery: ({ context }) =>
       !context.direct && (context.game?.vendor === vendors.lott || context.game?.vendor === vendors.elott),
     isTable: ({ context }) => context.game?.isTable === true,
+    hasRooms: ({ context }) => context.game?.hasRooms === true,
     isOneGame: (_, params: { readonly game: LaunchedGame }) => params.game.isGame === 'GAME',
     isSportsbook: ({ context }) => context.game?.vendor === sportsbook && context.game.isGame === 'GAME',
     hasSubGames: ({ context }) => context.game?.isGame === 'VASSALAGE',
@@ -132,6 +133,7 @@ export const gameLaunchMachine = setup({
         { guard: 'isSeaLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/seaLottery' } } },
         { guard: 'isLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/lottery' } } },
         { guard: 'isTable', target: 'idle', actions: { type: 'openPage', params: { to: '/table' } } },
+        { guard: 'hasRooms', target: 'idle', actions: { type: 'openPage', params: { to: '/cards' } } },
         { guard: 'isSportsbook', target: 'idle', actions: { type: 'openPage', params: { to: '/fbsports' } } },
         { guard: 'hasSubGames', target: 'subGames' },
         { target: 'idle', actions: { type: 'openPage', params: { to: '/game' } } },

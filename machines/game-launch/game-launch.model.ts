@@ -26,6 +26,7 @@ export const gameLaunchModel = defineModel({
     'card.pressed': { slot: cases.slot, group: cases.group },
     'game.chosen': {
       ...cases,
+      cards: game('AMIHAN', { hasRooms: true }),
       sportsbook: game('FB', { playType: 'sports' }),
       seaGroup: game('TCG_SEA', { isGame: 'VASSALAGE' }),
     },
@@ -176,6 +177,17 @@ export const gameLaunchModel = defineModel({
         },
         { do: 'game.started/table', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'idle', emits: [{ type: 'navigate', to: '/table' }] },
+      ],
+    },
+    'card-rooms-go-to-their-page': {
+      claim: 'A game of the house that is played in rooms is a page of this site (issue 14).',
+      steps: [
+        { do: 'game.chosen/cards', in: 'gating' },
+        {
+          do: 'passGate:done/allowed',
+          in: 'idle',
+          emits: [{ type: 'navigate', to: '/cards', search: { gameCode: 'AMIHAN-1', vendor: 'AMIHAN' } }],
+        },
       ],
     },
     'matches-go-to-their-page': {

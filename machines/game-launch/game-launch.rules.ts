@@ -9,10 +9,12 @@ export interface LaunchedGame {
   readonly isGame: 'GAME' | 'VASSALAGE'
   /** A live table of the house; left out for all others. */
   readonly isTable?: boolean
+  /** A game of the house that is played in card rooms; left out for all others. */
+  readonly hasRooms?: boolean
 }
 
 /** Addresses a launch can lead to (spec §2). */
-export type GamePath = '/game' | '/lottery' | '/vnLottery' | '/seaLottery' | '/table' | '/fbsports'
+export type GamePath = '/game' | '/lottery' | '/vnLottery' | '/seaLottery' | '/table' | '/cards' | '/fbsports'
 
 /** Query of a game page: whichever of the three exist (spec §4). */
 export interface GameQuery {
@@ -37,6 +39,9 @@ export const gameQuery = ({ gameCode, vendor, playType }: LaunchedGame): GameQue
   ...(playType ? { playType } : {}),
 })
 
+const isOurs = (game: Game, type: Game['gameType']): boolean =>
+  game.gameType === type && game.isGame === 'GAME' && !game.soon
+
 /** A game of the server as launching it needs it. */
 export const launchedGame = (game: Game): LaunchedGame => ({
   gameCode: game.gameCode,
@@ -44,6 +49,7 @@ export const launchedGame = (game: Game): LaunchedGame => ({
   playType: game.defaultPlayType,
   name: game.name,
   isGame: game.isGame,
-  // What of the live games can be played is a page of this site.
-  isTable: game.gameType === 'LIVE' && game.isGame === 'GAME' && !game.soon,
+  // What of these can be played is a page of this site.
+  isTable: isOurs(game, 'LIVE'),
+  hasRooms: isOurs(game, 'PVP'),
 })

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Api } from '#wire/api.ts'
+import { checkMatch } from '#wire/fair-cards.ts'
 import { checkRound, type Digests, type Verdict } from '#wire/fair-check.ts'
 import { checkBet } from '#wire/fair-draw.ts'
 import { checkSlip } from '#wire/fair-match.ts'
@@ -19,6 +20,7 @@ export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => 
   checkRound: fromPromise<Verdict, Told | null>(async ({ input }) => {
     if (digests === null || input === null) throw new Error('nothing to check with')
     if ('legs' in input) return checkSlip(input, digests)
+    if ('matchId' in input) return checkMatch(input, digests)
     return 'drawId' in input ? checkBet(input, digests) : checkRound(input, digests)
   }),
 })

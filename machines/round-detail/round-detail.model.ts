@@ -22,6 +22,7 @@ const settled: RoundDetail = {
   net: '4.00',
   lottery: null,
   sports: null,
+  cards: null,
   slot: {
     model: 'classic',
     turns: [
@@ -91,6 +92,12 @@ const played: RoundDetail = {
   win: '2.10',
   sports: { legs: [{ ...leg, leagueName: 'Kapuluan Liga', home: 'Tala United', away: 'Puerto Verde' }], cashed: false },
 }
+const seats = [
+  { roundId: id, name: 'ma•••l', move: 'drew' as const, cards: ['4S', 'AD', '4C'] },
+  { roundId: null, name: 'Tala', move: 'stood' as const, cards: ['6S', 'TD'] },
+]
+const matchId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9d'
+const dealt: RoundDetail = { ...settled, slot: null, win: '1.90', cards: { matchId, place: 0, seats } }
 const asked = { id, language: 'en' }
 
 export const roundDetailModel = defineModel({
@@ -113,6 +120,11 @@ export const roundDetailModel = defineModel({
             ...played,
             sports: { cashed: true, legs: played.sports!.legs.map((each) => ({ ...each, score: null })) },
           },
+        },
+        dealt: { kind: 'value', value: dealt },
+        undealt: {
+          kind: 'value',
+          value: { ...dealt, cards: { matchId, place: 0, seats: seats.map((seat) => ({ ...seat, cards: null })) } },
         },
         bare: { kind: 'value', value: { ...settled, slot: null } },
         unknown: refusal('round_not_found'),
@@ -237,6 +249,35 @@ export const roundDetailModel = defineModel({
     'a-match-still-on': {
       claim: 'A bet that was given up can be checked once all of its matches are over, and not before.',
       steps: [{ do: 'loadRound:done/unplayed', in: 'unproven' }],
+    },
+    'a-match-of-cards': {
+      claim: 'A match of cards is checked by its seed and its players, by every hand, and by what was paid (spec §2).',
+      steps: [
+        { do: 'loadRound:done/dealt', in: 'unchecked', tags: ['shown'] },
+        {
+          do: 'check.requested',
+          in: 'checking',
+          starts: [
+            {
+              src: 'checkRound',
+              input: {
+                matchId,
+                place: 0,
+                seats: seats.map(({ roundId, move, cards }) => ({ roundId, move, cards })),
+                currency: 'PHP',
+                bet: '1.00',
+                win: '1.90',
+                proof,
+              },
+            },
+          ],
+        },
+        { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },
+      ],
+    },
+    'a-match-not-dealt': {
+      claim: 'A match whose cards are not told cannot be checked.',
+      steps: [{ do: 'loadRound:done/undealt', in: 'unproven' }],
     },
     'rounds-without-a-proof': {
       claim: 'Of a round of before there were proofs, and of one whose game keeps none, the page says so (spec §2).',

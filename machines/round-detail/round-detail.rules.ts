@@ -1,35 +1,37 @@
 import type { RoundProof } from '#wire/fair.ts'
+import type { ToldMatch, ToldSeat } from '#wire/fair-cards.ts'
 import type { ToldRound } from '#wire/fair-check.ts'
 import type { ToldBet } from '#wire/fair-draw.ts'
 import type { ToldLeg, ToldSlip } from '#wire/fair-match.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 
-/** What was told of a round that can be drawn again: of a slot, of a bet on a draw, or of one on matches. */
-export type Told = ToldRound | ToldBet | ToldSlip
+/** What was told of a round that can be drawn again: of a slot, of a bet on a draw, of one on matches, or of a match of cards. */
+export type Told = ToldRound | ToldBet | ToldSlip | ToldMatch
 
 /** What of a round can be drawn again; null while it is open, and where there is no proof or nothing to compare with. */
 export function checkable(round: RoundDetail): Told | null {
-  const { id, currency, stake, win, slot, lottery, sports, proof } = round
+  const { id, currency, stake, win, slot, lottery, sports, cards, proof } = round
   if (sports !== null) return slipOf(round, sports)
   if (proof === null || proof.serverSeed === null) return null
+  const told = { currency, bet: stake, win, proof: { ...proof, serverSeed: proof.serverSeed } }
+  if (cards !== null) {
+    const seats = cards.seats.flatMap(overSeat)
+    const { matchId, place } = cards
+    return round.state === 'settled' && seats.length === cards.seats.length ? { matchId, place, seats, ...told } : null
+  }
   if (lottery !== null) {
     const { kind, drawId, numbers, play, picks } = lottery
     if (numbers === null || round.state !== 'settled') return null
-    const told = { kind, drawId, numbers, play, picks, currency, bet: stake, win }
-    return { ...told, proof: { ...proof, serverSeed: proof.serverSeed } }
+    return { kind, drawId, numbers, play, picks, ...told }
   }
   if (slot === null) return null
   const { model, turns } = slot
-  return {
-    roundId: id,
-    model,
-    turns,
-    currency,
-    bet: stake,
-    win,
-    proof: { ...proof, serverSeed: proof.serverSeed },
-  }
+  return { roundId: id, model, turns, ...told }
 }
+
+/** A place whose cards are told; nothing of one whose are not. */
+const overSeat = ({ roundId, move, cards }: NonNullable<RoundDetail['cards']>['seats'][number]): readonly ToldSeat[] =>
+  cards === null ? [] : [{ roundId, move, cards }]
 
 function slipOf(
   { state, currency, stake, win }: RoundDetail,
@@ -57,8 +59,9 @@ export function commandsOf(told: Told) {
   }
 }
 
-/** What is drawn from first: the round itself, its draw, or the first of its matches. */
+/** What is drawn from first: the round itself, its draw or match of cards, or the first of its matches. */
 function firstOf(told: Told): readonly [RoundProof, string] {
   if ('legs' in told) return [told.legs[0]!.proof, told.legs[0]!.fixtureId]
+  if ('matchId' in told) return [told.proof, told.matchId]
   return [told.proof, 'drawId' in told ? told.drawId : told.roundId]
 }

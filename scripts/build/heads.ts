@@ -54,6 +54,7 @@ export const routesWithoutHead: readonly string[] = [
   '/vnLottery',
   '/seaLottery',
   '/table',
+  '/cards',
 ]
 
 /** The addresses that have a head. */

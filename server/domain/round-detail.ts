@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Drawing, drawingsOf, nameOf } from '#server/games/client/symbols.ts'
 import { modelOf, themeOf } from '#server/games/slot/slot-game.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { games, lotteryDraws, rounds, vendors } from '#server/store/schema/games.ts'
+import { cardMatches, cardSeats } from '#server/store/schema/cards.ts'
 import { sportsBets } from '#server/store/schema/sports.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { fromMinor } from '#wire/money.ts'
@@ -14,6 +15,9 @@ import type { RoundDetail, RoundMove } from '#wire/rounds.ts'
 import { GameType, IdempotencyKey, type Language } from '#wire/shapes.ts'
 import { toldOf } from './account-record.ts'
 import type { CatalogueGame } from './catalogue.ts'
+import { handOf } from '#wire/card-plays.ts'
+import { dealtOf, isOpenToAll, proofOf } from './card-match.ts'
+import { seatsOf } from './card-rooms.ts'
 import { isDrawn } from './lotteries.ts'
 import { type LotteryDraw, proofOfDraw } from './lottery-draw.ts'
 import type { Round } from './rounds.ts'
@@ -44,6 +48,7 @@ export async function roundDetail(
   const { currency } = round
   const isOpen = round.state === 'open'
   const sports = await sportsOf(db, id)
+  const match = await matchOf(db, id)
   return {
     id,
     time: round.createdAt,
@@ -62,7 +67,8 @@ export async function roundDetail(
     moves: [...(await movesOf(db, { id, memberId: of.memberId }))],
     lottery: lotteryOf(round.ticket, draw, catalogue.get(game.code)),
     sports,
-    proof: sports?.legs[0]?.proof ?? (draw === null ? ownProof(round) : proofToTell(draw)),
+    cards: match?.cards ?? null,
+    proof: sports?.legs[0]?.proof ?? match?.proof ?? (draw === null ? ownProof(round) : proofToTell(draw)),
   }
 }
 
@@ -93,6 +99,33 @@ async function sportsOf(db: DbOrTx, id: string): Promise<RoundDetail['sports']> 
   if (bet === undefined) return null
   const legs = (await storedLegs(db, [id])).get(id) ?? []
   return { legs: legs.map(toProvenLeg), cashed: bet.state === 'cashed' }
+}
+
+/** The places of a match of cards and what it is dealt from, as far as they may be known; null for every other round. */
+async function matchOf(db: DbOrTx, id: string): Promise<Pick<RoundDetail, 'cards' | 'proof'> | null> {
+  const [own] = await db
+    .select({ match: getTableColumns(cardMatches), place: cardSeats.place })
+    .from(cardSeats)
+    .innerJoin(cardMatches, eq(cardMatches.id, cardSeats.matchId))
+    .where(eq(cardSeats.roundId, id))
+  if (own === undefined) return null
+  const { match, place } = own
+  const seats = await seatsOf(db, [match.id])
+  const dealt = isOpenToAll(match) ? dealtOf({ match, seats }) : null
+  const proof = proofOf(match)
+  return {
+    cards: {
+      matchId: match.id,
+      place,
+      seats: seats.map(({ roundId, name, move, place: at }) => ({
+        roundId,
+        name,
+        move,
+        cards: dealt === null ? null : [...handOf(dealt.cards[at] ?? [], move)],
+      })),
+    },
+    proof: match.clientSeed === null ? null : { ...proof, serverSeed: dealt === null ? null : proof.serverSeed },
+  }
 }
 
 async function slotOf(

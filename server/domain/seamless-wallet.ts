@@ -3,6 +3,7 @@ import { Refused } from '#server/handler.ts'
 import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
+import { cardSeats } from '#server/store/schema/cards.ts'
 import { rounds, type Ticket } from '#server/store/schema/games.ts'
 import { sportsBets } from '#server/store/schema/sports.ts'
 import type { RoundProof } from '#wire/fair.ts'
@@ -269,11 +270,12 @@ export interface Recovery {
   readonly rolledBack: number
 }
 
-/** What waits for a draw or for a match is no server's to finish. */
+/** What waits for a draw, for a match or for other players is no server's to finish. */
 const abandoned = and(
   eq(rounds.state, 'open'),
   isNull(rounds.drawId),
   sql`not exists (select from ${sportsBets} where ${sportsBets.roundId} = ${rounds.id})`,
+  sql`not exists (select from ${cardSeats} where ${cardSeats.roundId} = ${rounds.id})`,
   not(serverLives),
 )
 

@@ -1,3 +1,4 @@
+import { cardsJob } from '#server/domain/cards-job.ts'
 import { missionsJob } from '#server/domain/missions-job.ts'
 import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
@@ -17,6 +18,7 @@ export function siteJobs(services: Services): readonly Job[] {
     roundsJob(services),
     lotteryJob(services),
     sportsJob(services),
+    cardsJob(services),
     depositsJob(services),
     confirmationsJob(services),
     missionsJob(services),

@@ -26,6 +26,7 @@ import { ErrorPage } from '#src/app/pages/error-page.tsx'
 import { loginOnTheWayTo, type LoginSearch, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
 import {
   aboutPage,
+  cardsPage,
   gamePage,
   helpPage,
   lobbyPage,
@@ -308,6 +309,7 @@ const tree = root.addChildren([
   played('/vnLottery', lotteryPage('vnLottery')),
   seaLottery,
   played('/table', tablePage()),
+  played('/cards', cardsPage()),
   lobby('/games'),
   lobby('/rng'),
   lobby('/live'),

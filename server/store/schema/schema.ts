@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as banners from './banners.ts'
+import * as cards from './cards.ts'
 import * as deposits from './deposits.ts'
 import * as games from './games.ts'
 import * as identities from './identities.ts'
@@ -27,6 +28,7 @@ import * as withdrawals from './withdrawals.ts'
 export const schema = {
   ...audit,
   ...banners,
+  ...cards,
   ...deposits,
   ...games,
   ...identities,

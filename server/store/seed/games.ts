@@ -1,3 +1,4 @@
+import type { CardKind } from '#wire/card-plays.ts'
 import type { DrawnKind } from '#wire/drawn-games.ts'
 import type { GameType } from '#wire/shapes.ts'
 import type { SportsHall } from '#wire/sports-leagues.ts'
@@ -110,12 +111,13 @@ export function makeGames(count: number, random: Random, now: number): Game[] {
 
 const draws: readonly GameType[] = ['LOTT', 'ELOTT']
 const live: readonly GameType[] = ['LIVE']
+const rooms: readonly GameType[] = ['PVP']
 
 /** What is played on pages of the site: whose it is, of which types, what plays it, and what it is called. */
 const pages: readonly (readonly [
   vendor: string,
   types: readonly GameType[],
-  engine: DrawnKind | SportsHall,
+  engine: DrawnKind | SportsHall | CardKind,
   name: string,
   minBet?: bigint,
 ])[] = [
@@ -126,6 +128,8 @@ const pages: readonly (readonly [
   ['VELADA', live, 'baccarat', 'Velada Baccarat'],
   ['SALONROYALE', live, 'baccarat', 'Salon Royale Baccarat'],
   ['HALINA', live, 'baccarat', 'Halina Baccarat'],
+  ['AMIHAN', rooms, 'luckyNine', 'Amihan Lucky Nine'],
+  ['BAYBAYIN', rooms, 'luckyNine', 'Baybayin Lucky Nine'],
   ['FB', ['SPORTS'], 'sports', 'Pulsefield Football', 100n],
   ['FB', ['ESPORTS'], 'esports', 'Pulsefield Arena', 100n],
 ]

@@ -9,6 +9,10 @@ const LotteryScreen = lazyRouteComponent(
   () => chunk(() => import('#src/features/lottery/lottery-screen.tsx')),
   'LotteryScreen',
 )
+const CardRoomScreen = lazyRouteComponent(
+  () => chunk(() => import('#src/features/card-room/card-room-screen.tsx')),
+  'CardRoomScreen',
+)
 const TableScreen = lazyRouteComponent(() => chunk(() => import('#src/features/table/table-screen.tsx')), 'TableScreen')
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
@@ -36,6 +40,9 @@ export const gamePage = () => GameScreen
 
 /** The page of the live tables. */
 export const tablePage = () => TableScreen
+
+/** The page of the card rooms. */
+export const cardsPage = () => CardRoomScreen
 
 /** The page of a lottery hall. */
 export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>

@@ -33,6 +33,11 @@ const TableOutcome = withWords(
   async () => (await import('./table-outcome.tsx')).TableOutcome,
 )
 
+const CardsOutcome = withWords(
+  ['card-room', 'table', 'round-detail'],
+  async () => (await import('./cards-outcome.tsx')).CardsOutcome,
+)
+
 const SportsOutcome = withWords(
   ['sports', 'round-detail'],
   async () => (await import('./sports-outcome.tsx')).SportsOutcome,
@@ -81,7 +86,12 @@ export function RoundDetailScreen(input: RoundDetailInput) {
                 <SportsOutcome of={round.sports} />
               </Suspense>
             )}
-            {round.lottery !== null || round.sports !== null ? null : round.slot === null ? (
+            {round.cards !== null && (
+              <Suspense>
+                <CardsOutcome of={round.cards} />
+              </Suspense>
+            )}
+            {round.lottery !== null || round.sports !== null || round.cards !== null ? null : round.slot === null ? (
               <p className={styles['text']}>
                 {t(view.open ? 'round-detail.outcome.open' : 'round-detail.outcome.none')}
               </p>
@@ -107,6 +117,7 @@ export function RoundDetailScreen(input: RoundDetailInput) {
 
 /** What the numbers of a round's stream become. */
 function drawnOf(round: RoundDetail | null) {
+  if (round !== null && round.cards !== null) return 'match'
   if (round === null || (round.lottery === null && round.sports === null)) return 'reels'
   return round.lottery?.kind === 'baccarat' ? 'cards' : 'draw'
 }

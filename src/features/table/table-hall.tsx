@@ -24,7 +24,7 @@ import { TableRules } from './rules.tsx'
 import { Seats } from './seats.tsx'
 import { TableBoard } from './table-board.tsx'
 import { useTables } from './table-reads.ts'
-import { tableSound } from './table-sound.ts'
+import { tableSound } from '#src/parts/table/table-sound.ts'
 import { useTable } from './use-table.ts'
 import styles from './table.module.css'
 

@@ -1,0 +1,26 @@
+import { artVersion } from '#server/art/version.ts'
+import { toneOf } from '#server/art/game-picture.ts'
+import { cardKinds, type CardKind } from '#wire/card-plays.ts'
+import type { CardGame } from '#wire/cards.ts'
+import type { Catalogue, CatalogueGame } from './catalogue.ts'
+import { atMirror } from './mirrors.ts'
+import type { Brand } from './site-settings.ts'
+
+/** A game that is played in card rooms. */
+export interface CardGameOfCatalogue extends CatalogueGame {
+  readonly engine: CardKind
+}
+
+/** Whether a game is played in card rooms. */
+export const isCardGame = (game: CatalogueGame): game is CardGameOfCatalogue =>
+  !game.isGroup && cardKinds.some((kind) => kind === game.engine)
+
+/** Every game with card rooms, in the order of the lobby. */
+export const cardGamesOf = ({ games }: Catalogue): readonly CardGameOfCatalogue[] => games.filter(isCardGame)
+
+/** A game with card rooms as it travels. */
+export function toCardGame(game: CardGameOfCatalogue, { imageCDNs }: Pick<Brand, 'imageCDNs'>): CardGame {
+  const { code, name, owner, engine, scene } = game
+  const art = `/art/game/${encodeURIComponent(code)}.svg?v=${artVersion}.${scene}&tone=${toneOf({ code, vendor: owner, scene })}`
+  return { gameCode: code, name, vendorName: owner.title, kind: engine, art: atMirror(art, '', imageCDNs) }
+}

@@ -1,0 +1,164 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { Suspense } from 'react'
+import type { CardGame } from '#wire/cards.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { cardRoomView } from '#machines/card-room/card-room.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { gameSearch } from '#src/parts/game-place/game-search.ts'
+import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { tableSound } from '#src/parts/table/table-sound.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { useCardGames } from './card-reads.ts'
+import { CardMatchBoard } from './card-match-board.tsx'
+import { CardRules } from './card-rules.tsx'
+import { PlayedMatches } from './played-matches.tsx'
+import { Rooms } from './rooms.tsx'
+import { useCardRoom } from './use-card-room.ts'
+import styles from './card-room.module.css'
+
+const PlayGuard = withWords(
+  ['reality-check', 'refusal'],
+  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
+)
+
+/** The card rooms: which games there are, and the rooms of the one the address names, or of the first. */
+export function CardHall() {
+  const t = useText()
+  const router = useRouter()
+  const { gameCode } = gameSearch(useSearch({ strict: false }))
+  const { data, isError, refetch } = useCardGames()
+  const [sound, chooseSound] = tableSound.use()
+  const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
+  return (
+    <GamePlace>
+      <div className={styles['page']}>
+        <div className={styles['head']}>
+          <h1>{game?.name ?? t('card-room.title')}</h1>
+          <Suspense>
+            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
+          </Suspense>
+          <IconButton
+            label={t('table.sound')}
+            icon={<Icon of={sound ? Volume2 : VolumeX} />}
+            pressed={sound}
+            onClick={() => chooseSound(!sound)}
+          />
+        </div>
+        {data === undefined && isError && <LoadFailed title={t('card-room.unloaded')} onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <FormSkeleton label={t('card-room.loading')} fields={4} />}
+        {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} />}
+        {data !== undefined && game === undefined && <Unknown />}
+        {game !== undefined && <CardRooms key={game.gameCode} game={game} />}
+      </div>
+    </GamePlace>
+  )
+}
+
+function Menu({ games, chosen }: { readonly games: readonly CardGame[]; readonly chosen: CardGame | undefined }) {
+  const t = useText()
+  return (
+    <nav className={styles['menu']} aria-label={t('card-room.menu')}>
+      {games.map(({ gameCode, name, vendorName }) => (
+        <Link
+          key={gameCode}
+          to="/cards"
+          search={{ gameCode }}
+          className={styles['game']}
+          aria-current={gameCode === chosen?.gameCode ? 'page' : undefined}
+        >
+          <strong>{name}</strong>
+          <span className={styles['small']}>{vendorName}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Unknown() {
+  const t = useText()
+  return (
+    <EmptyState
+      picture={<EmptyHallPicture />}
+      title={t('card-room.unknown.title')}
+      text={t('card-room.unknown.text')}
+      action={
+        <Link to="/cards" search={{}} className={buttonClass('primary')}>
+          {t('card-room.unknown.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function CardRooms({ game: { gameCode } }: { readonly game: CardGame }) {
+  const t = useText()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
+  const { chart, ahead } = useCardRoom(gameCode)
+  const view = useSelector(chart, cardRoomView, same)
+  const { told, match } = view
+  if (view.unknown) return <Unknown />
+  if (view.unloaded) {
+    return <LoadFailed title={t('card-room.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+  }
+  if (told === null) return <FormSkeleton label={t('card-room.loading')} fields={4} />
+  return (
+    <>
+      <Words view={view} onRetry={() => chart.send({ type: 'retry.requested' })} />
+      {match === null ? (
+        <Rooms
+          rooms={told.rooms}
+          ahead={ahead()}
+          busy={view.busy}
+          onChoose={(matchId) => chart.send({ type: 'room.chosen', matchId, id: crypto.randomUUID() })}
+        />
+      ) : (
+        <CardMatchBoard
+          match={match}
+          ahead={ahead()}
+          busy={view.busy}
+          onMove={(move) => chart.send({ type: 'move.made', move })}
+          onLeave={() => chart.send({ type: 'leave.requested' })}
+          onAgain={() => chart.send({ type: 'again.requested' })}
+        />
+      )}
+      {username !== undefined && <PlayedMatches username={username} gameCode={gameCode} />}
+      <CardRules />
+    </>
+  )
+}
+
+type View = ReturnType<typeof cardRoomView>
+const same = (one: View, other: View) =>
+  (Object.keys(one) as (keyof View)[]).every((field) => one[field] === other[field])
+
+/** What is to be told besides the rooms and the match: why not, what came back, and that the line is bad. */
+function Words({ view, onRetry }: { readonly view: View; readonly onRetry: () => void }) {
+  const t = useText()
+  const { refusal, givenBack, unanswered, pausing } = view
+  return (
+    <>
+      {refusal !== null && <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>}
+      {givenBack !== null && (
+        <Callout tone="info">{t(givenBack ? 'card-room.left.back' : 'card-room.left.stays')}</Callout>
+      )}
+      {(unanswered || pausing) && (
+        <Callout tone="warning">
+          <p>{t(unanswered ? 'card-room.unanswered' : 'card-room.pausing')}</p>
+          <Button onClick={onRetry}>{t('card-room.again.now')}</Button>
+        </Callout>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MemberPart } from '#wire/events.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+
+/** What reads of a member’s matches are kept under: the server says when they are out of date. */
+export const cardsPart = 'cards' satisfies MemberPart
+
+/** The games that have card rooms. */
+export function useCardGames() {
+  const api = useApi()
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['card-games', language],
+    queryFn: ({ signal }) => valueOf(api.cardMenu({ language }, { signal })),
+    staleTime: 60_000,
+  })
+}
+
+/** A member’s last matches of a game. */
+export function usePlayedMatches(username: string, gameCode: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: memberKey(username, cardsPart, gameCode),
+    queryFn: ({ signal }) => valueOf(api.cardHistory({ gameCode }, { signal })),
+  })
+}
