@@ -13,7 +13,7 @@ import { alert, busy, gone } from '#e2e/support/sights.ts'
 import { spoken, wordsOf } from '#e2e/support/words.ts'
 
 /** The tiles of a path: one game of every kind that a launch tells apart. */
-const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup', 'table', 'sportsbook'] as const
+const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup', 'table', 'cards', 'sportsbook'] as const
 type Kind = (typeof kinds)[number]
 
 /** Where a launch leads; a group opens its list instead. */
@@ -25,6 +25,7 @@ const leadsTo: Readonly<Record<Exclude<Kind, 'group'>, string>> = {
   elott: '/lottery',
   seaGroup: '/seaLottery',
   table: '/table',
+  cards: '/cards',
   sportsbook: '/fbsports',
 }
 
@@ -67,6 +68,7 @@ async function realTiles(origin: string): Promise<Record<Kind, Game>> {
     lott: await find({ vassalage: 'LOTT' }, single),
     elott: await find({ vassalage: 'ELOTT' }, single),
     table: await find({ gameType: 'LIVE' }, single),
+    cards: await find({ gameType: 'PVP' }, single),
     sportsbook: await find({ vassalage: 'FB', gameType: 'SPORTS' }, single),
     seaGroup: { ...sea, name: 'Draws of the islands', isGame: 'VASSALAGE' },
   }

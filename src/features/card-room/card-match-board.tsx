@@ -32,7 +32,11 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
   const isOver = stage === 'settled'
   const isOpen = isOver || stage === 'shown'
   return (
-    <section className={styles['board']} aria-label={t('card-room.match', { amount: money(stake) })}>
+    <section
+      className={styles['board']}
+      aria-label={t('card-room.match', { amount: money(stake) })}
+      aria-busy={busy || undefined}
+    >
       <div className={styles['told']}>
         <div role="status" className={styles['phase']}>
           <p>{phaseOf(t, match)}</p>

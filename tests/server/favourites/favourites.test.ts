@@ -66,7 +66,7 @@ it('stars a game once, however often that is asked for at once', async () => {
 
 it('lists them page by page, of one type or of all, what cannot be played last, lotteries that the browser kept among them', async () => {
   const slots = (await games('RNG')).filter(({ soon }) => !soon).slice(0, 3)
-  const [announced] = await games('PVP')
+  const announced = (await games('PVP')).find(({ soon }) => soon)
   const [lottery] = await games('LOTT')
   for (const game of [...slots, announced!]) await star(game)
   const all = await page({ language: 'en' })

@@ -73,7 +73,7 @@ describe('browsing games as a visitor', () => {
     expect(new Set([game, ...similar].map(({ gameCode }) => gameCode)).size).toBe(7)
     expect(similar.filter(({ soon, gameType }) => soon || gameType !== 'RNG')).toEqual([])
 
-    const announced = (await list({ gameType: 'PVP', pageSize: 1 })).games[0]!
+    const announced = (await list({ gameType: 'PVP' })).games.find(({ soon }) => soon)!
     const told = await server.call(gamesCalls.gameDetails, { gameCode: announced.gameCode })
     expect(told).toMatchObject({ game: { gameCode: announced.gameCode, soon: true }, play: null, similar: [] })
     const unknown = await server.request(path(gamesCalls.gameDetails, { gameCode: 'constructor' }))
@@ -236,12 +236,12 @@ describe('the rows of the home page', () => {
 
   it('tell nothing new of a site where nothing is, and tell a kind once it can be played, in turn with the others', async () => {
     const lobby = (await catalogueOf(server.services).current()).lobby.get(null) ?? []
-    const room = lobby.find((game) => game.gameType === 'PVP')!
+    const room = lobby.find((game) => game.gameType === 'PVP' && game.soon)!
     const rows = (now: number) =>
       homeRows({ lobby: new Map([[null, [...lobby, { ...room, code: 'open-room', soon: false }]]]) }, now)
     expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['OTHERS', 'SOON'])
     const others = rows(Date.now()).find(({ kind }) => kind === 'OTHERS')?.games ?? []
-    expect(others.filter(({ gameType }) => gameType === 'PVP').map(({ code }) => code)).toEqual(['open-room'])
+    expect(others.filter(({ gameType }) => gameType === 'PVP').map(({ code }) => code)).toContain('open-room')
     const [first, second] = others
     expect(first?.gameType, 'in turn').not.toBe(second?.gameType)
   })

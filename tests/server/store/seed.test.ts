@@ -130,6 +130,8 @@ describe('the catalogue', () => {
     }
     const drawn = games.filter(({ engine }) => engine !== null && engine !== 'slot')
     expect(drawn.map(({ vendor, engine }) => [vendor, engine]).toSorted()).toEqual([
+      ['AMIHAN', 'luckyNine'],
+      ['BAYBAYIN', 'luckyNine'],
       ['ELOTT', 'balls'],
       ['FB', 'esports'],
       ['FB', 'sports'],

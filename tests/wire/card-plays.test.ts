@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { array, assert, bigInt, constantFrom, integer, nat, property, record } from 'fast-check'
+import { expect, it } from 'vitest'
+import { botMove, cardMoves, dealMatch, handOf, mostSeats, rake, shareOf } from '#wire/card-plays.ts'
+import { drawFrom } from '#wire/fair.ts'
+import { totalOf } from '#wire/table-plays.ts'
+
+const drawOf = (seed: number) => drawFrom((block) => createHmac('sha256', String(seed)).update(String(block)).digest())
+
+const match = record({
+  seed: nat(),
+  players: integer({ min: 2, max: mostSeats }),
+  ante: bigInt({ min: 1n, max: 1_000_000n }),
+  moves: array(constantFrom(...cardMoves), { minLength: mostSeats, maxLength: mostSeats }),
+})
+
+it('deals every card once, and to who draws the one that lay aside for that place', () => {
+  assert(
+    property(match, ({ seed, players }) => {
+      const { first, cards } = dealMatch(drawOf(seed), players)
+      expect(new Set(cards.flat()).size).toBe(players * 3)
+      expect(first).toBeLessThan(players)
+      for (const dealt of cards) {
+        expect(handOf(dealt, 'stood')).toEqual(dealt.slice(0, 2))
+        expect(handOf(dealt, null)).toEqual(dealt.slice(0, 2))
+        expect(handOf(dealt, 'drew')).toEqual(dealt)
+      }
+    }),
+  )
+})
+
+it('pays the pot out to the last coin but what the house keeps, to the best and to nobody else', () => {
+  assert(
+    property(match, ({ seed, players, ante, moves }) => {
+      const dealt = dealMatch(drawOf(seed), players)
+      const { points, pot, kept, paid } = shareOf(ante, dealt, moves.slice(0, players))
+      expect(pot).toBe(ante * BigInt(players))
+      expect(kept).toBe((pot * BigInt(rake)) / 100n)
+      expect(paid.reduce((sum, each) => sum + each, kept)).toBe(pot)
+      const best = Math.max(...points)
+      const shares = paid.filter((_, place) => points[place] === best)
+      expect(paid.filter((each, place) => points[place] !== best && each !== 0n)).toEqual([])
+      const [least, most] = [shares.toSorted((a, b) => Number(a - b))[0]!, shares.toSorted((a, b) => Number(b - a))[0]!]
+      expect(most - least, 'nobody gets more than a coin more').toBeLessThanOrEqual(1n)
+    }),
+  )
+})
+
+it('gives coins that are left over to who played first', () => {
+  const cards = [
+    ['9S', 'TS', 'AS'],
+    ['9H', 'TH', 'AH'],
+    ['2S', '3S', '4S'],
+    ['9D', 'TD', 'AD'],
+  ]
+  // Of 36 coins each of three gets twelve; of 40 less two there are 38, and the first two in turn get one more.
+  expect(shareOf(10n, { first: 3, cards }, ['stood', 'stood', 'stood', 'stood']).paid).toEqual([13n, 12n, 0n, 13n])
+  expect(shareOf(10n, { first: 0, cards }, ['drew', 'drew', 'stood', 'drew']).paid).toEqual([0n, 0n, 38n, 0n])
+})
+
+it('has bots that go by their own two cards', () => {
+  expect(botMove(['5S', 'KD'])).toBe('drew')
+  expect(botMove(['6S', 'KD'])).toBe('stood')
+  expect(botMove(['9S', '6D'])).toBe('drew')
+})
+
+it('returns to equal players what the house does not keep, and nobody is better off for beginning', () => {
+  const [rounds, players, ante] = [process.env['FULL'] === 'yes' ? 1_000_000 : 4_000, 3, 100n]
+  let paid = 0n
+  const byTurn = [0, 0, 0]
+  for (let seed = 0; seed < rounds; seed += 1) {
+    const dealt = dealMatch(drawOf(seed), players)
+    const shares = shareOf(
+      ante,
+      dealt,
+      dealt.cards.map((cards) => botMove(cards.slice(0, 2))),
+    )
+    paid += shares.paid.reduce((sum, each) => sum + each)
+    for (const [place, each] of shares.paid.entries())
+      byTurn[(place - dealt.first + players) % players]! += Number(each)
+    expect(
+      shares.points.every(
+        (each, place) => each === totalOf(handOf(dealt.cards[place]!, botMove(dealt.cards[place]!.slice(0, 2)))),
+      ),
+    ).toBe(true)
+  }
+  expect(paid, 'exactly').toBe((BigInt(rounds) * ante * BigInt(players) * BigInt(100 - rake)) / 100n)
+  // Each turn's share is a mean of `rounds` matches whose deviation is below two antes.
+  const margin = (4 * 2 * Number(ante)) / Math.sqrt(rounds)
+  for (const sum of byTurn) expect(Math.abs(sum / rounds - 95)).toBeLessThan(margin)
+})
