@@ -59,8 +59,6 @@ export const gameLaunchMachine = setup({
     isSeaLottery: ({ context }) => !context.direct && context.game?.vendor === vendors.sea,
     isLottery: ({ context }) =>
       !context.direct && (context.game?.vendor === vendors.lott || context.game?.vendor === vendors.elott),
-    isTable: ({ context }) => context.game?.isTable === true,
-    hasRooms: ({ context }) => context.game?.hasRooms === true,
     isOneGame: (_, params: { readonly game: LaunchedGame }) => params.game.isGame === 'GAME',
     isSportsbook: ({ context }) => context.game?.vendor === sportsbook && context.game.isGame === 'GAME',
     hasSubGames: ({ context }) => context.game?.isGame === 'VASSALAGE',
@@ -90,6 +88,11 @@ export const gameLaunchMachine = setup({
       type: 'navigate' as const,
       to: params.to,
       search: context.game ? gameQuery(context.game) : {},
+    })),
+    openOwnPage: emit(({ context: { game } }) => ({
+      type: 'navigate' as const,
+      to: game?.page ?? ('/game' as const),
+      search: game ? gameQuery(game) : {},
     })),
   },
 }).createMachine({
@@ -132,11 +135,9 @@ export const gameLaunchMachine = setup({
         { guard: 'isVietnamLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/vnLottery' } } },
         { guard: 'isSeaLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/seaLottery' } } },
         { guard: 'isLottery', target: 'idle', actions: { type: 'openPage', params: { to: '/lottery' } } },
-        { guard: 'isTable', target: 'idle', actions: { type: 'openPage', params: { to: '/table' } } },
-        { guard: 'hasRooms', target: 'idle', actions: { type: 'openPage', params: { to: '/cards' } } },
         { guard: 'isSportsbook', target: 'idle', actions: { type: 'openPage', params: { to: '/fbsports' } } },
         { guard: 'hasSubGames', target: 'subGames' },
-        { target: 'idle', actions: { type: 'openPage', params: { to: '/game' } } },
+        { target: 'idle', actions: 'openOwnPage' },
       ],
     },
     subGames: {

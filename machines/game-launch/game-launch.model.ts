@@ -15,7 +15,7 @@ const cases = {
   sea: game('TCG_SEA'),
   lott: game('LOTT', { playType: 'STANDARD' }),
   elott: game('ELOTT'),
-  table: game('VELADA', { isTable: true }),
+  table: game('VELADA', { page: '/table' }),
 }
 
 export const gameLaunchModel = defineModel({
@@ -26,7 +26,7 @@ export const gameLaunchModel = defineModel({
     'card.pressed': { slot: cases.slot, group: cases.group },
     'game.chosen': {
       ...cases,
-      cards: game('AMIHAN', { hasRooms: true }),
+      cards: game('AMIHAN', { page: '/cards' }),
       sportsbook: game('FB', { playType: 'sports' }),
       seaGroup: game('TCG_SEA', { isGame: 'VASSALAGE' }),
     },

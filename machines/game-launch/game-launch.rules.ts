@@ -7,10 +7,8 @@ export interface LaunchedGame {
   readonly playType: string | null
   readonly name: string
   readonly isGame: 'GAME' | 'VASSALAGE'
-  /** A live table of the house; left out for all others. */
-  readonly isTable?: boolean
-  /** A game of the house that is played in card rooms; left out for all others. */
-  readonly hasRooms?: boolean
+  /** Of a live table or of card rooms of the house, their page; left out for all others. */
+  readonly page?: '/table' | '/cards' | undefined
 }
 
 /** Addresses a launch can lead to (spec §2). */
@@ -39,8 +37,8 @@ export const gameQuery = ({ gameCode, vendor, playType }: LaunchedGame): GameQue
   ...(playType ? { playType } : {}),
 })
 
-const isOurs = (game: Game, type: Game['gameType']): boolean =>
-  game.gameType === type && game.isGame === 'GAME' && !game.soon
+/** Games that are pages of this site, by their type. */
+const pages: Partial<Record<Game['gameType'], '/table' | '/cards'>> = { LIVE: '/table', PVP: '/cards' }
 
 /** A game of the server as launching it needs it. */
 export const launchedGame = (game: Game): LaunchedGame => ({
@@ -49,7 +47,5 @@ export const launchedGame = (game: Game): LaunchedGame => ({
   playType: game.defaultPlayType,
   name: game.name,
   isGame: game.isGame,
-  // What of these can be played is a page of this site.
-  isTable: isOurs(game, 'LIVE'),
-  hasRooms: isOurs(game, 'PVP'),
+  page: game.isGame === 'GAME' && !game.soon ? pages[game.gameType] : undefined,
 })

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { CardMove } from '#wire/card-plays.ts'
 import type { CardMatch } from '#wire/cards.ts'
 import { toMinor } from '#wire/money.ts'
@@ -40,7 +41,11 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
       <div className={styles['told']}>
         <div role="status" className={styles['phase']}>
           <p>{phaseOf(t, match)}</p>
-          {isOpen && <Result match={match} money={money} />}
+          {isOpen && (
+            <div className={styles['late']} style={turnedAfter(match, null)}>
+              <Result match={match} money={money} />
+            </div>
+          )}
         </div>
         {!isOver && !isOpen && deadline !== null && <Left until={deadline} ahead={ahead} />}
         <p className={styles['pot']}>{t('card-room.pot', { amount: money(pot) })}</p>
@@ -51,10 +56,13 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
             key={seat.place}
             className={classNames(styles['seat'], seat.place === turn && styles['turn'])}
             data-who={seat.who}
+            style={isOpen ? turnedAfter(match, seat.place) : undefined}
           >
             <p className={styles['name']}>
               <strong>{nameOf(t, seat)}</strong>
-              {seat.points !== null && <span>{t('card-room.points', { points: seat.points })}</span>}
+              {seat.points !== null && (
+                <span className={styles['late']}>{t('card-room.points', { points: seat.points })}</span>
+              )}
             </p>
             {seat.held > 0 && (
               <Cards
@@ -64,7 +72,9 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
             )}
             <p className={styles['small']}>{didOf(t, match, seat)}</p>
             {seat.paid !== null && toMinor(seat.paid, currency) > 0n && (
-              <p className={styles['won']}>{t('card-room.paid', { amount: money(seat.paid) })}</p>
+              <p className={classNames(styles['won'], styles['late'])}>
+                {t('card-room.paid', { amount: money(seat.paid) })}
+              </p>
             )}
           </li>
         ))}
@@ -94,6 +104,12 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
       <Fingerprint of={commitment} />
     </section>
   )
+}
+
+/** Hands are turned over in the order they were played; what came of it is seen when all have been. */
+function turnedAfter({ seats, first }: CardMatch, place: number | null): CSSProperties {
+  const before = place === null ? seats.length : (place - (first ?? 0) + seats.length) % seats.length
+  return { '--turned-after': `${before * 500}ms` } as CSSProperties
 }
 
 const nameOf = (t: Translate, { who, name }: Seat): string =>
