@@ -68,6 +68,8 @@ export const cardRoomMachine = setup({
     refused,
     allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',
     gameUnknown: (_, { answer: heard }: Heard) => heard.kind === 'refusal' && heard.code === 'game_not_found',
+    isKnown: ({ context: { told } }) => told !== null,
+    refusedLater: ({ context: { told } }, { answer: heard }: Heard) => told !== null && heard.kind === 'refusal',
     waits: says(({ stage }) => stage === 'waiting'),
     ownTurn: says(isOwnTurn),
     plays: says(({ stage }) => stage === 'playing'),
@@ -109,7 +111,8 @@ export const cardRoomMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The rooms are on their way, and the match one sits at, if there is one.',
+      description:
+        'The rooms are on their way, or what became of a match by what one has just done; nothing else can be done.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['busy'],
       invoke: {
@@ -118,6 +121,7 @@ export const cardRoomMachine = setup({
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
           { guard: answer('gameUnknown'), target: 'unknown' },
+          { guard: answer('refusedLater'), target: 'refreshing.pausing' },
           { guard: answer('refused'), target: 'unloaded' },
           { guard: answer('waits'), target: 'seated.waiting', actions: answer('keepTold') },
           { guard: answer('ownTurn'), target: 'seated.ownTurn', actions: answer('keepTold') },
@@ -126,7 +130,7 @@ export const cardRoomMachine = setup({
           { guard: answer('isOver'), target: 'over', actions: answer('keepTold') },
           { target: 'choosing', actions: answer('keepTold') },
         ],
-        onError: 'unloaded',
+        onError: [{ guard: 'isKnown', target: 'refreshing.pausing' }, { target: 'unloaded' }],
       },
     },
     unloaded: {
@@ -179,7 +183,7 @@ export const cardRoomMachine = setup({
         input: ({ context: { gameCode, wanted } }) => ({ gameCode, matchId: wanted.matchId, id: wanted.id }),
         onDone: [
           { guard: answer('refused'), target: 'refreshing', actions: answer('keepRefusal') },
-          { target: 'refreshing' },
+          { target: 'loading' },
         ],
         onError: 'joinUnanswered',
       },
@@ -235,7 +239,7 @@ export const cardRoomMachine = setup({
         input: ({ context }) => ({ ...inMatch(context), move: context.move }),
         onDone: [
           { guard: answer('refused'), target: 'refreshing', actions: answer('keepRefusal') },
-          { target: 'refreshing' },
+          { target: 'loading' },
         ],
         onError: 'moveUnanswered',
       },
@@ -258,7 +262,7 @@ export const cardRoomMachine = setup({
         input: ({ context }) => inMatch(context),
         onDone: [
           { guard: answer('refused'), target: 'refreshing', actions: answer('keepRefusal') },
-          { target: 'refreshing', actions: answer('keepLeft') },
+          { target: 'loading', actions: answer('keepLeft') },
         ],
         onError: 'leaveUnanswered',
       },

@@ -13,7 +13,7 @@ export const cardRoomView = (snapshot: Snapshot) => {
   return {
     unloaded: snapshot.matches('unloaded'),
     unknown: snapshot.matches('unknown'),
-    told: snapshot.hasTag('shown') ? told : null,
+    told,
     match: match === null || match.id === done ? null : match,
     over: snapshot.matches('over'),
     busy: snapshot.hasTag('busy'),

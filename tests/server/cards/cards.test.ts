@@ -221,7 +221,7 @@ describe('a match', () => {
       )
       const mover = (await turnOf(id))!
       const others = await Promise.all(
-        tokens.filter((token) => token !== mover).map((token) => play(id, 'drew', token)),
+        tokens.filter((token) => token !== mover).map((token) => play(id, 'stood', token)),
       )
       expect(others.map(({ code }) => code)).toEqual(['turn_over', 'turn_over', 'turn_over'])
       const moved = await Promise.all(Array.from({ length: 10 }, () => play(id, 'drew', mover)))
