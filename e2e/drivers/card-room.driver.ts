@@ -3,7 +3,6 @@ import type { CardRoomContext } from '#machines/card-room/card-room.machine.ts'
 import { id } from '#machines/card-room/card-room.journeys.ts'
 import { cardRoomModel } from '#machines/card-room/card-room.model.ts'
 import { isOwnTurn } from '#machines/card-room/card-room.rules.ts'
-import { eventsPath } from '#wire/events.ts'
 import { type BrowserDriver, type BrowserSite, headlessOnly } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
@@ -34,7 +33,8 @@ const again: Touch = (_, world) =>
 
 function leftOut(states: readonly string[], stimulus: string, context: unknown): string | null {
   const { told, done } = context as CardRoomContext
-  const match = told?.match?.id === done ? null : (told?.match ?? null)
+  const said = told?.match ?? null
+  const match = said?.stage === 'settled' && said.id === done ? null : said
   if (stimulus.startsWith('room.chosen/') && match !== null) return 'the match stands in the place of the rooms'
   if (stimulus.startsWith('move.made/') && (match === null || !isOwnTurn(match))) return 'there is no button for it'
   const canLeave = match !== null && (match.stage === 'waiting' || match.stage === 'playing')
@@ -48,10 +48,6 @@ export const cardRoomDriver: BrowserDriver = {
   stillClock: true,
   async open(world) {
     const { page, site } = world
-    await page.route(
-      ({ pathname }) => pathname === eventsPath,
-      () => {},
-    )
     await site.prefer(page)
     await site.local.forgetLimits()
     await openForGate(page, world)
@@ -67,7 +63,7 @@ export const cardRoomDriver: BrowserDriver = {
     'again.requested': { default: click('card-room.again') },
     'retry.requested': { default: again },
     'page.returned': { default: look },
-    'room.told': { default: headlessOnly('no server tells anything while the clock of this page is held') },
+    'room.told': { default: headlessOnly('the member sits at no match that the server could tell of') },
   },
   outcomes: {
     passGate: {

@@ -14,7 +14,7 @@ export const cardRoomView = (snapshot: Snapshot) => {
     unloaded: snapshot.matches('unloaded'),
     unknown: snapshot.matches('unknown'),
     told,
-    match: match === null || match.id === done ? null : match,
+    match: match?.stage === 'settled' && match.id === done ? null : match,
     over: snapshot.matches('over'),
     busy: snapshot.hasTag('busy'),
     unanswered: unansweredOf(snapshot),
