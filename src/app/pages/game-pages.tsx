@@ -9,11 +9,9 @@ const LotteryScreen = lazyRouteComponent(
   () => chunk(() => import('#src/features/lottery/lottery-screen.tsx')),
   'LotteryScreen',
 )
-const CardRoomScreen = lazyRouteComponent(
-  () => chunk(() => import('#src/features/card-room/card-room-screen.tsx')),
-  'CardRoomScreen',
-)
-const TableScreen = lazyRouteComponent(() => chunk(() => import('#src/features/table/table-screen.tsx')), 'TableScreen')
+const atTables = () => chunk(() => import('./table-pages.tsx'))
+const Tables = lazyRouteComponent(atTables, 'Tables')
+const CardRooms = lazyRouteComponent(atTables, 'CardRooms')
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
@@ -39,10 +37,10 @@ export const sportsPage = () => SportsScreen
 export const gamePage = () => GameScreen
 
 /** The page of the live tables. */
-export const tablePage = () => TableScreen
+export const tablePage = () => Tables
 
 /** The page of the card rooms. */
-export const cardsPage = () => CardRoomScreen
+export const cardsPage = () => CardRooms
 
 /** The page of a lottery hall. */
 export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>

@@ -89,6 +89,9 @@ async function seated(count: number): Promise<{ readonly id: string; readonly ow
 
 /** Whose turn it is: the token of a member, or null of a bot or of nobody. */
 async function turnOf(id: string): Promise<string | null> {
+  // Whoever looks moves the match on.
+  await look(tokens[0])
+  await look(tokens[1])
   const { match, seats } = await storedOf(id)
   const seat = seats.find(({ place }) => place === match.turn)
   for (const token of tokens) {
