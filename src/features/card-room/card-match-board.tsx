@@ -50,6 +50,20 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
         {!isOver && !isOpen && deadline !== null && <Left until={deadline} ahead={ahead} />}
         <p className={styles['pot']}>{t('card-room.pot', { amount: money(pot) })}</p>
       </div>
+      {stage === 'playing' && (
+        <div className={styles['moves']}>
+          {isOwnTurn(match) && (
+            <>
+              <Button variant="primary" aria-disabled={busy} onClick={() => onMove('drew')}>
+                {t('card-room.draw')}
+              </Button>
+              <Button aria-disabled={busy} onClick={() => onMove('stood')}>
+                {t('card-room.stand')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
       <ul className={styles['seats']}>
         {seats.map((seat) => (
           <li
@@ -79,16 +93,6 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
           </li>
         ))}
       </ul>
-      {isOwnTurn(match) && (
-        <div className={styles['moves']}>
-          <Button variant="primary" aria-disabled={busy} onClick={() => onMove('drew')}>
-            {t('card-room.draw')}
-          </Button>
-          <Button aria-disabled={busy} onClick={() => onMove('stood')}>
-            {t('card-room.stand')}
-          </Button>
-        </div>
-      )}
       <div className={styles['ends']}>
         {isOver && (
           <Button variant="primary" onClick={onAgain}>
@@ -125,9 +129,9 @@ function phaseOf(t: Translate, match: CardMatch): string {
   return t('card-room.phase.their', { name: seat === undefined ? '' : nameOf(t, seat) })
 }
 
-function didOf(t: Translate, { stage, turn }: CardMatch, { move, byClock, place }: Seat): string {
+function didOf(t: Translate, { stage, turn }: CardMatch, { who, move, byClock, place }: Seat): string {
   if (stage === 'waiting') return t('card-room.did.sits')
-  if (move === null) return t(place === turn ? 'card-room.did.thinks' : 'card-room.did.nothing')
+  if (move === null) return t(place === turn && who !== 'self' ? 'card-room.did.thinks' : 'card-room.did.nothing')
   return t(byClock ? 'card-room.did.byClock' : `card-room.did.${move}`)
 }
 

@@ -1,3 +1,4 @@
+import { turnTime } from '#wire/card-plays.ts'
 import type { OpenRoom } from '#wire/cards.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
@@ -46,9 +47,13 @@ export function Rooms({ rooms, ahead, busy, onChoose }: RoomsProps) {
   )
 }
 
-/** The time until the server goes on by itself. */
+/** The time until the server goes on by itself; clocks that differ by a moment never show more than a whole turn. */
 export function Left({ until, ahead }: { readonly until: number; readonly ahead: number }) {
-  return <time className={styles['left']}>{formatCountdown(Math.max(until - (useNow() + ahead), 0))}</time>
+  return (
+    <time className={styles['left']}>
+      {formatCountdown(Math.min(Math.max(until - (useNow() + ahead), 0), turnTime))}
+    </time>
+  )
 }
 
 /** The fingerprint of the seed that a match is dealt from. */
