@@ -11,7 +11,7 @@ const say = wordsOf('en')
 
 test(
   'a member finds a room in the lobby, leaves it with the stake, sits down again with a friend, draws, comes back in the middle, sees all cards and checks them',
-  { tag: ['@card-room', '@phone'] },
+  { tag: '@card-room' },
   async ({ page, site, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
     await site.prefer(page)
