@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refused } from '#server/handler.ts'
 import { largestBody, parseRequest, readQuery } from '#server/http/request-content.ts'
@@ -170,7 +171,7 @@ describe.each(table.filter(({ token }) => token === 'optional'))('$name, which r
     const body = hasBody(call) ? { body: {} } : {}
     for (const over of [{}, { token: 'x'.repeat(43) }]) {
       const { status } = await server.request(call.path, { method: call.method, ...over, ...body })
-      expect(status).toBe(hasBody(call) ? 400 : 200)
+      expect(status).toBe(v.is(call.request, {}) && !hasBody(call) ? 200 : 400)
     }
   })
 })
