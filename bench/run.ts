@@ -11,6 +11,7 @@ import { measureCharts } from './charts.ts'
 import { measureDrawing } from './drawing.ts'
 import type { Figure } from './figure.ts'
 import { table } from './figure.ts'
+import { measureFishing } from './fishing.ts'
 import { measureFrames } from './frames.ts'
 import { measureInteractions } from './interaction.ts'
 import { measureLedger } from './ledger.ts'
@@ -23,7 +24,7 @@ import { measureSynthetic } from './synthetic.ts'
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members search load interaction frames lighthouse routes
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members search load interaction frames fishing lighthouse routes
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -53,6 +54,7 @@ const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<r
   load: async (site) => measureLoad((await site()).origin),
   interaction: async (site) => measureInteractions((await site()).origin),
   frames: async (site) => measureFrames((await site()).origin),
+  fishing: async (site) => measureFishing((await site()).gamesOrigin),
   lighthouse: async (site) => measureLighthouse((await site()).origin),
   routes: async (site) => measureRoutes((await site()).origin),
 }

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { cardMoves } from './card-plays.ts'
 import { RoundProof } from './fair.ts'
 import { drawnKinds } from './drawn-games.ts'
+import { Target } from './fishing-sea.ts'
 import { Currency } from './money.ts'
 import { SlotSymbol, Turn } from './play.ts'
 import { movementKinds, roundStates } from './records.ts'
@@ -74,6 +75,8 @@ export const RoundDetail = v.object({
       ),
     }),
   ),
+  /** Of a shot at the fishing game what was aimed at, what that is called and pays, and whether it was caught; null for other rounds. */
+  fishing: v.nullable(v.object({ target: Target, name: v.string(), odds: v.number(), caught: v.boolean() })),
   moves: v.array(RoundMove),
   /** What it was drawn from, of a bet on matches its first one, the server's seed once it is over; null for rounds of before there were proofs. */
   proof: v.nullable(v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) })),

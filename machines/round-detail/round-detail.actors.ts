@@ -4,6 +4,7 @@ import { checkMatch } from '#wire/fair-cards.ts'
 import { checkRound, type Digests, type Verdict } from '#wire/fair-check.ts'
 import { checkBet } from '#wire/fair-draw.ts'
 import { checkSlip } from '#wire/fair-match.ts'
+import { checkShot } from '#wire/fair-shot.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { roundDetailCalls } from './round-detail.calls.ts'
 import type { Told } from './round-detail.rules.ts'
@@ -21,6 +22,7 @@ export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => 
     if (digests === null || input === null) throw new Error('nothing to check with')
     if ('legs' in input) return checkSlip(input, digests)
     if ('matchId' in input) return checkMatch(input, digests)
+    if ('caught' in input) return checkShot(input, digests)
     return 'drawId' in input ? checkBet(input, digests) : checkRound(input, digests)
   }),
 })

@@ -23,6 +23,7 @@ const settled: RoundDetail = {
   lottery: null,
   sports: null,
   cards: null,
+  fishing: null,
   slot: {
     model: 'classic',
     turns: [
@@ -98,6 +99,11 @@ const seats = [
 ]
 const matchId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9d'
 const dealt: RoundDetail = { ...settled, slot: null, win: '1.90', cards: { matchId, place: 0, seats } }
+const shot: RoundDetail = {
+  ...settled,
+  slot: null,
+  fishing: { target: 'puffer', name: 'Pufferfish', odds: 5, caught: true },
+}
 const asked = { id, language: 'en' }
 
 export const roundDetailModel = defineModel({
@@ -126,6 +132,7 @@ export const roundDetailModel = defineModel({
           kind: 'value',
           value: { ...dealt, cards: { matchId, place: 0, seats: seats.map((seat) => ({ ...seat, cards: null })) } },
         },
+        shot: { kind: 'value', value: shot },
         bare: { kind: 'value', value: { ...settled, slot: null } },
         unknown: refusal('round_not_found'),
         refused: refusal('rate_limited'),
@@ -241,6 +248,24 @@ export const roundDetailModel = defineModel({
           in: 'checking',
           starts: [
             { src: 'checkRound', input: { legs: [leg], currency: 'PHP', bet: '1.00', win: '2.10', cashed: false } },
+          ],
+        },
+        { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },
+      ],
+    },
+    'a-shot-at-a-fish': {
+      claim:
+        'A shot of the fishing game is checked by what was aimed at, what was caught, and its own seeds (spec §2).',
+      steps: [
+        { do: 'loadRound:done/shot', in: 'unchecked', tags: ['shown'] },
+        {
+          do: 'check.requested',
+          in: 'checking',
+          starts: [
+            {
+              src: 'checkRound',
+              input: { roundId: id, target: 'puffer', caught: true, currency: 'PHP', bet: '1.00', win: '5.00', proof },
+            },
           ],
         },
         { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },

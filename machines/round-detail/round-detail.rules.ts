@@ -3,14 +3,15 @@ import type { ToldMatch, ToldSeat } from '#wire/fair-cards.ts'
 import type { ToldRound } from '#wire/fair-check.ts'
 import type { ToldBet } from '#wire/fair-draw.ts'
 import type { ToldLeg, ToldSlip } from '#wire/fair-match.ts'
+import type { ToldShot } from '#wire/fair-shot.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 
-/** What was told of a round that can be drawn again: of a slot, of a bet on a draw, of one on matches, or of a match of cards. */
-export type Told = ToldRound | ToldBet | ToldSlip | ToldMatch
+/** What was told of a round that can be drawn again: of a slot, of a bet on a draw, of one on matches, of a match of cards, or of a shot. */
+export type Told = ToldRound | ToldBet | ToldSlip | ToldMatch | ToldShot
 
 /** What of a round can be drawn again; null while it is open, and where there is no proof or nothing to compare with. */
 export function checkable(round: RoundDetail): Told | null {
-  const { id, currency, stake, win, slot, lottery, sports, cards, proof } = round
+  const { id, currency, stake, win, slot, lottery, sports, cards, fishing, proof } = round
   if (sports !== null) return slipOf(round, sports)
   if (proof === null || proof.serverSeed === null) return null
   const told = { currency, bet: stake, win, proof: { ...proof, serverSeed: proof.serverSeed } }
@@ -23,6 +24,10 @@ export function checkable(round: RoundDetail): Told | null {
     const { kind, drawId, numbers, play, picks } = lottery
     if (numbers === null || round.state !== 'settled') return null
     return { kind, drawId, numbers, play, picks, ...told }
+  }
+  if (fishing !== null) {
+    const { target, caught } = fishing
+    return { roundId: id, target, caught, ...told }
   }
   if (slot === null) return null
   const { model, turns } = slot

@@ -19,7 +19,7 @@ const shownTier = (snapshot: Snapshot): WinTier => {
 }
 
 /** Where what the draws come from stands. */
-const fairnessOf = (snapshot: Snapshot) =>
+const fairnessOf = (snapshot: Snapshot): 'open' | 'checking' | 'closed' =>
   snapshot.matches({ over: 'checking' }) ? 'checking' : snapshot.matches({ over: 'fairness' }) ? 'open' : 'closed'
 
 /** What the table shows of the round. */
@@ -45,7 +45,7 @@ export const tableView = (snapshot: Snapshot) => {
     fairness: fairnessOf(snapshot),
     next,
     clientSeed,
-    last,
+    last: last === null ? null : { roundId: last.result.spinId, proof: last.result.proof, commitment: last.commitment },
     verdict,
     soundOn: snapshot.matches({ sound: 'on' }),
   }

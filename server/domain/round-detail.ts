@@ -8,6 +8,7 @@ import { games, lotteryDraws, rounds, vendors } from '#server/store/schema/games
 import { cardMatches, cardSeats } from '#server/store/schema/cards.ts'
 import { sportsBets } from '#server/store/schema/sports.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
+import { oddsOf, Target } from '#wire/fishing-sea.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Turn } from '#wire/play.ts'
 import { roundStates } from '#wire/records.ts'
@@ -24,6 +25,21 @@ import type { Round } from './rounds.ts'
 import { storedLegs } from './sports-bets.ts'
 import { toProvenLeg } from './sports-cash-out.ts'
 import { wordsIn } from './member-words.ts'
+
+/** What the fishing game keeps of a shot. */
+const ShotKept = v.object({ target: Target, caught: v.boolean() })
+
+async function fishingOf(outcome: unknown, language: Language): Promise<RoundDetail['fishing']> {
+  const { success, output } = v.safeParse(ShotKept, outcome)
+  if (!success) return null
+  const { target, caught } = output
+  return {
+    target,
+    name: (await wordsIn('fishing', language))(`fishing.target.${target}`),
+    odds: oddsOf[target],
+    caught,
+  }
+}
 
 /** What a slot keeps of a round; those of before there were proofs do not name their model. */
 const SlotKept = v.object({ model: v.optional(v.string()), turns: v.array(Turn) })
@@ -68,6 +84,7 @@ export async function roundDetail(
     lottery: lotteryOf(round.ticket, draw, catalogue.get(game.code)),
     sports,
     cards: match?.cards ?? null,
+    fishing: isOpen ? null : await fishingOf(round.outcome, of.language),
     proof: sports?.legs[0]?.proof ?? match?.proof ?? (draw === null ? ownProof(round) : proofToTell(draw)),
   }
 }

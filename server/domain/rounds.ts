@@ -24,3 +24,24 @@ export async function lastRounds(
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
     .limit(count)
 }
+
+/** The latest settled shots of a member at a fishing game, newest first, each with what it was aimed at. */
+export async function lastShots(
+  db: DbOrTx,
+  of: { readonly memberId: string; readonly gameCode: string },
+  count: number,
+): Promise<readonly Pick<Round, 'id' | 'currency' | 'bet' | 'win' | 'outcome' | 'createdAt'>[]> {
+  return db
+    .select({
+      id: rounds.id,
+      currency: rounds.currency,
+      bet: rounds.bet,
+      win: rounds.win,
+      outcome: rounds.outcome,
+      createdAt: rounds.createdAt,
+    })
+    .from(rounds)
+    .where(and(eq(rounds.memberId, of.memberId), eq(rounds.gameCode, of.gameCode), eq(rounds.state, 'settled')))
+    .orderBy(desc(rounds.createdAt), desc(rounds.id))
+    .limit(count)
+}

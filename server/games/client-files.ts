@@ -24,10 +24,10 @@ const escapeAttribute = (text: string) =>
 /** The built game client; files are read once and kept. */
 export interface ClientFiles {
   /**
-   * The slot's page with the site's origins written in, which are the only pages that may be spoken to; null when the
-   * client has not been built.
+   * A game's page by its file's name, with the site's origins written in, which are the only pages that may be spoken
+   * to; null when the client has not been built.
    */
-  page(siteOrigins: readonly string[]): Promise<ClientFile | null>
+  page(name: 'index.html' | 'fishing.html', siteOrigins: readonly string[]): Promise<ClientFile | null>
   /** A hashed asset by name, or null. */
   asset(name: string): Promise<ClientFile | null>
 }
@@ -53,9 +53,9 @@ export function createClientFiles(folder: string): ClientFiles {
   })
 
   return {
-    page: (siteOrigins) =>
-      once(`page ${siteOrigins.join(' ')}`, async () => {
-        const path = join(folder, 'index.html')
+    page: (name, siteOrigins) =>
+      once(`${name} ${siteOrigins.join(' ')}`, async () => {
+        const path = join(folder, name)
         if (!existsSync(path)) return null
         const html = await readFile(path, 'utf8')
         const origins = escapeAttribute(siteOrigins.join(' '))

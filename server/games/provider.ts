@@ -14,18 +14,24 @@ import { answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
 import { asDeclared } from '#server/http/declared.ts'
 import { bearerOf, parseRequest, readJson } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
+import type { Call } from '#wire/call.ts'
 import type { RoundProof } from '#wire/fair.ts'
+import { fishingCalls } from '#wire/fishing.ts'
 import { gameLine } from '#wire/frame.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 import { playCalls, type PlayState, type SpinResult } from '#wire/play.ts'
 import { rulesOf } from '#wire/slot-maths.ts'
 import { drawRound, type SlotOutcome } from '#wire/slot-round.ts'
 import { createClientFiles, type ClientFile } from './client-files.ts'
+import { createFishing } from './fishing/fishing-game.ts'
 import { createReveals } from './reveals.ts'
 import { betsOf, modelOf, themeOf } from './slot/slot-game.ts'
 
 /** Largest body a game sends, in bytes. */
 const largestBody = 4096
+
+/** Where the pages of the client are, and their files; what they load is under `/slot/assets/`. */
+const clientPages = { '/slot/': 'index.html', '/fishing/': 'fishing.html' } as const
 
 /** Rounds the table lists. */
 const historyLength = 12
@@ -131,12 +137,12 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     return resultOf(round, play, model.name)
   }
 
-  const serve = (name: keyof typeof playCalls, answer: (context: Context) => Promise<unknown>) => {
-    const call = playCalls[name]
+  const mount = (name: string, call: Call, answer: (context: Context) => Promise<unknown>) =>
     app.on(call.method, call.path, (context) =>
       asDeclared(services, { name, call }, async () => answerValue(await answer(context))),
     )
-  }
+  const serve = (name: keyof typeof playCalls, answer: (context: Context) => Promise<unknown>) =>
+    mount(name, playCalls[name], answer)
   serve('enter', async ({ req }) => {
     const { code } = parseRequest(playCalls.enter.request, await readJson(req.raw, largestBody))
     const { playToken, play } = await enterLaunch(db, code, clock.now())
@@ -157,17 +163,23 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     await reveals.shown({ roundId: spinId.toLowerCase(), memberId })
     return {}
   })
-  for (const { path } of Object.values(playCalls)) {
+  const fishing = createFishing(services)
+  mount('enter', fishingCalls.enter, fishing.enter)
+  mount('state', fishingCalls.state, fishing.state)
+  mount('shoot', fishingCalls.shoot, fishing.shoot)
+  for (const { path } of [...Object.values(playCalls), ...Object.values(fishingCalls)]) {
     app.all(path, () => {
       throw new Refused('method_not_allowed')
     })
   }
 
-  app.get('/slot', (context) => context.redirect('/slot/'))
-  app.get('/slot/', async (context) => {
-    const page = await files.page(await siteOrigins())
-    return page ? send(context, page, 'no-cache') : context.text('The game client has not been built.', 503)
-  })
+  for (const [path, name] of Object.entries(clientPages)) {
+    app.get(path.slice(0, -1), (context) => context.redirect(path))
+    app.get(path, async (context) => {
+      const page = await files.page(name, await siteOrigins())
+      return page ? send(context, page, 'no-cache') : context.text('The game client has not been built.', 503)
+    })
+  }
   app.get('/slot/assets/:name', async (context) => {
     const asset = await files.asset(context.req.param('name'))
     if (!asset) throw new Refused('not_found')

@@ -16,6 +16,7 @@ import { classesOf, sortGames, withoutEach } from '#server/domain/lobby-list.ts'
 import { homeRows, newFor } from '#server/domain/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/launches.ts'
 import { beginPlay } from '#server/domain/play-session.ts'
+import { cannonBets, isFishing } from '#server/games/fishing/fishing-game.ts'
 import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
 import { sittingAt } from '#server/domain/table-bets.ts'
 import { dealerOf, tablesOf } from '#server/domain/tables.ts'
@@ -25,6 +26,7 @@ import type { Services } from '#server/services.ts'
 import type { Db } from '#server/store/db.ts'
 import { Classify, type Game } from '#wire/game.ts'
 import type { ValueOf } from '#wire/call.ts'
+import { fishingReturn } from '#wire/fishing-sea.ts'
 import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
@@ -87,7 +89,7 @@ export function toGame(game: CatalogueGame, { currency, imageCDNs }: Shown, badg
     gameType: game.gameType,
     isGame: game.isGroup ? 'VASSALAGE' : 'GAME',
     defaultPlayType: game.defaultPlayType,
-    rtp: game.engine === 'slot' ? publishedReturn(modelOf(game)) : game.rtp,
+    rtp: isFishing(game) ? fishingReturn : game.engine === 'slot' ? publishedReturn(modelOf(game)) : game.rtp,
     minBet: fromMinor(game.minBet, currency),
     classify: isClassify(game.classify) ? game.classify : null,
     badge: game.closed ? 'CLOSED' : badge,
@@ -133,7 +135,7 @@ async function shortOf(
     currency,
   }: { readonly memberId: string; readonly wallet: string | null; readonly currency: Currency },
 ): Promise<ValueOf<typeof gamesCalls.launchGame>['short']> {
-  const least = betsOf(game, currency).bets[0]!
+  const least = isFishing(game) ? cannonBets(game)[0]! : betsOf(game, currency).bets[0]!
   const held = (await holdingOf(db, walletAccount(memberId, wallet)))?.amount ?? 0n
   if (held >= least) return null
   return { least: fromMinor(least, currency), currency, wallet: wallet === null ? 'main' : 'vendor' }
@@ -294,7 +296,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       }
       const game = (await catalogue.current()).byCode.get(gameCode)
       if (!game || game.vendor !== vassalage) throw new Refused('game_not_found')
-      if (game.isGroup || game.engine !== 'slot') throw new Refused('game_unavailable')
+      if (game.isGroup || (game.engine !== 'slot' && !isFishing(game))) throw new Refused('game_unavailable')
       if (game.closed) throw new Refused('vendor_closed')
       const { currency: usual, launchGameCDNs } = await settings.brand()
       const currency = (await holdingOf(db, memberAccount(caller.memberId)))?.currency ?? usual
@@ -317,7 +319,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
         ...(backUrl === undefined ? {} : { back: backUrl }),
       })
       return {
-        url: `${config.gamesOrigin}/slot/#${fragment}`,
+        url: `${config.gamesOrigin}/${isFishing(game) ? 'fishing' : 'slot'}/#${fragment}`,
         mirrors: launchGameCDNs,
         opensIn: game.owner.opensIn,
         short: await shortOf(db, game, { memberId: caller.memberId, wallet, currency }),

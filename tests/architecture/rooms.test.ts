@@ -6,7 +6,11 @@ import { root } from './support/plant.ts'
 import { filesUnder, foldersIn, textOf } from './support/sources.ts'
 
 /** Flows whose screen is not a feature or part of the site. */
-const screensElsewhere: Readonly<Record<string, string>> = { app: 'src/app', slot: 'server/games/client' }
+const screensElsewhere: Readonly<Record<string, string>> = {
+  app: 'src/app',
+  fishing: 'server/games/client',
+  slot: 'server/games/client',
+}
 
 /** Charts that another flow's chart runs and its screen shows, with its words. */
 const shownBy: Readonly<Record<string, string>> = { 'finish-login': 'login' }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#wire/call.ts'
 import { allCalls, callNamed, calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
+import { fishingCalls } from '#wire/fishing.ts'
 import { limits } from '#wire/limits.ts'
 import { playCalls } from '#wire/play.ts'
 import { recordFiles } from '#wire/records.ts'
@@ -23,7 +24,7 @@ describe('the call table', () => {
 })
 
 describe('what a call declares', () => {
-  const beside = Object.entries<Call>({ ...playCalls, ...recordFiles })
+  const beside = Object.entries<Call>({ ...playCalls, ...recordFiles }).concat(Object.entries<Call>(fishingCalls))
   const everywhere = [...allCalls, ...beside.map(([name, call]) => ({ name, call }))]
 
   it.each(everywhere)('$name says no refusal twice, nor one that what else it declares brings with it', ({ call }) => {

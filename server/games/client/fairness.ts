@@ -1,8 +1,7 @@
-import type { SlotEvent } from '#machines/slot/slot.setup.ts'
-import type { tableView } from '#machines/slot/slot.selectors.ts'
-import { isClientSeed } from '#wire/fair.ts'
+import { isClientSeed, type NextDraw, type RoundProof } from '#wire/fair.ts'
+import type { Verdict } from '#wire/fair-check.ts'
+import { escape } from './page-parts.ts'
 import type { TextId, Texts } from './texts.ts'
-import { escape, type Page } from './view.ts'
 
 const storageKey = 'statehouse.clientSeed'
 
@@ -21,13 +20,25 @@ export function clientSeed(): string {
 /** Keeps the seed for later tables. */
 export const keepClientSeed = (seed: string): void => localStorage.setItem(storageKey, seed)
 
-type View = ReturnType<typeof tableView>
-type Send = (event: Extract<SlotEvent, { type: 'clientSeed.changed' | 'check.requested' }>) => void
+/** What a game shows of its draws. */
+interface View {
+  readonly fairness: 'closed' | 'open' | 'checking'
+  readonly next: NextDraw | null
+  readonly clientSeed: string
+  readonly last: { readonly roundId: string; readonly proof: RoundProof | null; readonly commitment: string } | null
+  readonly verdict: Verdict | 'uncheckable' | null
+}
+interface Page {
+  readonly fairnessBody: HTMLElement
+}
+type Send = (
+  event: { readonly type: 'clientSeed.changed'; readonly clientSeed: string } | { readonly type: 'check.requested' },
+) => void
 
 const facts = (pairs: readonly (readonly [name: string, value: string])[]) =>
   `<dl class="seeds">${pairs.map(([name, value]) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>`
 
-const roundsIn = ({ next, last }: View): string => `${next?.commitment ?? ''} ${last?.result.spinId ?? ''}`
+const roundsIn = ({ next, last }: View): string => `${next?.commitment ?? ''} ${last?.roundId ?? ''}`
 
 /** Whether another round has been played since what is written there was. */
 export const isFairnessOld = (page: Page, view: View): boolean => page.fairnessBody.dataset['rounds'] !== roundsIn(view)
@@ -35,7 +46,7 @@ export const isFairnessOld = (page: Page, view: View): boolean => page.fairnessB
 /** Writes what the next round is drawn from, the own seed, and the proof of the last round. */
 export function showFairness(page: Page, { t }: Texts, view: View, send: Send): void {
   const { next, last, clientSeed: seed } = view
-  const proof = last?.result.proof ?? null
+  const proof = last?.proof ?? null
   page.fairnessBody.dataset['rounds'] = roundsIn(view)
   page.fairnessBody.innerHTML = `
     <p>${escape(t('slot.fairness.intro'))}</p>
@@ -59,7 +70,7 @@ export function showFairness(page: Page, { t }: Texts, view: View, send: Send): 
       last === null || proof === null
         ? `<p>${escape(t('slot.fairness.none'))}</p>`
         : `${facts([
-            [t('slot.fairness.round'), last.result.spinId],
+            [t('slot.fairness.round'), last.roundId],
             [t('slot.fairness.commitment'), last.commitment],
             [t('slot.fairness.clientSeed'), proof.clientSeed],
             [t('slot.fairness.nonce'), String(proof.nonce)],

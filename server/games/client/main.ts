@@ -11,11 +11,12 @@ import { createReels, type Reels } from './cabinet.ts'
 import { clientSeed, isFairnessOld, keepClientSeed, sayVerdict, showFairness } from './fairness.ts'
 import { createFrame } from './frame.ts'
 import { handleKeys } from './keys.ts'
+import { newRoundId, showSound } from './page-parts.ts'
 import { createPlayClient } from './play-client.ts'
 import { createSound, keepSound, soundWanted } from './sound.ts'
 import { drawingsOf } from './symbols.ts'
 import { fetchTexts, textsOf, type TextId } from './texts.ts'
-import { describeReels, layOut, sayResult, showRules, showSound, wordsOf } from './view.ts'
+import { describeReels, layOut, sayResult, showRules, wordsOf } from './view.ts'
 
 declare global {
   /** Set by a test before the page boots; sees everything the chart does. */
@@ -119,17 +120,8 @@ function toggleSound(): void {
 }
 
 function spinOrSkip(): void {
-  if (view().canSpin) actor.send({ type: 'spin.requested', spinId: newSpinId() })
+  if (view().canSpin) actor.send({ type: 'spin.requested', spinId: newRoundId() })
   else actor.send({ type: 'skip.requested' })
-}
-
-/** `crypto.randomUUID` is missing where a site is tried over plain http on a local network. */
-function newSpinId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
 function changeBet(type: 'bet.raised' | 'bet.lowered'): void {

@@ -7,7 +7,8 @@ import { playCalls } from '#wire/play.ts'
 
 /** Milliseconds before a silent server counts as a fault. */
 const patience = 15_000
-const storageKey = 'statehouse.play'
+/** Under which the tab keeps the play token of the game it is at. */
+export const storageKey = 'statehouse.play'
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusalStatus
 const Envelope = v.variant('success', [
@@ -21,7 +22,8 @@ interface Sent {
   readonly signal?: AbortSignal
 }
 
-async function send<C extends Call>(call: C, { body, token, signal }: Sent): Promise<Answer<ValueOf<C>>> {
+/** Makes a call of a game: resolves with the value or the refusal, rejects with a `FaultError`. */
+export async function send<C extends Call>(call: C, { body, token, signal }: Sent): Promise<Answer<ValueOf<C>>> {
   const timeout = AbortSignal.timeout(patience)
   let answer: unknown
   try {

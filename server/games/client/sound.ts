@@ -6,6 +6,9 @@ export interface Sound {
   reelStarted(): void
   reelStopped(reel: number): void
   won(tier: WinTier): void
+  /** A shot leaves a cannon of this size, counted from 0. */
+  fired(size: number): void
+  missed(): void
 }
 
 const scale = [523, 659, 784, 1047, 1319, 1568]
@@ -63,6 +66,8 @@ export function createSound(): Sound {
     },
     reelStarted: () => note(180, 0, 0.35, 'triangle', 0.07, 2.2),
     reelStopped: (reel) => note(150 - reel * 6, 0, 0.13, 'sine', 0.22, 0.5),
+    fired: (size) => note(320 - size * 40, 0, 0.16, 'square', 0.05, 0.4),
+    missed: () => note(210, 0, 0.2, 'sine', 0.06, 0.6),
     won(tier) {
       const { notes, times } = tunes[tier]
       for (let time = 0; time < times; time += 1) {

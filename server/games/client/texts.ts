@@ -1,8 +1,14 @@
-import en from '#locales/en/slot.json'
-import fil from '#locales/fil/slot.json'
+import enFishing from '#locales/en/fishing.json'
+import enSlot from '#locales/en/slot.json'
+import filFishing from '#locales/fil/fishing.json'
+import filSlot from '#locales/fil/slot.json'
 import { type Currency, writingOf } from '#wire/money.ts'
 
-/** Key of a text of the slot. */
+/** The fishing game shares with the slots what is said of sound, seeds and declined bets. */
+const en = { ...enSlot, ...enFishing }
+const fil = { ...filSlot, ...filFishing }
+
+/** Key of a text of the built-in games. */
 export type TextId = keyof typeof en
 
 type Catalogue = Readonly<Record<string, string>>
@@ -13,12 +19,12 @@ const catalogues = new Map<string, Catalogue>([
 ])
 
 /** The languages that are fetched when somebody plays in them. */
-const others: Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>>> = {
-  'zh-Hans': () => import('#locales/zh-Hans/slot.json'),
-  id: () => import('#locales/id/slot.json'),
-  ja: () => import('#locales/ja/slot.json'),
-  th: () => import('#locales/th/slot.json'),
-  vi: () => import('#locales/vi/slot.json'),
+const others: Readonly<Record<string, () => readonly Promise<{ readonly default: Catalogue }>[]>> = {
+  'zh-Hans': () => [import('#locales/zh-Hans/slot.json'), import('#locales/zh-Hans/fishing.json')],
+  id: () => [import('#locales/id/slot.json'), import('#locales/id/fishing.json')],
+  ja: () => [import('#locales/ja/slot.json'), import('#locales/ja/fishing.json')],
+  th: () => [import('#locales/th/slot.json'), import('#locales/th/fishing.json')],
+  vi: () => [import('#locales/vi/slot.json'), import('#locales/vi/fishing.json')],
 }
 
 /** Fetches the texts of a language for `textsOf`; a language that does not come is spoken in English. */
@@ -26,7 +32,8 @@ export async function fetchTexts(language: string): Promise<void> {
   const load = others[language]
   if (load === undefined || catalogues.has(language)) return
   try {
-    catalogues.set(language, (await load()).default)
+    const areas = await Promise.all(load())
+    catalogues.set(language, Object.assign({}, ...areas.map((area) => area.default)) as Catalogue)
   } catch (error) {
     console.warn(`No texts in ${language}`, error)
   }

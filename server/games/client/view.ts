@@ -1,18 +1,7 @@
 import type { PastRound, PlayState, SpinResult, Turn } from '#wire/play.ts'
+import { escape, icons } from './page-parts.ts'
 import { drawingsOf, drawn, nameOf, symbolSheet } from './symbols.ts'
 import type { TextId, Texts } from './texts.ts'
-
-const icon = (d: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${d}"/></svg>`
-const icons = {
-  info: icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5v.1'),
-  mute: icon('M11 5 6 9H3v6h3l5 4zM16 9l5 6M21 9l-5 6'),
-  sound: icon('M11 5 6 9H3v6h3l5 4zM15.5 9a4.5 4.5 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11'),
-  close: icon('M6 6l12 12M18 6 6 18'),
-  fairness: icon('M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM8.5 12l2.5 2.5 4.5-5'),
-  minus: icon('M6 12h12'),
-  plus: icon('M6 12h12M12 6v12'),
-  spin: icon('M20 12a8 8 0 1 1-2.5-5.800M20 3v5h-5'),
-} as const
 
 /** The named parts of the page. */
 export interface Page {
@@ -44,9 +33,6 @@ export interface Page {
   readonly fairnessBody: HTMLElement
   readonly fairnessClose: HTMLButtonElement
 }
-
-/** A text as it may stand in markup. */
-export const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Lays the table out; `root` is emptied first. Names come from the server and are set as text. */
 export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null): Page {
@@ -129,14 +115,6 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
     fairnessBody: part('fairnessBody'),
     fairnessClose: button('fairnessClose'),
   }
-}
-
-/** Shows whether sound is on, and says what the button will do. */
-export function showSound(page: Page, { t }: Texts, on: boolean): void {
-  if (page.sound.getAttribute('aria-pressed') === String(on) && page.sound.innerHTML !== '') return
-  page.sound.innerHTML = on ? icons.sound : icons.mute
-  page.sound.setAttribute('aria-pressed', String(on))
-  page.sound.setAttribute('aria-label', t(on ? 'slot.soundOff' : 'slot.soundOn'))
 }
 
 /** Writes the rules page: pays, lines, the published return and the last rounds. */

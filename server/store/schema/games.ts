@@ -70,7 +70,7 @@ export const games = pgTable(
     /** Made for this house alone. */
     isExclusive: boolean('is_exclusive').notNull().default(false),
     addedAt: time('added_at').notNull().default(0),
-    /** What plays it: `slot`, a kind of lottery, table or card room, or a hall of sports; null when it cannot be played yet. */
+    /** What plays it: `slot`, `fishing`, a kind of lottery, table or card room, or a hall of sports; null when it cannot be played yet. */
     engine: text('engine'),
     sort: integer('sort').notNull(),
   },

@@ -113,11 +113,11 @@ const draws: readonly GameType[] = ['LOTT', 'ELOTT']
 const live: readonly GameType[] = ['LIVE']
 const rooms: readonly GameType[] = ['PVP']
 
-/** What is played on pages of the site: whose it is, of which types, what plays it, and what it is called. */
+/** What opens one game of a vendor, on a page of the site or in the frame: whose it is, of which types, what plays it, and what it is called. */
 const pages: readonly (readonly [
   vendor: string,
   types: readonly GameType[],
-  engine: DrawnKind | SportsHall | CardKind,
+  engine: DrawnKind | SportsHall | CardKind | 'fishing',
   name: string,
   minBet?: bigint,
 ])[] = [
@@ -130,6 +130,9 @@ const pages: readonly (readonly [
   ['HALINA', live, 'baccarat', 'Halina Baccarat'],
   ['AMIHAN', rooms, 'luckyNine', 'Amihan Lucky Nine'],
   ['BAYBAYIN', rooms, 'luckyNine', 'Baybayin Lucky Nine'],
+  ['DEEPREEF', ['FISH'], 'fishing', 'Deepreef Fishing', 50n],
+  ['TIDEHOUSE', ['FISH'], 'fishing', 'Tidehouse Hunter', 10n],
+  ['KISLAP', ['FISH'], 'fishing', 'Kislap Angler', 100n],
   ['FB', ['SPORTS'], 'sports', 'Pulsefield Football', 100n],
   ['FB', ['ESPORTS'], 'esports', 'Pulsefield Arena', 100n],
 ]
@@ -146,7 +149,7 @@ function openPages(rows: readonly Game[], code: (name: string) => string): Game[
       Object.assign(
         first,
         { engine, name, code: code(name) },
-        minBet === undefined ? {} : { minBet, defaultPlayType: engine },
+        minBet === undefined ? {} : { minBet, defaultPlayType: engine === 'fishing' ? null : engine },
       )
   }
   return result

@@ -18,6 +18,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { FairExplained } from './fair-explained.tsx'
+import { FishingOutcome } from './fishing-outcome.tsx'
 import { RoundOutcome } from './round-outcome.tsx'
 import { RoundProofPart } from './round-proof.tsx'
 import { useRoundDetail } from './use-round-detail.ts'
@@ -91,7 +92,11 @@ export function RoundDetailScreen(input: RoundDetailInput) {
                 <CardsOutcome of={round.cards} />
               </Suspense>
             )}
-            {round.lottery !== null || round.sports !== null || round.cards !== null ? null : round.slot === null ? (
+            {round.fishing !== null && <FishingOutcome of={round.fishing} />}
+            {round.lottery !== null ||
+            round.sports !== null ||
+            round.cards !== null ||
+            round.fishing !== null ? null : round.slot === null ? (
               <p className={styles['text']}>
                 {t(view.open ? 'round-detail.outcome.open' : 'round-detail.outcome.none')}
               </p>
@@ -118,6 +123,7 @@ export function RoundDetailScreen(input: RoundDetailInput) {
 /** What the numbers of a round's stream become. */
 function drawnOf(round: RoundDetail | null) {
   if (round !== null && round.cards !== null) return 'match'
+  if (round !== null && round.fishing !== null) return 'shot'
   if (round === null || (round.lottery === null && round.sports === null)) return 'reels'
   return round.lottery?.kind === 'baccarat' ? 'cards' : 'draw'
 }

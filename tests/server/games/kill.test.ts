@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { balanceOf } from '#server/domain/ledger.ts'
 import { nextDraw } from '#server/domain/fairness.ts'
 import { enterLaunch, openLaunch } from '#server/domain/launches.ts'
-import { rounds } from '#server/store/schema/games.ts'
+import { games, rounds } from '#server/store/schema/games.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { openStore } from '#server/store/store.ts'
@@ -15,6 +15,8 @@ import { keepCompiled } from '#scripts/lib/run.ts'
 import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/support/database.ts'
 import { killsPlanned } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
+import { disagreement as shotDisagreement } from '#tests/server/fishing/draw-again.ts'
+import { ShotResult } from '#wire/fishing.ts'
 import { SpinResult } from '#wire/play.ts'
 import { fromMinor } from '#wire/money.ts'
 import { disagreement } from './draw-again.ts'
@@ -56,19 +58,19 @@ beforeAll(async () => {
     seenAt: now,
     expiresAt: now + 3_600_000,
   })
+  const [sea] = await store.db.select().from(games).where(eq(games.name, 'Deepreef Fishing'))
   const place = {
     memberId,
     sessionId,
-    gameCode: 'harbour-lights',
     language: 'en',
     currency: 'PHP',
     wallet: null,
     now,
   } as const
-  for (let seat = 0; seat < 3; seat += 1) {
-    const code = await openLaunch(store.db, place)
+  for (const gameCode of ['harbour-lights', 'harbour-lights', sea!.code]) {
+    const code = await openLaunch(store.db, { ...place, gameCode })
     const { playToken: token, play } = await enterLaunch(store.db, code, now)
-    seats.push({ token, commitment: nextDraw(play.table).commitment })
+    seats.push({ token, atSea: gameCode === sea!.code, commitment: nextDraw(play.table).commitment })
   }
   openingBalance = await balanceOf(store.db, memberId)
   await store.close()
@@ -98,7 +100,7 @@ async function start(): Promise<ChildProcess> {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Bets until the server is gone; answers the rounds it acknowledged and the one it did not. */
-async function play(seat: Seat, acknowledged: Map<string, SpinResult>, unanswered: Set<string>): Promise<void> {
+async function play(seat: Seat, acknowledged: Map<string, Played>, unanswered: Set<string>): Promise<void> {
   // What a player does after a cut: asks for the same round again, with what it was asked for with before.
   for (const spinId of unanswered) {
     if (asked.get(spinId)?.token !== seat.token) continue
@@ -121,29 +123,38 @@ async function play(seat: Seat, acknowledged: Map<string, SpinResult>, unanswere
 /** A place at a table, and the commitment it shows: what is cut off is asked for again with the same. */
 interface Seat {
   readonly token: string
+  /** Whether fish are shot at there, in place of turning reels. */
+  readonly atSea: boolean
   commitment: string
 }
 const seats: Seat[] = []
 /** Where each round was asked for, and with which commitment. */
 const asked = new Map<string, Seat>()
 
-async function spin(spinId: string, seat: Seat): Promise<SpinResult> {
-  const { token, commitment } = asked.get(spinId) ?? { ...seat }
-  asked.set(spinId, { token, commitment })
-  const response = await fetch(`${origin}/play/spin`, {
+type Played = SpinResult | ShotResult
+
+async function spin(spinId: string, seat: Seat): Promise<Played> {
+  const { token, atSea, commitment } = asked.get(spinId) ?? { ...seat }
+  asked.set(spinId, { token, atSea, commitment })
+  const response = await fetch(`${origin}/play/${atSea ? 'fishing/shoot' : 'spin'}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ spinId, bet: '0.50', commitment, clientSeed: 'test' }),
+    body: JSON.stringify({
+      ...(atSea ? { shotId: spinId, target: 'anchovy' } : { spinId }),
+      bet: '0.50',
+      commitment,
+      clientSeed: 'test',
+    }),
   })
   const body: unknown = await response.json()
-  const round = v.parse(v.object({ success: v.literal(true), value: SpinResult }), body).value
+  const round = v.parse(v.object({ success: v.literal(true), value: v.union([SpinResult, ShotResult]) }), body).value
   seat.commitment = round.next.commitment
   return round
 }
 
 describe('a server killed during play', () => {
   it(`keeps every acknowledged bet once, and its sums, over ${kills} kills`, { timeout: 240_000 }, async () => {
-    const acknowledged = new Map<string, SpinResult>()
+    const acknowledged = new Map<string, Played>()
     const unanswered = new Set<string>()
     for (let kill = 0; kill < kills; kill += 1) {
       const child = await start()
@@ -164,8 +175,9 @@ describe('a server killed during play', () => {
     for (const spinId of unanswered) acknowledged.set(spinId, await spin(spinId, seats[0]!))
     const told = [...acknowledged.values()]
     for (const round of told) {
-      expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(asked.get(round.spinId)?.commitment)
-      expect(disagreement(round, 'PHP')).toBeNull()
+      const id = 'shotId' in round ? round.shotId : round.spinId
+      expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(asked.get(id)?.commitment)
+      expect('shotId' in round ? shotDisagreement(round) : disagreement(round, 'PHP')).toBeNull()
     }
     expect(new Set(told.map(({ proof }) => proof?.commitment)).size, 'each used once').toBe(told.length)
     const stopped = new Promise((resolve) => child.once('exit', resolve))

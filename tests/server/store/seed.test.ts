@@ -132,14 +132,17 @@ describe('the catalogue', () => {
     expect(drawn.map(({ vendor, engine }) => [vendor, engine]).toSorted()).toEqual([
       ['AMIHAN', 'luckyNine'],
       ['BAYBAYIN', 'luckyNine'],
+      ['DEEPREEF', 'fishing'],
       ['ELOTT', 'balls'],
       ['FB', 'esports'],
       ['FB', 'sports'],
       ['HALINA', 'baccarat'],
+      ['KISLAP', 'fishing'],
       ['LOTT', 'five'],
       ['SALONROYALE', 'baccarat'],
       ['TCG_LOTTO_VN', 'hoaSen'],
       ['TCG_SEA', 'silangan'],
+      ['TIDEHOUSE', 'fishing'],
       ['VELADA', 'baccarat'],
     ])
     const played = games.filter((game) => game.engine === 'slot').map((game) => game.name)

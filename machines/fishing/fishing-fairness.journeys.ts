@@ -1,0 +1,83 @@
+import type { Journey } from '#machines/lib/model.ts'
+
+const shotId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
+
+/** What a player knows and does of the draws, in the game. */
+export const fairnessJourneys: Readonly<Record<string, Journey>> = {
+  'own-seed-and-proof': {
+    claim: 'A player sees the next commitment, brings a seed of their own, and draws the shot they saw again.',
+    steps: [
+      { do: 'fairness.toggled', in: 'over.nothing' },
+      {
+        do: 'enterGame:done/sea',
+        in: 'over.nothing',
+        context: { next: { commitment: 'a1', nonce: 1 }, clientSeed: 'mine' },
+      },
+      { do: 'fairness.toggled', in: 'over.fairness' },
+      { do: 'check.requested', in: 'over.fairness', starts: [] },
+      { do: 'clientSeed.changed/bad', emits: [], context: { clientSeed: 'mine' } },
+      {
+        do: 'clientSeed.changed/good',
+        emits: [{ type: 'clientSeed.kept', clientSeed: 'luck-7' }],
+        context: { clientSeed: 'luck-7' },
+      },
+      { do: 'fairness.closed', in: 'over.nothing' },
+      { do: 'clientSeed.changed/good', in: 'over.nothing', emits: [] },
+      { do: 'shot.requested', starts: [{ src: 'fireShot', input: { commitment: 'a1', clientSeed: 'luck-7' } }] },
+      { do: 'fireShot:done/caught', in: 'play.ready', context: { last: { commitment: 'a1' } } },
+      { do: 'fairness.toggled', in: 'over.fairness' },
+      {
+        do: 'check.requested',
+        in: 'over.checking',
+        tags: ['busy'],
+        starts: [
+          {
+            src: 'checkShot',
+            input: {
+              roundId: shotId,
+              target: 'puffer',
+              caught: true,
+              currency: 'PHP',
+              bet: '2.00',
+              win: '10.00',
+              proof: { commitment: 'a1', nonce: 1, clientSeed: 'mine', serverSeed: 'b1' },
+            },
+          },
+        ],
+      },
+      { do: 'checkShot:done/agrees', in: 'over.fairness', context: { verdict: 'agrees' } },
+      { do: 'fairness.toggled', in: 'over.nothing', context: { verdict: null } },
+      { do: 'fairness.toggled', in: 'over.fairness' },
+      { do: 'check.requested' },
+      { do: 'checkShot:error/insecure', in: 'over.fairness', context: { verdict: 'uncheckable' } },
+      { do: 'fairness.closed', in: 'over.nothing', context: { verdict: null } },
+    ],
+  },
+  'a-check-that-is-left': {
+    claim: 'Who closes the fairness of the game while a shot is drawn again is told nothing of it later.',
+    steps: [
+      { do: 'enterGame:done/sea' },
+      { do: 'shot.requested' },
+      { do: 'fireShot:done/missed' },
+      { do: 'fairness.toggled' },
+      { do: 'check.requested', in: 'over.checking' },
+      { do: 'fairness.toggled', in: 'over.nothing', context: { verdict: null } },
+      { do: 'fairness.toggled' },
+      { do: 'check.requested', in: 'over.checking' },
+      { do: 'fairness.closed', in: 'over.nothing' },
+    ],
+  },
+  'a-verdict-on-the-shot-before': {
+    claim: 'What was said of a shot is not said of the next one.',
+    steps: [
+      { do: 'enterGame:done/sea' },
+      { do: 'shot.requested' },
+      { do: 'fireShot:done/missed' },
+      { do: 'shot.requested' },
+      { do: 'fairness.toggled' },
+      { do: 'check.requested' },
+      { do: 'checkShot:done/otherRound', in: 'over.fairness', context: { verdict: 'otherRound' } },
+      { do: 'fireShot:done/caught', in: 'play.ready', context: { verdict: null } },
+    ],
+  },
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { FishingApi } from '#machines/fishing/fishing.actors.ts'
+import type { FiredShot } from '#machines/fishing/fishing.setup.ts'
+import { fishingCalls } from '#wire/fishing.ts'
+import { send, storageKey } from './play-client.ts'
+
+/** The fishing game's line to its server; `code` is the launch code of the address, null after a reload. */
+export function createFishingClient(code: string | null): FishingApi {
+  let unused = code
+  const token = () => sessionStorage.getItem(storageKey)
+  return {
+    async enter(options) {
+      if (unused === null) return send(fishingCalls.state, { token: token(), signal: options?.signal })
+      const answer = await send(fishingCalls.enter, { body: { code: unused }, signal: options?.signal })
+      if (answer.kind === 'refusal') return answer
+      unused = null
+      sessionStorage.setItem(storageKey, answer.value.playToken)
+      return { kind: 'value', value: answer.value.state }
+    },
+    shoot: (shot, options) => send(fishingCalls.shoot, { body: shot, token: token(), signal: options?.signal }),
+  }
+}
+
+const shotKey = 'statehouse.shot'
+const Kept = v.object({ gameCode: v.string(), shot: fishingCalls.shoot.request })
+
+/** Keeps the shot in the air, so that a reload asks for the same one again. */
+export const keepShot = (gameCode: string, shot: FiredShot): void =>
+  sessionStorage.setItem(shotKey, JSON.stringify({ gameCode, shot }))
+
+export const forgetShot = (): void => sessionStorage.removeItem(shotKey)
+
+/** The shot at this game that was in the air when the page was left; null where none was. */
+export function keptShot(gameCode: string): FiredShot | null {
+  try {
+    const kept = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(shotKey) ?? 'null'))
+    return kept.success && kept.output.gameCode === gameCode ? kept.output.shot : null
+  } catch {
+    return null
+  }
+}

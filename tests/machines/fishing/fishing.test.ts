@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { Answer } from '#wire/envelope.ts'
+import type { SeaState, ShotResult } from '#wire/fishing.ts'
+import { fishingActors } from '#machines/fishing/fishing.actors.ts'
+import { fishingMachine } from '#machines/fishing/fishing.machine.ts'
+import { fishingModel } from '#machines/fishing/fishing.model.ts'
+import { isShortHere } from '#machines/fishing/fishing.rules.ts'
+import { seaView } from '#machines/fishing/fishing.selectors.ts'
+
+type Done = { readonly sea: Answer<SeaState>; readonly caught: Answer<ShotResult> }
+const cases = { ...fishingModel.actors.enterGame.done, ...fishingModel.actors.fireShot.done } as unknown as Done
+
+/** A sea whose shots fly until they are let arrive, and whose server answers at once. */
+async function sea() {
+  const arrivals: (() => void)[] = []
+  const actors = fishingActors(
+    { enter: async () => cases.sea, shoot: async () => cases.caught },
+    {
+      clientSeed: () => 'mine',
+      unanswered: () => null,
+      flight: () => new Promise((resolve) => arrivals.push(resolve)),
+      digests: null,
+    },
+  )
+  const actor = createActor(fishingMachine.provide({ actors })).start()
+  await waitFor(actor, (snapshot) => snapshot.matches({ play: 'ready' }))
+  return { actor, arrivals, view: () => seaView(actor.getSnapshot()) }
+}
+
+it('tells what a shot caught, and its balance, once it has been seen to arrive', async () => {
+  const { actor, arrivals, view } = await sea()
+  actor.send({ type: 'shot.requested', shotId: 'a', target: 'puffer' })
+  expect(view()).toMatchObject({ flying: true, canShoot: true, balance: '100.00', last: null })
+  actor.send({ type: 'shot.requested', shotId: 'b', target: 'puffer' })
+  expect(view().canShoot, 'one is loaded').toBe(false)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(view().balance, 'the answer is there, the shot is not').toBe('100.00')
+  arrivals[0]!()
+  await waitFor(actor, (snapshot) => snapshot.context.last !== null)
+  expect(view()).toMatchObject({ flying: true, canShoot: true, balance: '108.00' })
+})
+
+it('leads to more money only where the vendor’s own wallet holds too little', () => {
+  expect(isShortHere({ sea: { wallet: 'vendor' }, refusal: 'insufficient_funds' })).toBe(true)
+  expect(isShortHere({ sea: { wallet: 'main' }, refusal: 'insufficient_funds' })).toBe(false)
+  expect(isShortHere({ sea: { wallet: 'vendor' }, refusal: 'excluded' })).toBe(false)
+  expect(isShortHere({ sea: null, refusal: 'insufficient_funds' })).toBe(false)
+})

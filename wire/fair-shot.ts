@@ -1,0 +1,29 @@
+import { blockText, type RoundProof } from './fair.ts'
+import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
+import { drawShot, type Target } from './fishing-sea.ts'
+import { type Currency, fromMinor, readMinor } from './money.ts'
+
+/** A shot as it was told: money as on the wire. */
+export interface ToldShot {
+  readonly roundId: string
+  readonly target: Target
+  readonly caught: boolean
+  readonly currency: Currency
+  readonly bet: string
+  readonly win: string
+  readonly proof: RoundProof
+}
+
+/** Draws a shot again from its proof and compares it with what was told. */
+export async function checkShot(told: ToldShot, digests: Digests): Promise<Verdict> {
+  const { roundId, target, caught, currency, proof } = told
+  if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
+  const bet = readMinor(told.bet, currency)
+  if (bet === null) return 'otherRound'
+  const drawn = await drawnWith(
+    (block) => digests.hmacSha256(proof.serverSeed, blockText({ ...proof, roundId }, block)),
+    (draw) => drawShot({ target, bet, currency, balanceAfterBet: 0n }, draw),
+  )
+  const agrees = drawn.caught === caught && fromMinor(BigInt(drawn.win), currency) === told.win
+  return agrees ? 'agrees' : 'otherRound'
+}
