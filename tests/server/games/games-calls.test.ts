@@ -240,7 +240,7 @@ describe('the rows of the home page', () => {
     const lobby = (await catalogueOf(server.services).current()).lobby.get(null) ?? []
     const room = lobby.find((game) => game.gameType === 'PVP')!
     const rows = (now: number) =>
-      homeRows({ lobby: new Map([[null, [...lobby, { ...room, code: 'open-room', soon: false }]]]) }, now)
+      homeRows({ lobby: new Map([[null, [{ ...room, code: 'open-room', soon: false }, ...lobby]]]) }, now)
     expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['OTHERS', 'SOON'])
     const others = rows(Date.now()).find(({ kind }) => kind === 'OTHERS')?.games ?? []
     expect(others.filter(({ gameType }) => gameType === 'PVP').map(({ code }) => code)).toContain('open-room')
