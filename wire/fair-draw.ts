@@ -1,8 +1,8 @@
 import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
 import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
-import { drawnGames, type DrawnKind, wayOf } from './drawn-games.ts'
-import { winOf } from './lottery-plays.ts'
+import { drawnGames, type DrawnKind, paidFor } from './drawn-games.ts'
 import { type Currency, fromMinor, readMinor } from './money.ts'
+import { readPool, type ToldPool } from './pools.ts'
 
 /** A bet on a draw as it was told: money as on the wire. */
 export interface ToldBet {
@@ -11,6 +11,8 @@ export interface ToldBet {
   readonly numbers: readonly string[]
   readonly play: string
   readonly picks: readonly string[]
+  /** What lay on each side, where stakes are pooled. */
+  readonly pool?: ToldPool | undefined
   readonly currency: Currency
   readonly bet: string
   readonly win: string
@@ -19,17 +21,17 @@ export interface ToldBet {
 
 /** Draws a lottery, or deals a round of a table, again from its proof, and compares its numbers and the win with what was told. */
 export async function checkBet(told: ToldBet, digests: Digests): Promise<Verdict> {
-  const { kind, drawId, numbers, picks, currency, proof } = told
+  const { kind, drawId, numbers, play, picks, currency, proof } = told
   if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
-  const play = wayOf(kind, told.play)
   const stake = readMinor(told.bet, currency)
-  if (play === null || stake === null) return 'otherRound'
+  if (stake === null) return 'otherRound'
   const from: DrawnFrom = { ...proof, roundId: drawId }
   const drawn = await drawnWith(
     (block) => digests.hmacSha256(proof.serverSeed, blockText(from, block)),
     (draw) => drawnGames[kind].draw(draw),
   )
-  const agrees =
-    drawn.join() === numbers.join() && fromMinor(winOf(play, { picks, stake }, drawn), currency) === told.win
+  const pool = told.pool === undefined ? null : readPool(told.pool, currency)
+  const paid = paidFor(kind, { play, picks, stake }, { numbers: drawn, pool })
+  const agrees = drawn.join() === numbers.join() && paid !== null && fromMinor(paid, currency) === told.win
   return agrees ? 'agrees' : 'otherRound'
 }

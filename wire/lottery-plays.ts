@@ -1,4 +1,5 @@
 import type { Draw } from './fair.ts'
+import type { PoolSide } from './pools.ts'
 
 /**
  * The lotteries: what is drawn, when, and how it can be bet on. A way to bet is one entry: what is chosen, what it pays
@@ -30,6 +31,8 @@ export interface LotteryPlay {
   readonly prizes: readonly Prize[]
   /** How often each prize is hit by what was chosen, in the order of `prizes`. */
   hits(picks: readonly string[], numbers: readonly string[]): readonly number[]
+  /** The side of a pool that is bet on, and when it wins: then it is paid its share beside its prizes. */
+  readonly pooled?: { readonly side: PoolSide; wins(numbers: readonly string[]): boolean }
 }
 
 /** When there is a draw: every so many milliseconds, and how long before the next one begins it takes no more bets. */

@@ -4,6 +4,7 @@ import type { RefusalCode } from './codes.ts'
 import { Commitment, RoundProof } from './fair.ts'
 import { lotteryKinds } from './lottery-plays.ts'
 import { Currency } from './money.ts'
+import { ToldPools } from './pools.ts'
 import { roundStates } from './records.ts'
 import { Code, GameType, IdempotencyKey, Language, Money, Time, whole } from './shapes.ts'
 
@@ -44,6 +45,8 @@ export const OpenedDraw = v.object({
   drawsAt: Time,
   numbers: v.array(v.string()),
   proof: RoundProof,
+  /** What lay on each side when it was drawn; left out where stakes are not pooled. */
+  pools: v.optional(ToldPools),
 })
 export type OpenedDraw = v.InferOutput<typeof OpenedDraw>
 

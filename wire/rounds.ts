@@ -6,6 +6,7 @@ import { drawnKinds } from './drawn-games.ts'
 import { Target } from './fishing-sea.ts'
 import { Currency } from './money.ts'
 import { SlotSymbol, Turn } from './play.ts'
+import { ToldPool } from './pools.ts'
 import { movementKinds, roundStates } from './records.ts'
 import { Code, GameType, Language, Money, Time } from './shapes.ts'
 import { ProvenLeg } from './sports.ts'
@@ -55,6 +56,8 @@ export const RoundDetail = v.object({
       picks: v.array(v.string()),
       multiple: v.number(),
       numbers: v.nullable(v.array(v.string())),
+      /** What lay on each side when it was drawn; left out where stakes are not pooled. */
+      pool: v.optional(ToldPool),
     }),
   ),
   /** Of a bet on matches its legs, and whether it was given up before they were over; null for other rounds. */

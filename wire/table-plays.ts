@@ -1,17 +1,26 @@
+import { arena, arenaPlaces } from './arena-plays.ts'
 import type { Draw } from './fair.ts'
 import type { DrawnGame, LotteryPlay } from './lottery-plays.ts'
 
 /**
  * The live tables: how the cards of a round are dealt, what wins, and what it pays. A round of a table is a draw whose
- * numbers are cards. Whoever wants to know what a table gives back reads this file.
+ * numbers are cards, or blows where its kind is the arena. Whoever wants to know what a table gives back reads this file.
  */
 
-export const tableKinds = ['baccarat'] as const
+export const tableKinds = ['baccarat', 'arena'] as const
 export type TableKind = (typeof tableKinds)[number]
 
-/** Places of the felt that can be bet on. */
-export const tablePlaces = ['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const
+const baccaratPlaces = ['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const
+
+/** Places of the felt that can be bet on, of all kinds of tables. */
+export const tablePlaces = [...baccaratPlaces, ...arenaPlaces] as const
 export type TablePlace = (typeof tablePlaces)[number]
+
+/** The places of a kind's felt. */
+export const placesOf: Readonly<Record<TableKind, readonly TablePlace[]>> = {
+  baccarat: baccaratPlaces,
+  arena: arenaPlaces,
+}
 
 const ranks = [...'A23456789TJQK']
 const suits = [...'SHDC']
@@ -146,4 +155,5 @@ export const tables: Readonly<Record<TableKind, DrawnGame>> = {
       bankerPair: side('bankerPair', 1_200, pairChance, ({ bankerPair }) => bankerPair),
     },
   },
+  arena,
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { ComingDraw, OpenedDraw } from './lottery.ts'
 import { Currency } from './money.ts'
+import { ToldPool } from './pools.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from './shapes.ts'
 import { tableKinds, tablePlaces } from './table-plays.ts'
 
@@ -66,9 +67,10 @@ export const tableCalls = {
     path: '/lgw/live/table/seats',
     token: 'none',
     refusals: ['game_not_found'],
-    summary: 'Who has bet on a round of a table and on what, those who sat down last first; names are masked.',
+    summary:
+      'Who has bet on a round of a table and on what, those who sat down last first; names are masked. Of a match also what lies on each side so far.',
     request: v.object({ gameCode: Code, drawId: IdempotencyKey }),
-    value: v.object({ seats: v.array(Seat), taken: v.number() }),
+    value: v.object({ seats: v.array(Seat), taken: v.number(), pool: v.nullable(ToldPool) }),
   }),
   takeBackTableBets: call({
     method: 'POST',

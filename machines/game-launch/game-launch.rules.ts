@@ -7,7 +7,7 @@ export interface LaunchedGame {
   readonly playType: string | null
   readonly name: string
   readonly isGame: 'GAME' | 'VASSALAGE'
-  /** Of a live table or of card rooms of the house, their page; left out for all others. */
+  /** Of a live table, an arena or card rooms of the house, their page; left out for all others. */
   readonly page?: '/table' | '/cards' | undefined
 }
 
@@ -38,7 +38,11 @@ export const gameQuery = ({ gameCode, vendor, playType }: LaunchedGame): GameQue
 })
 
 /** Games that are pages of this site, by their type. */
-const pages: Partial<Record<Game['gameType'], '/table' | '/cards'>> = { LIVE: '/table', PVP: '/cards' }
+const pages: Partial<Record<Game['gameType'], '/table' | '/cards'>> = {
+  LIVE: '/table',
+  PVP: '/cards',
+  COCKFIGHT: '/table',
+}
 
 /** A game of the server as launching it needs it. */
 export const launchedGame = (game: Game): LaunchedGame => ({

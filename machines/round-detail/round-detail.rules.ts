@@ -21,9 +21,9 @@ export function checkable(round: RoundDetail): Told | null {
     return round.state === 'settled' && seats.length === cards.seats.length ? { matchId, place, seats, ...told } : null
   }
   if (lottery !== null) {
-    const { kind, drawId, numbers, play, picks } = lottery
+    const { kind, drawId, numbers, play, picks, pool } = lottery
     if (numbers === null || round.state !== 'settled') return null
-    return { kind, drawId, numbers, play, picks, ...told }
+    return { kind, drawId, numbers, play, picks, ...(pool === undefined ? {} : { pool }), ...told }
   }
   if (fishing !== null) {
     const { target, caught } = fishing

@@ -1,7 +1,18 @@
-import type { BaccaratResult } from '#wire/table-plays.ts'
+import { matchOf } from '#wire/arena-plays.ts'
+import { type BaccaratResult, resultOf, type TableKind } from '#wire/table-plays.ts'
 
 /** Who won a round. */
 export type Winner = BaccaratResult['winner']
+
+/** What of a round is marked on the roads. */
+export type RoundMark = Pick<BaccaratResult, 'winner' | 'playerPair' | 'bankerPair'>
+
+/** The mark of a round by what was drawn in it; of a match Meron stands where the banker does, and Wala for the player. */
+export function markOf(kind: TableKind, numbers: readonly string[]): RoundMark {
+  if (kind === 'baccarat') return resultOf(numbers)
+  const winner = ({ meron: 'banker', wala: 'player', draw: 'tie' } as const)[matchOf(numbers).winner]
+  return { winner, playerPair: false, bankerPair: false }
+}
 
 /** Rows of a road. */
 export const roadRows = 6

@@ -145,3 +145,6 @@ export const motifsByType: Readonly<Record<GameType, readonly SceneName[]>> = {
   LOTT: ['ticket', 'lottery', 'fortune'],
   COCKFIGHT: ['rooster', 'sabong'],
 }
+
+/** What games of a type show beside these, but only where the title names it: in the arena no animals fight. */
+export const namedIn: Readonly<Partial<Record<GameType, readonly SceneName[]>>> = { COCKFIGHT: ['arena'] }

@@ -4,6 +4,7 @@ import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#wire/fair
 import { drawnGames, type DrawnKind } from '#wire/drawn-games.ts'
 import type { ComingDraw, OpenedDraw } from '#wire/lottery.ts'
 import { newId } from './ids.ts'
+import { toldPools } from './pools.ts'
 import { dayBegins, siteDay } from './site-day.ts'
 
 /** A draw as it is stored. */
@@ -58,6 +59,7 @@ export function newDraw(
     settlesAt: opensAt + every,
     seed: randomBytes(32).toString('hex'),
     numbers: null,
+    pools: null,
     state: 'open',
   }
 }
@@ -78,4 +80,5 @@ export const toOpened = (draw: LotteryDraw): OpenedDraw => ({
   drawsAt: draw.drawsAt,
   numbers: [...(draw.numbers ?? [])],
   proof: proofOfDraw(draw),
+  ...(draw.pools === null ? {} : { pools: toldPools(draw.pools) }),
 })

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
-import { type DrawnKind, wayOf } from '#wire/drawn-games.ts'
-import { winOf } from '#wire/lottery-plays.ts'
+import { lotteryDraws, rounds, type StoredPools } from '#server/store/schema/games.ts'
+import { type DrawnKind, drawnGames, paidFor } from '#wire/drawn-games.ts'
 import { catalogueOf } from './catalogue.ts'
 import { type DrawnOfCatalogue, isDrawn, lotteriesOf } from './lotteries.ts'
 import { comingAt, type LotteryDraw, newDraw, numbersOf } from './lottery-draw.ts'
+import { poolsOf, storedPool, toStored } from './pools.ts'
 import { leaveStopped, payWin, rollBack } from './seamless-wallet.ts'
 import { tellBalance, tellTables } from './tell-member.ts'
 
@@ -147,8 +147,9 @@ export async function drawDue(site: Site, now: number, signal?: AbortSignal): Pr
     if (signal?.aborted) break
     const game = byCode.get(found.gameCode)
     // A game that draws no more draws nothing: its bets are given back.
-    const kind = game !== undefined && isDrawn(game) ? game.engine : null
-    const draw = await drawOne(site, found, kind)
+    const drawn = game !== undefined && isDrawn(game) ? game : null
+    const kind = drawn?.engine ?? null
+    const draw = await drawOne(site, found, drawn)
     if (found.state === 'open') sum.draws += 1
     if (draw.settlesAt > now) continue
     const { bets, held, isDone } = await settleBets(site, { draw, kind, now, signal })
@@ -166,20 +167,56 @@ export async function drawNow(site: Site, game: DrawnOfCatalogue, now: number): 
     .select()
     .from(lotteryDraws)
     .where(and(eq(lotteryDraws.gameCode, game.code), dueToDraw(now)))
-  for (const draw of found) await drawOne(site, draw, game.engine)
+  for (const draw of found) await drawOne(site, draw, game)
 }
 
 /** Gives a draw its numbers, after which nothing more is bet on it: a bet holds its draw until it is written. */
-async function drawOne({ db, live }: Site, draw: LotteryDraw, kind: DrawnKind | null): Promise<LotteryDraw> {
+async function drawOne(site: Site, draw: LotteryDraw, game: DrawnOfCatalogue | null): Promise<LotteryDraw> {
   if (draw.state !== 'open') return draw
-  const numbers = kind === null ? null : numbersOf(kind, draw)
+  const numbers = game === null ? null : numbersOf(game.engine, draw)
+  const isPooled = game !== null && Object.values(drawnGames[game.engine].plays).some(({ pooled }) => pooled)
+  const { drawn, isNew } = isPooled
+    ? await drawPooled(site, { draw, game, numbers })
+    : { drawn: { ...draw, state: 'drawn' as const, numbers }, isNew: await keepDrawn(site.db, { draw, numbers }) }
+  if (isNew && draw.settlesAt > draw.drawsAt) await tellTables(site.live)
+  return drawn
+}
+
+interface Drawing {
+  readonly draw: LotteryDraw
+  readonly numbers: readonly string[] | null
+  readonly pools?: StoredPools
+}
+
+const jsonOrNull = (value: object | null) => (value === null ? null : sql`${JSON.stringify(value)}::jsonb`)
+
+/** Writes what was drawn, once; answers whether it was this very call. */
+async function keepDrawn(db: DbOrTx, { draw, numbers, pools }: Drawing): Promise<boolean> {
   const [drawn] = await db
     .update(lotteryDraws)
-    .set({ state: 'drawn', numbers: numbers === null ? null : sql`${JSON.stringify(numbers)}::jsonb` })
+    .set({ state: 'drawn', numbers: jsonOrNull(numbers), pools: jsonOrNull(pools ?? null) })
     .where(and(eq(lotteryDraws.id, draw.id), eq(lotteryDraws.state, 'open')))
     .returning({ id: lotteryDraws.id })
-  if (drawn && draw.settlesAt > draw.drawsAt) await tellTables(live)
-  return { ...draw, state: 'drawn', numbers }
+  return drawn !== undefined
+}
+
+/**
+ * Draws a match, and keeps with it what its bets are paid from. The stakes are summed up by a statement that begins once
+ * the draw is held: every bet on it is written by then, and none comes after.
+ */
+async function drawPooled(
+  { db, settings }: Site,
+  { draw, game, numbers }: Omit<Drawing, 'pools'> & { readonly game: DrawnOfCatalogue },
+) {
+  const { currency } = await settings.brand()
+  return db.transaction(async (tx) => {
+    const [held] = await tx.select().from(lotteryDraws).where(eq(lotteryDraws.id, draw.id)).for('update')
+    // Another server was first: what it kept is what counts.
+    if (held?.state !== 'open') return { drawn: held ?? draw, isNew: false }
+    const pools = toStored(await poolsOf(tx, { drawId: draw.id, unit: game.minBet, currency }))
+    const isNew = await keepDrawn(tx, { draw, numbers, pools })
+    return { drawn: { ...draw, state: 'drawn' as const, numbers, pools }, isNew }
+  })
 }
 
 interface Settling {
@@ -200,13 +237,16 @@ async function settleBets(site: Site, { draw, kind, now, signal }: Settling) {
       .where(and(eq(rounds.drawId, draw.id), eq(rounds.state, 'open'), gt(rounds.id, after)))
       .orderBy(asc(rounds.id))
       .limit(batch)
-    for (const { id, memberId, bet, ticket } of open) {
+    for (const { id, memberId, bet, ticket, currency } of open) {
       if (signal?.aborted) return { bets, held, isDone: false }
-      const play = kind === null || ticket === null ? null : wayOf(kind, ticket.play)
       const amount =
-        play === null || ticket === null || draw.numbers === null
+        kind === null || ticket === null || draw.numbers === null
           ? null
-          : winOf(play, { picks: ticket.picks, stake: bet }, draw.numbers)
+          : paidFor(
+              kind,
+              { play: ticket.play, picks: ticket.picks, stake: bet },
+              { numbers: draw.numbers, pool: storedPool(draw.pools, currency) },
+            )
       const settled = await db
         .transaction((tx) =>
           amount === null ? rollBack(tx, { roundId: id, now }) : payWin(tx, { roundId: id, amount, now }),

@@ -11,6 +11,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store
 import { oddsOf, Target } from '#wire/fishing-sea.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Turn } from '#wire/play.ts'
+import { toldPool } from '#wire/pools.ts'
 import { roundStates } from '#wire/records.ts'
 import type { RoundDetail, RoundMove } from '#wire/rounds.ts'
 import { GameType, IdempotencyKey, type Language } from '#wire/shapes.ts'
@@ -21,6 +22,7 @@ import { dealtOf, isOpenToAll, proofOf } from './card-match.ts'
 import { seatsOf } from './card-rooms.ts'
 import { isDrawn } from './lotteries.ts'
 import { type LotteryDraw, proofOfDraw } from './lottery-draw.ts'
+import { storedPool } from './pools.ts'
 import type { Round } from './rounds.ts'
 import { storedLegs } from './sports-bets.ts'
 import { toProvenLeg } from './sports-cash-out.ts'
@@ -81,7 +83,7 @@ export async function roundDetail(
     // What an open round will show is not told before it is over, nor what it is drawn from.
     slot: isOpen ? null : await slotOf(round.outcome, catalogue.get(game.code), of.language),
     moves: [...(await movesOf(db, { id, memberId: of.memberId }))],
-    lottery: lotteryOf(round.ticket, draw, catalogue.get(game.code)),
+    lottery: lotteryOf(round, draw, catalogue.get(game.code)),
     sports,
     cards: match?.cards ?? null,
     fishing: isOpen ? null : await fishingOf(round.outcome, of.language),
@@ -100,14 +102,24 @@ function proofToTell(draw: LotteryDraw): RoundDetail['proof'] {
 }
 
 function lotteryOf(
-  ticket: Round['ticket'],
+  { ticket, currency }: Pick<Round, 'ticket' | 'currency'>,
   draw: LotteryDraw | null,
   game: CatalogueGame | undefined,
 ): RoundDetail['lottery'] {
   if (ticket === null || draw === null || game === undefined || !isDrawn(game)) return null
   const { play, picks, multiple } = ticket
   const numbers = draw.numbers === null ? null : [...draw.numbers]
-  return { kind: game.engine, drawId: draw.id, issue: draw.issue, play, picks: [...picks], multiple, numbers }
+  const pool = storedPool(draw.pools, currency)
+  return {
+    kind: game.engine,
+    drawId: draw.id,
+    issue: draw.issue,
+    play,
+    picks: [...picks],
+    multiple,
+    numbers,
+    ...(pool === null ? {} : { pool: toldPool(pool, currency) }),
+  }
 }
 
 /** The legs of a bet on matches; null for every other round. */

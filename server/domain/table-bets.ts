@@ -4,11 +4,14 @@ import type { DbOrTx } from '#server/store/db.ts'
 import { lotteryDraws, rounds } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
 import { fromMinor } from '#wire/money.ts'
+import { toldPool, type ToldPool } from '#wire/pools.ts'
 import { tablePlaces } from '#wire/table-plays.ts'
 import { type Seat, seatsAtTable } from '#wire/table.ts'
 import { holdDraw } from './lottery-bets.ts'
 import { maskedName } from './masked-name.ts'
+import { poolsOf, storedPool } from './pools.ts'
 import { rollBack } from './seamless-wallet.ts'
+import type { TableOfCatalogue } from './tables.ts'
 import { tellBalance } from './tell-member.ts'
 
 interface OfRound {
@@ -84,4 +87,28 @@ export async function seatsOf(
     }),
   }))
   return { seats, taken: sitting.size }
+}
+
+/**
+ * What lies on each side of a match in the brand's currency: what was kept with it, or what is bet so far. Null where
+ * stakes are not pooled, and of a round nobody knows.
+ */
+export async function poolOf(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { code, engine, minBet }: TableOfCatalogue,
+  asked: string,
+): Promise<ToldPool | null> {
+  if (engine !== 'arena') return null
+  const drawId = asked.toLowerCase()
+  const { currency } = await settings.brand()
+  const [draw] = await db
+    .select({ pools: lotteryDraws.pools })
+    .from(lotteryDraws)
+    .where(and(eq(lotteryDraws.id, drawId), eq(lotteryDraws.gameCode, code)))
+  if (!draw) return null
+  const pool =
+    draw.pools === null
+      ? (await poolsOf(db, { drawId, unit: minBet, currency })).get(currency)
+      : storedPool(draw.pools, currency)
+  return pool ? toldPool(pool, currency) : null
 }

@@ -1,7 +1,7 @@
 import { catalogueOf } from '#server/domain/catalogue.ts'
 import { toComing, toOpened } from '#server/domain/lottery-draw.ts'
 import { comingDraws, drawNow, openedDraws } from '#server/domain/lottery-draws.ts'
-import { seatsOf, takeBack } from '#server/domain/table-bets.ts'
+import { poolOf, seatsOf, takeBack } from '#server/domain/table-bets.ts'
 import { isTable, tablesOf, toTable } from '#server/domain/tables.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -41,9 +41,9 @@ export function createHandlers(services: Services): Handlers<'table'> {
     },
 
     async tableSeats({ gameCode, drawId }) {
-      const { code } = await tableOf(gameCode)
-      const { seats, taken } = await seatsOf(db, { gameCode: code, drawId })
-      return { seats: [...seats], taken }
+      const game = await tableOf(gameCode)
+      const { seats, taken } = await seatsOf(db, { gameCode: game.code, drawId })
+      return { seats: [...seats], taken, pool: await poolOf(services, game, drawId) }
     },
 
     async takeBackTableBets({ gameCode, drawId }, { caller, now }) {

@@ -14,10 +14,15 @@ import {
 import { bytea, currency, minor, time } from './columns.ts'
 import type { RoundProof } from '#wire/fair.ts'
 import type { LotteryLine } from '#wire/lottery.ts'
+import type { Currency } from '#wire/money.ts'
+import type { PoolSide } from '#wire/pools.ts'
 import { members, sessions } from './members.ts'
 
 /** What was bet on a draw. */
 export type Ticket = Pick<LotteryLine, 'play' | 'picks' | 'multiple'>
+
+/** What lay on the sides of a match when it was drawn, by currency, in minor units as digits. */
+export type StoredPools = Readonly<Partial<Record<Currency, Readonly<Record<PoolSide, string>>>>>
 
 export const vendors = pgTable('vendors', {
   code: text('code').primaryKey(),
@@ -150,6 +155,8 @@ export const lotteryDraws = pgTable(
     /** In hexadecimal; told to nobody before the draw. */
     seed: text('seed').notNull(),
     numbers: jsonb('numbers').$type<readonly string[]>(),
+    /** What bets on the sides are paid from, once it is drawn; null where stakes are not pooled. */
+    pools: jsonb('pools').$type<StoredPools>(),
     /** `drawn` once it has numbers, `settled` once no bet on it is open. */
     state: text('state', { enum: ['open', 'drawn', 'settled'] }).notNull(),
   },

@@ -133,6 +133,8 @@ const pages: readonly (readonly [
   ['DEEPREEF', ['FISH'], 'fishing', 'Deepreef Fishing', 50n],
   ['TIDEHOUSE', ['FISH'], 'fishing', 'Tidehouse Hunter', 10n],
   ['KISLAP', ['FISH'], 'fishing', 'Kislap Angler', 100n],
+  ['GINTOSPUR', ['COCKFIGHT'], 'arena', 'Ginto Arena', 1_000n],
+  ['BULIK', ['COCKFIGHT'], 'arena', 'Bulik Arena', 1_000n],
   ['FB', ['SPORTS'], 'sports', 'Pulsefield Football', 100n],
   ['FB', ['ESPORTS'], 'esports', 'Pulsefield Arena', 100n],
 ]
@@ -149,7 +151,9 @@ function openPages(rows: readonly Game[], code: (name: string) => string): Game[
       Object.assign(
         first,
         { engine, name, code: code(name) },
-        minBet === undefined ? {} : { minBet, defaultPlayType: engine === 'fishing' ? null : engine },
+        minBet === undefined
+          ? {}
+          : { minBet, defaultPlayType: engine === 'fishing' || engine === 'arena' ? null : engine },
       )
   }
   return result

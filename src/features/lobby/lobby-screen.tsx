@@ -29,6 +29,12 @@ const ComingDraws = ifItComes(
   async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws,
 )
 
+/** The same in the hub of the arena. */
+const ComingMatches = ifItComes(
+  ['arena', 'table'],
+  async () => (await import('#src/parts/table/coming-matches.tsx')).ComingMatches,
+)
+
 const VendorSheet = lazy(async () => ({ default: (await chunk(() => import('./vendor-sheet.tsx'))).VendorSheet }))
 
 /** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
@@ -72,6 +78,11 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
       {(gameType === 'ELOTT' || gameType === 'LOTT') && (
         <Suspense>
           <ComingDraws gameType={gameType} />
+        </Suspense>
+      )}
+      {gameType === 'COCKFIGHT' && (
+        <Suspense>
+          <ComingMatches kind="arena" />
         </Suspense>
       )}
       <LobbyTools

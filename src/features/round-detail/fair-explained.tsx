@@ -9,7 +9,7 @@ export interface FairExplainedProps {
   /** The round to be checked; null where there is none, and only the way is told. */
   readonly proven: ReturnType<typeof provenOf>
   /** What the numbers of the stream become; the symbols of reels where it is not said. */
-  readonly drawn?: 'reels' | 'draw' | 'cards' | 'match' | 'shot'
+  readonly drawn?: 'reels' | 'draw' | 'cards' | 'blows' | 'match' | 'shot'
   /** The model of the round's slot, whose rings are told; those of all slots without one. */
   readonly model?: string | null
   /** What the letters of the rings stand for at its game. */

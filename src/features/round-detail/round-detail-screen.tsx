@@ -39,6 +39,11 @@ const CardsOutcome = withWords(
   async () => (await import('./cards-outcome.tsx')).CardsOutcome,
 )
 
+const MatchOutcome = withWords(
+  ['arena', 'table', 'round-detail'],
+  async () => (await import('./match-outcome.tsx')).MatchOutcome,
+)
+
 const SportsOutcome = withWords(
   ['sports', 'round-detail'],
   async () => (await import('./sports-outcome.tsx')).SportsOutcome,
@@ -75,11 +80,7 @@ export function RoundDetailScreen(input: RoundDetailInput) {
             <h2 id="round-outcome">{t('round-detail.outcome')}</h2>
             {round.lottery !== null && (
               <Suspense>
-                {round.lottery.kind === 'baccarat' ? (
-                  <TableOutcome of={round.lottery} />
-                ) : (
-                  <LotteryOutcome of={round.lottery} />
-                )}
+                <DrawOutcome of={round.lottery} currency={round.currency} />
               </Suspense>
             )}
             {round.sports !== null && (
@@ -125,7 +126,16 @@ function drawnOf(round: RoundDetail | null) {
   if (round !== null && round.cards !== null) return 'match'
   if (round !== null && round.fishing !== null) return 'shot'
   if (round === null || (round.lottery === null && round.sports === null)) return 'reels'
+  if (round.lottery?.kind === 'arena') return 'blows'
   return round.lottery?.kind === 'baccarat' ? 'cards' : 'draw'
+}
+
+type Drawn = NonNullable<RoundDetail['lottery']>
+
+/** What came of the draw that was bet on: cards, a match, or numbers. */
+function DrawOutcome({ of, currency }: { readonly of: Drawn; readonly currency: RoundDetail['currency'] }) {
+  if (of.kind === 'arena') return <MatchOutcome of={of} currency={currency} />
+  return of.kind === 'baccarat' ? <TableOutcome of={of} /> : <LotteryOutcome of={of} />
 }
 
 function useFormats() {

@@ -5,6 +5,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
+import { kindWords } from '#src/parts/table/kind-words.ts'
 import { placeOf } from '#src/parts/table/table-words.ts'
 import { useOwnBets } from './table-reads.ts'
 import styles from './table.module.css'
@@ -23,6 +24,7 @@ export function OwnBets({ username, table, hidden }: OwnBetsProps) {
   const { data } = useOwnBets(username, table.gameCode)
   if (data === undefined) return null
   const money = (amount: string) => formatMoney(amount, table.currency, language)
+  const words = kindWords[table.kind]
   const rows = data.list.map((bet): LotteryBet =>
     bet.issue === hidden && bet.state === 'settled' ? { ...bet, state: 'open' } : bet,
   )
@@ -30,9 +32,15 @@ export function OwnBets({ username, table, hidden }: OwnBetsProps) {
     <section className={styles['part']} aria-labelledby="table-mine">
       <h2 id="table-mine">{t('table.mine')}</h2>
       {rows.length === 0 ? (
-        <p className={styles['small']}>{t('table.mine.none')}</p>
+        <p className={styles['small']}>{t(words.none)}</p>
       ) : (
-        <RowsTable label={t('table.mine')} columns={columnsOf(t, money)} rows={rows} busy={false} totals={undefined} />
+        <RowsTable
+          label={t('table.mine')}
+          columns={columnsOf(t, money, t(words.open))}
+          rows={rows}
+          busy={false}
+          totals={undefined}
+        />
       )}
     </section>
   )
@@ -40,14 +48,18 @@ export function OwnBets({ username, table, hidden }: OwnBetsProps) {
 
 type Said = (amount: string) => string
 
-const columnsOf = (t: Translate, money: Said): readonly Column<LotteryBet>[] => [
+const columnsOf = (t: Translate, money: Said, open: string): readonly Column<LotteryBet>[] => [
   { name: 'round', head: t('table.road.round'), cell: ({ issue }) => issue },
   { name: 'bet', head: t('table.mine.bet'), cell: ({ play }) => t(`table.place.${placeOf(play)}`) },
   { name: 'stake', head: t('table.mine.stake'), end: true, cell: ({ stake }) => money(stake) },
   {
     name: 'result',
     head: t('table.road.result'),
-    cell: (bet) => <span className={Number(bet.win) > 0 ? styles['won'] : undefined}>{resultOf(t, bet, money)}</span>,
+    cell: (bet) => (
+      <span className={Number(bet.win) > 0 ? styles['won'] : undefined}>
+        {bet.state === 'open' ? open : resultOf(t, bet, money)}
+      </span>
+    ),
   },
   {
     name: 'proof',
@@ -62,7 +74,6 @@ const columnsOf = (t: Translate, money: Said): readonly Column<LotteryBet>[] => 
 ]
 
 function resultOf(t: Translate, { state, win }: LotteryBet, money: Said): string {
-  if (state === 'open') return t('table.mine.open')
   if (state === 'rolledBack') return t('table.mine.back')
   return Number(win) > 0 ? t('table.mine.won', { amount: money(win) }) : t('table.mine.lost')
 }

@@ -1,35 +1,38 @@
 import type { OpenedDraw } from '#wire/lottery.ts'
-import { type BaccaratResult, resultOf } from '#wire/table-plays.ts'
-import { bigRoad, roadRows } from '#machines/table/table.roads.ts'
+import type { TableKind } from '#wire/table-plays.ts'
+import { bigRoad, markOf, roadRows, type RoundMark, type Winner } from '#machines/table/table.roads.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
-import { cardSaid, resultSaid } from '#src/parts/table/table-words.ts'
+import { kindWords, outcomeSaid } from '#src/parts/table/kind-words.ts'
+import { cardSaid } from '#src/parts/table/table-words.ts'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { useDealt } from './table-reads.ts'
 import styles from './table.module.css'
 
 interface RoadsProps {
   readonly gameCode: string
+  readonly kind: TableKind
   /** The round whose cards are still being turned: it is on no road yet. */
   readonly hidden: string | null
 }
 
 /** The roads of a table: bead plate and big road, with the same in words and as a table. */
-export function Roads({ gameCode, hidden }: RoadsProps) {
+export function Roads({ gameCode, kind, hidden }: RoadsProps) {
   const t = useText()
   const { data, isError, refetch } = useDealt(gameCode)
   const list = (data?.list ?? []).filter(({ id, numbers }) => id !== hidden && numbers.length > 0)
   // The oldest round first, as a road goes.
-  const results = list.map(({ numbers }) => resultOf(numbers)).toReversed()
-  const count = (winner: BaccaratResult['winner']) => results.filter((each) => each.winner === winner).length
-  const told = t('table.road.told', {
-    count: results.length,
-    banker: count('banker'),
-    player: count('player'),
-    tie: count('tie'),
-  })
+  const results = list.map(({ numbers }) => markOf(kind, numbers)).toReversed()
+  const [banker, player, tie] = (['banker', 'player', 'tie'] as const).map(
+    (winner) => results.filter((each) => each.winner === winner).length,
+  )
+  const count = results.length
+  const told =
+    kind === 'arena'
+      ? t('arena.road.told', { count, meron: banker ?? 0, wala: player ?? 0, draw: tie ?? 0 })
+      : t('table.road.told', { count, banker: banker ?? 0, player: player ?? 0, tie: tie ?? 0 })
   return (
     <section className={styles['part']} aria-labelledby="table-roads">
       <h2 id="table-roads">{t('table.roads')}</h2>
@@ -39,15 +42,15 @@ export function Roads({ gameCode, hidden }: RoadsProps) {
         <>
           <p>{told}</p>
           <div className={styles['roads']}>
-            <BeadPlate results={results} label={`${t('table.road.bead')}. ${told}`} />
+            <BeadPlate kind={kind} results={results} label={`${t('table.road.bead')}. ${told}`} />
             <BigRoad results={results} label={`${t('table.road.big')}. ${told}`} />
           </div>
-          <p className={styles['small']}>{t('table.road.note')}</p>
+          <p className={styles['small']}>{t(kindWords[kind].note)}</p>
           <details>
             <summary className={styles['all']}>{t('table.road.list')}</summary>
             <RowsTable
               label={t('table.road.list')}
-              columns={columnsOf(t)}
+              columns={columnsOf(t, kind)}
               rows={list}
               busy={false}
               totals={undefined}
@@ -59,27 +62,31 @@ export function Roads({ gameCode, hidden }: RoadsProps) {
   )
 }
 
-const columnsOf = (t: Translate): readonly Column<OpenedDraw>[] => [
+const columnsOf = (t: Translate, kind: TableKind): readonly Column<OpenedDraw>[] => [
   { name: 'round', head: t('table.road.round'), cell: ({ issue }) => issue },
-  { name: 'result', head: t('table.road.result'), cell: ({ numbers }) => resultSaid(t, resultOf(numbers)) },
+  { name: 'result', head: t('table.road.result'), cell: ({ numbers }) => outcomeSaid(t, kind, numbers) },
   {
     name: 'cards',
-    head: t('table.road.cards'),
-    cell: ({ numbers }) => numbers.map((card) => cardSaid(t, card)).join(', '),
+    head: t(kindWords[kind].shown),
+    cell: ({ numbers }) =>
+      numbers.map((drawn) => (kind === 'arena' ? `${drawn[0]}:${drawn[1]}` : cardSaid(t, drawn))).join(', '),
   },
 ]
 
 const cell = 22
 interface RoadProps {
-  readonly results: readonly BaccaratResult[]
+  readonly results: readonly RoundMark[]
   readonly label: string
 }
+
+/** Whose colours the sides of a match are drawn in. */
+const sides = { banker: 'meron', player: 'wala', tie: 'draw' } as const satisfies Record<Winner, string>
 
 /** Columns of a bead plate: so many rounds are seen. */
 const beadColumns = 10
 
 /** Every round in its turn, from the top down and on to the right. */
-function BeadPlate({ results, label }: RoadProps) {
+function BeadPlate({ kind, results, label }: RoadProps & { readonly kind: TableKind }) {
   const t = useText()
   const last = results.slice(-beadColumns * roadRows)
   return (
@@ -93,7 +100,7 @@ function BeadPlate({ results, label }: RoadProps) {
             <g key={index}>
               <circle className={styles[`bead-${winner}`]} cx={x} cy={y} r={cell / 2 - 1.5} />
               <text x={x} y={y + 4} textAnchor="middle">
-                {t(`table.letter.${winner}`)}
+                {t(kind === 'arena' ? `arena.letter.${sides[winner]}` : `table.letter.${winner}`)}
               </text>
               {playerPair && <circle className={styles['bead-player']} cx={x + 7} cy={y + 7} r={3} stroke="white" />}
               {bankerPair && <circle className={styles['bead-banker']} cx={x - 7} cy={y - 7} r={3} stroke="white" />}

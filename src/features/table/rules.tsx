@@ -1,5 +1,5 @@
 import { returnOf } from '#wire/lottery-plays.ts'
-import { bankerDrawsAt, tablePlaces, type TableKind, tables } from '#wire/table-plays.ts'
+import { bankerDrawsAt, placesOf, type TableKind, tables } from '#wire/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import styles from './table.module.css'
@@ -8,7 +8,7 @@ import styles from './table.module.css'
 export function TableRules({ kind }: { readonly kind: TableKind }) {
   const t = useText()
   const { plays, schedule } = tables[kind]
-  const rows = tablePlaces.flatMap((place) => {
+  const rows = placesOf[kind].flatMap((place) => {
     const play = plays[place]
     return play === undefined ? [] : [{ id: place, play }]
   })

@@ -1,25 +1,28 @@
 import { fromMinor, toMinor, type Currency } from '#wire/money.ts'
+import type { TableKind } from '#wire/table-plays.ts'
 import { seatsAtTable } from '#wire/table.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { kindWords } from '#src/parts/table/kind-words.ts'
 import { useSeats } from './table-reads.ts'
 import styles from './table.module.css'
 
 interface SeatsProps {
   readonly gameCode: string
+  readonly kind: TableKind
   readonly drawId: string
   readonly currency: Currency
 }
 
 /** Who has bet on the round that is shown, and how much; names only friends know again. */
-export function Seats({ gameCode, drawId, currency }: SeatsProps) {
+export function Seats({ gameCode, kind, drawId, currency }: SeatsProps) {
   const t = useText()
   const language = useLanguage()
   const { data } = useSeats(gameCode, drawId)
   const more = (data?.taken ?? 0) - (data?.seats.length ?? 0)
   return (
     <section className={styles['part']} aria-labelledby="table-seats">
-      <h2 id="table-seats">{t('table.seats')}</h2>
+      <h2 id="table-seats">{t(kindWords[kind].seats)}</h2>
       {data === undefined || data.seats.length === 0 ? (
         <p className={styles['small']}>{t('table.seats.none')}</p>
       ) : (

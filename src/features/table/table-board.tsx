@@ -1,8 +1,8 @@
-import { drawnGames } from '#wire/drawn-games.ts'
-import { winOf } from '#wire/lottery-plays.ts'
+import { type DrawnResult, paidFor } from '#wire/drawn-games.ts'
 import type { LotteryBet } from '#wire/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
-import { handsOf, resultOf, tablePlaces, type TablePlace, totalOf } from '#wire/table-plays.ts'
+import { type Pool, readPool, type ToldPool } from '#wire/pools.ts'
+import { handsOf, placesOf, type TablePlace, totalOf } from '#wire/table-plays.ts'
 import type { TableGame } from '#wire/table.ts'
 import type { TableTold } from '#machines/table/table.rules.ts'
 import type { tableView } from '#machines/table/table.selectors.ts'
@@ -11,11 +11,13 @@ import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Felt } from '#src/parts/chips/felt.tsx'
 import { Cards } from '#src/parts/table/cards.tsx'
-import { placeOf, resultSaid } from '#src/parts/table/table-words.ts'
+import { kindWords, outcomeSaid } from '#src/parts/table/kind-words.ts'
+import { placeOf } from '#src/parts/table/table-words.ts'
 import { useNow } from '#src/platform/clock.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { ArenaStage } from './arena-stage.tsx'
 import { Dealer } from './dealer.tsx'
-import { useOwnBets } from './table-reads.ts'
+import { useOwnBets, useSeats } from './table-reads.ts'
 import styles from './table.module.css'
 
 interface TableBoardProps {
@@ -26,7 +28,7 @@ interface TableBoardProps {
   readonly username: string | undefined
 }
 
-/** The dealer, the round with its cards, and the felt below. */
+/** The dealer and the cards of the round, or the lights that fight it out, and the felt below. */
 export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
   const t = useText()
   const { told, phase, turned } = view
@@ -37,29 +39,43 @@ export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
   const own = (useOwnBets(username, table.gameCode).data?.list ?? []).filter(
     (bet) => bet.issue === issue && bet.state !== 'rolledBack',
   )
-  const result = shown !== null && phase === 'result' ? resultOf(shown.numbers) : null
+  const { kind } = table
+  const words = kindWords[kind]
+  const pool = poolIn(useSeats(table.gameCode, round.id).data?.pool, table)
+  const result =
+    shown !== null && phase === 'result'
+      ? {
+          numbers: shown.numbers,
+          pool: poolIn(
+            shown.pools?.find(({ currency }) => currency === table.currency),
+            table,
+          ),
+        }
+      : null
   return (
     <div className={styles['board']}>
       <section className={styles['stage']} aria-label={t('table.round', { issue })}>
-        <Dealer name={table.dealer} deals={phase === 'cards'} />
-        <div className={styles['told']}>
+        {kind === 'baccarat' && <Dealer name={table.dealer} deals={phase === 'cards'} />}
+        <div className={classNames(styles['told'], kind === 'arena' && styles['alone'])}>
           <h2>{t('table.round', { issue })}</h2>
           <div className={styles['phase']} role="status">
             {result === null ? (
-              <p>{t(`table.phase.${phase === 'result' ? 'cards' : phase}`)}</p>
+              <p>{t(phase === 'open' || phase === 'closed' ? `table.phase.${phase}` : words.turning)}</p>
             ) : (
-              <p className={styles['result']}>{resultSaid(t, result)}</p>
+              <p className={styles['result']}>{outcomeSaid(t, kind, result.numbers)}</p>
             )}
-            {shown !== null && result !== null && own.length > 0 && (
-              <OwnResult own={own} cards={shown.numbers} table={table} />
-            )}
+            {result !== null && own.length > 0 && <OwnResult own={own} result={result} table={table} />}
           </div>
           {phase === 'open' && <Left until={round.closesAt} ahead={ahead} />}
         </div>
-        <Hands cards={shown?.numbers ?? null} turned={turned} />
+        {kind === 'arena' ? (
+          <ArenaStage numbers={shown?.numbers ?? null} turned={shown === null ? 0 : turned} />
+        ) : (
+          <Hands cards={shown?.numbers ?? null} turned={turned} />
+        )}
         <details className={styles['fingerprint']}>
           <summary>{t('table.commitment')}</summary>
-          <p>{t('table.commitment.text')}</p>
+          <p>{t(words.commitment)}</p>
           <code>{shown?.proof.commitment ?? round.commitment}</code>
         </details>
       </section>
@@ -68,7 +84,8 @@ export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
         drawId={round.id}
         open={phase === 'open'}
         bets={stakesOn(own, table)}
-        won={shown === null || result === null ? [] : placesWon(table, shown.numbers)}
+        won={result === null ? [] : placesWon(table, result)}
+        pool={pool}
       />
     </div>
   )
@@ -119,30 +136,32 @@ function stakesOn(own: readonly LotteryBet[], table: TableGame): Readonly<Partia
   return stakes
 }
 
-/** What a stake on a place wins by these cards. */
-const winOn = ({ kind }: TableGame, place: TablePlace, stake: bigint, cards: readonly string[]): bigint => {
-  const play = drawnGames[kind].plays[place]
-  return play === undefined ? 0n : winOf(play, { picks: [place], stake }, cards)
-}
+const poolIn = (told: ToldPool | null | undefined, { currency }: TableGame): Pool | null =>
+  told ? readPool(told, currency) : null
 
-const placesWon = (table: TableGame, cards: readonly string[]): readonly TablePlace[] =>
-  tablePlaces.filter((place) => winOn(table, place, 100n, cards) > 100n)
+/** What a stake on a place is paid by what was drawn; all of it where it is given back. */
+const paidOn = ({ kind }: TableGame, place: TablePlace, stake: bigint, result: DrawnResult): bigint =>
+  paidFor(kind, { play: place, picks: [place], stake }, result) ?? stake
 
-/** What a member has won of a round, told with its last card; the balance follows when the round is paid. */
+/** Stakes are compared at a size at which the smallest gain is seen. */
+const placesWon = (table: TableGame, result: DrawnResult): readonly TablePlace[] =>
+  placesOf[table.kind].filter((place) => paidOn(table, place, 10_000n, result) > 10_000n)
+
+/** What a member has won of a round, told with its last card or blow; the balance follows when the round is paid. */
 function OwnResult({
   own,
-  cards,
+  result,
   table,
 }: {
   readonly own: readonly LotteryBet[]
-  readonly cards: readonly string[]
+  readonly result: DrawnResult
   readonly table: TableGame
 }) {
   const t = useText()
   const language = useLanguage()
   const stakes = own.map(({ play, stake }) => ({ place: placeOf(play), stake: minorOf(stake, table) }))
   const staked = stakes.reduce((sum, { stake }) => sum + stake, 0n)
-  const won = stakes.reduce((sum, { place, stake }) => sum + winOn(table, place, stake, cards), 0n)
+  const won = stakes.reduce((sum, { place, stake }) => sum + paidOn(table, place, stake, result), 0n)
   const amount = formatMoney(fromMinor(won, table.currency), table.currency, language)
   if (won === 0n) return <p>{t('table.lost')}</p>
   return won > staked ? (

@@ -13,11 +13,13 @@ import { GamePlace } from '#src/parts/game-place/game-place.tsx'
 import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { kindWords } from '#src/parts/table/kind-words.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
+import { ArenaRules } from './arena-rules.tsx'
 import { OwnBets } from './own-bets.tsx'
 import { Roads } from './roads.tsx'
 import { TableRules } from './rules.tsx'
@@ -40,7 +42,11 @@ export function TableHall() {
   const { gameCode } = gameSearch(useSearch({ strict: false }))
   const { data, isError, refetch } = useTables()
   const [sound, chooseSound] = tableSound.use()
-  const table = data?.tables.find((each) => gameCode === undefined || each.gameCode === gameCode)
+  const table = data?.tables.find((each) =>
+    gameCode === undefined ? each.kind === 'baccarat' : each.gameCode === gameCode,
+  )
+  // Of another kind there are no others to choose from here: they have a lobby of their own.
+  const alike = data?.tables.filter(({ kind }) => kind === (table?.kind ?? 'baccarat')) ?? []
   return (
     <GamePlace>
       <div className={styles['page']}>
@@ -58,7 +64,7 @@ export function TableHall() {
         </div>
         {data === undefined && isError && <LoadFailed title={t('table.unloaded')} onRetry={() => void refetch()} />}
         {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={4} />}
-        {data !== undefined && data.tables.length > 1 && <Menu tables={data.tables} chosen={table} />}
+        {alike.length > 1 && <Menu tables={alike} chosen={table} />}
         {data !== undefined && table === undefined && <Unjoinable />}
         {table !== undefined && <Table key={table.gameCode} table={table} />}
       </div>
@@ -69,8 +75,8 @@ export function TableHall() {
 function Menu({ tables, chosen }: { readonly tables: readonly TableGame[]; readonly chosen: TableGame | undefined }) {
   const t = useText()
   return (
-    <nav className={styles['menu']} aria-label={t('table.menu')}>
-      {tables.map(({ gameCode, name, dealer }) => (
+    <nav className={styles['menu']} aria-label={t(kindWords[chosen?.kind ?? 'baccarat'].menu)}>
+      {tables.map(({ gameCode, name, dealer, kind, vendorName }) => (
         <Link
           key={gameCode}
           to="/table"
@@ -79,7 +85,7 @@ function Menu({ tables, chosen }: { readonly tables: readonly TableGame[]; reado
           aria-current={gameCode === chosen?.gameCode ? 'page' : undefined}
         >
           <strong>{name}</strong>
-          <span className={styles['small']}>{t('table.dealer', { name: dealer })}</span>
+          <span className={styles['small']}>{kind === 'arena' ? vendorName : t('table.dealer', { name: dealer })}</span>
         </Link>
       ))}
     </nav>
@@ -118,12 +124,16 @@ function Table({ table }: { readonly table: TableGame }) {
   return (
     <>
       <TableBoard table={table} view={{ ...view, told }} ahead={ahead()} username={username} />
-      <Seats gameCode={table.gameCode} drawId={shown} currency={table.currency} />
-      <Roads gameCode={table.gameCode} hidden={view.phase === 'cards' ? (told.dealt?.id ?? null) : null} />
+      <Seats gameCode={table.gameCode} kind={table.kind} drawId={shown} currency={table.currency} />
+      <Roads
+        gameCode={table.gameCode}
+        kind={table.kind}
+        hidden={view.phase === 'cards' ? (told.dealt?.id ?? null) : null}
+      />
       {username !== undefined && (
         <OwnBets username={username} table={table} hidden={isTurned ? (told.dealt?.issue ?? null) : null} />
       )}
-      <TableRules kind={table.kind} />
+      {table.kind === 'arena' ? <ArenaRules table={table} /> : <TableRules kind={table.kind} />}
     </>
   )
 }

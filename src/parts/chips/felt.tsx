@@ -3,12 +3,15 @@ import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { fromMinor, toMinor } from '#wire/money.ts'
-import { tablePlaces, type TablePlace, tables } from '#wire/table-plays.ts'
+import { oddsOf, type Pool } from '#wire/pools.ts'
+import { placesOf, tablePlaces, type TablePlace, tables } from '#wire/table-plays.ts'
 import type { TableGame } from '#wire/table.ts'
 import { unitsOn } from '#machines/chips/chips.rules.ts'
 import { chipsView } from '#machines/chips/chips.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
+import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { oddsSaid } from '#src/parts/table/kind-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -26,13 +29,15 @@ export interface FeltProps {
   readonly bets: Readonly<Partial<Record<TablePlace, bigint>>>
   /** The places that have won, once all cards are turned. */
   readonly won: readonly TablePlace[]
+  /** What lies on the sides of the round that bets are for; null where stakes are not pooled, and while it is not known. */
+  readonly pool: Pool | null
 }
 
 /** Chips in a hand, in units of the least stake. */
 const chips = [1, 5, 25, 100] as const
 
 /** The places of a table with the chips on them, the chips to choose from, and what is done with them. */
-export function Felt({ table, drawId, open, bets, won }: FeltProps) {
+export function Felt({ table, drawId, open, bets, won, pool }: FeltProps) {
   const t = useText()
   const language = useLanguage()
   const chart = useChips(table.gameCode)
@@ -46,8 +51,8 @@ export function Felt({ table, drawId, open, bets, won }: FeltProps) {
   const send = chart.send
   return (
     <section className={styles['felt']} aria-label={t('chips.title')}>
-      <div className={styles['places']}>
-        {tablePlaces.map((place) => {
+      <div className={classNames(styles['places'], table.kind === 'arena' && styles['ofMatch'])}>
+        {placesOf[table.kind].map((place) => {
           const units = unitsOn(laid, place)
           const bet = bets[place]
           const refusal = view.refusals[place]
@@ -60,7 +65,7 @@ export function Felt({ table, drawId, open, bets, won }: FeltProps) {
               onClick={() => canLay && send({ type: 'chip.laid', place })}
             >
               <strong>{t(`table.place.${place}`)}</strong>{' '}
-              <span className={styles['pays']}>{t('table.pays', { odds: profitOf(table, place) })}</span>{' '}
+              <span className={styles['pays']}>{paysOf(t, { table, place, pool })}</span>{' '}
               {bet !== undefined && <span className={styles['bet']}>{t('chips.bet', { amount: money(bet) })}</span>}{' '}
               {units > 0 && (
                 <span className={styles['laid']}>{t('chips.laid', { amount: money(unit * BigInt(units)) })}</span>
@@ -70,6 +75,9 @@ export function Felt({ table, drawId, open, bets, won }: FeltProps) {
           )
         })}
       </div>
+      {pool !== null && (
+        <p className={styles['small']}>{t('arena.pool', { meron: money(pool.meron), wala: money(pool.wala) })}</p>
+      )}
       <div className={styles['hand']} role="group" aria-label={t('chips.choose')}>
         {chips.map((units) => (
           <button
@@ -129,9 +137,16 @@ export function Felt({ table, drawId, open, bets, won }: FeltProps) {
   )
 }
 
-/** What a place pays on top of the stake, for each unit of it. */
-const profitOf = ({ kind }: TableGame, place: TablePlace) =>
-  ((tables[kind].plays[place]?.prizes[0]?.odds ?? 100) - 100) / 100
+/** What a place pays: on top of the stake for each unit of it, or of a pool what it gives for each unit by now. */
+function paysOf(
+  t: Translate,
+  { table: { kind }, place, pool }: Pick<FeltProps, 'table' | 'pool'> & { readonly place: TablePlace },
+): string {
+  const play = tables[kind].plays[place]
+  if (play?.pooled === undefined) return t('table.pays', { odds: ((play?.prizes[0]?.odds ?? 100) - 100) / 100 })
+  const odds = pool === null ? null : oddsOf(pool, play.pooled.side)
+  return odds === null ? t('arena.rules.pooled') : t('arena.odds', { odds: oddsSaid(odds) })
+}
 
 /** What became of the last betting or taking back. */
 function Told({ view, onRetry }: { readonly view: View; readonly onRetry: () => void }) {

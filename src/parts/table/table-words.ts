@@ -18,6 +18,6 @@ export function cardSaid(t: Translate, card: string): string {
   })
 }
 
-/** What came of a round, in a sentence. */
+/** What came of a round of cards, in a sentence. */
 export const resultSaid = (t: Translate, { winner, player, banker }: BaccaratResult): string =>
   winner === 'tie' ? t('table.result.tie', { player }) : t(`table.result.${winner}`, { player, banker })

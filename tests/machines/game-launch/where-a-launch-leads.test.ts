@@ -2,7 +2,8 @@ import { createActor, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { gameLaunchActors } from '#machines/game-launch/game-launch.actors.ts'
 import { type GameLaunchEmitted, gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
-import type { LaunchedGame } from '#machines/game-launch/game-launch.rules.ts'
+import { type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
+import type { Game } from '#wire/game.ts'
 
 const game = (vendor: string, more: Partial<LaunchedGame> = {}): LaunchedGame => ({
   gameCode: 'G1',
@@ -70,4 +71,15 @@ describe('direct start, v2 (spec §4)', () => {
     const { to } = await launch('game.started', game('HARBOUR'))
     expect(to).toEqual([{ to: '/game', search: { gameCode: 'G1', vendor: 'HARBOUR' } }])
   })
+})
+
+it.each([
+  ['LIVE', 'GAME', false, '/table'],
+  ['COCKFIGHT', 'GAME', false, '/table'],
+  ['COCKFIGHT', 'GAME', true, undefined],
+  ['LIVE', 'VASSALAGE', false, undefined],
+  ['PVP', 'GAME', false, '/cards'],
+] as const)('of the type %s a %s, soon: %s, has the page %s', (gameType, isGame, soon, page) => {
+  const listed = { gameCode: 'g', vassalage: 'v', defaultPlayType: null, name: 'g', gameType, isGame, soon } as Game
+  expect(launchedGame(listed).page).toBe(page)
 })

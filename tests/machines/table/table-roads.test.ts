@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bigRoad, type Winner } from '#machines/table/table.roads.ts'
+import { bigRoad, markOf, type Winner } from '#machines/table/table.roads.ts'
 
 const winners = { P: 'player', B: 'banker', T: 'tie' } as const satisfies Record<string, Winner>
 /** The road of winners as they are called, each mark as its letter with its column and row, and its ties. */
@@ -32,4 +32,10 @@ describe('the big road', () => {
       expect(new Set(places).size).toBe(places.length)
     }
   })
+})
+
+it('a match is marked in the colours of the hands: Meron as the banker, Wala as the player', () => {
+  const marks = [['31'], ['13'], ['22']].map((numbers) => markOf('arena', numbers).winner)
+  expect(marks).toEqual(['banker', 'player', 'tie'])
+  expect(markOf('baccarat', ['9S', '8H', 'KD', 'QC'])).toMatchObject({ winner: 'player', playerPair: false })
 })

@@ -5,7 +5,7 @@ import kept from '#server/art/glyphs.json' with { type: 'json' }
 import { drawBackdrop, drawGame } from '#server/art/game-picture.ts'
 import { escapeText, setLines, setTitle, widthOf } from '#server/art/lettering.ts'
 import { chooseScenes, scenes, type SceneName, type Titled } from '#server/art/scenes.ts'
-import { motifsByType, motifsOf } from '#server/art/title-motifs.ts'
+import { motifsByType, motifsOf, namedIn } from '#server/art/title-motifs.ts'
 import { drawVendor, drawVendors } from '#server/art/vendor-picture.ts'
 import { gameTypeOrder } from '#server/domain/catalogue.ts'
 import { makeGames } from '#server/store/seed/games.ts'
@@ -120,6 +120,7 @@ describe('drawn art', () => {
     ['Dragon Tiger Rizal', 'LIVE', ['dragon', 'tiger']],
     ['Negros Cockpit', 'COCKFIGHT', ['rooster', 'sabong']],
     ['Batangas Derby', 'COCKFIGHT', ['rooster', 'sabong']],
+    ['Ginto Arena', 'COCKFIGHT', ['arena']],
     ['Lantern Fish Cannon', 'FISH', ['reef']],
     ['Pulsefield Tournament Hub', 'ESPORTS', ['gamepad', 'arena', 'trophy']],
     ['Checkers Club', 'PVP', ['board']],
@@ -178,7 +179,7 @@ describe('drawn art', () => {
     it('shows in lobbies and hubs of a kind nothing but that kind', () => {
       for (const type of gameTypeOrder.filter((each) => each !== 'RNG'))
         for (const { gameType, scene } of shown.filter((each) => each.gameType === type))
-          expect(motifsByType[gameType]).toContain(scene)
+          expect([...motifsByType[gameType], ...(namedIn[gameType] ?? [])]).toContain(scene)
     })
 
     it('knows the world of every slot’s title', () => {

@@ -45,6 +45,7 @@ const shown: Readonly<Record<DrawnKind, (below: Below) => readonly string[]>> = 
     const drum = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11']
     return [0, 1, 2, 3, 4].map(() => drum.splice(below(drum.length), 1)[0]!)
   },
+  arena: (below) => ['first', 'second', 'third', 'fourth', 'fifth', 'last'].map(() => `${below(4)}${below(4)}`),
   baccarat(below) {
     const shoe: string[] = []
     for (let deck = 0; deck < 8; deck += 1)
@@ -60,4 +61,19 @@ const shown: Readonly<Record<DrawnKind, (below: Below) => readonly string[]>> = 
     const from = ['', '', '', '012345679', '234567', '4567', '67', ''][banker]!
     return banker < 3 || from.includes(String(worth(third))) ? [...cards, third, next()] : [...cards, third]
   },
+}
+
+/** What lies on the sides of a match, and one of the stakes, in minor units. */
+export interface Shared {
+  readonly meron: bigint
+  readonly wala: bigint
+  readonly on: 'meron' | 'wala'
+  readonly stake: bigint
+}
+
+/** What a stake on the side that won is paid, by the rules as they are published and by nothing of the server's. */
+export function shareAgain({ meron, wala, on, stake }: Shared): bigint {
+  const side = on === 'meron' ? meron : wala
+  const kept = ((meron + wala) * 92n * stake) / (side * 100n)
+  return kept > stake ? kept : stake
 }

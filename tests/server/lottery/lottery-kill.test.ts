@@ -4,12 +4,14 @@ import { expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/ledger-check.ts'
 import { figuresOf, memberAccount } from '#server/domain/ledger.ts'
 import { drawDue } from '#server/domain/lottery-draws.ts'
+import { storedPool } from '#server/domain/pools.ts'
+import type { Round } from '#server/domain/rounds.ts'
 import { createSettings } from '#server/domain/settings.ts'
 import { games, lotteryDraws, rounds } from '#server/store/schema/games.ts'
 import { ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
-import { drawnKinds, wayOf } from '#wire/drawn-games.ts'
-import { winOf } from '#wire/lottery-plays.ts'
+import { houseUnits } from '#wire/pools.ts'
+import { drawnKinds, paidFor } from '#wire/drawn-games.ts'
 
 /** Six for every change and a hundred in `npm run test:full`. */
 const kills = killsPlanned() > 3 ? 100 : 6
@@ -40,15 +42,27 @@ it(
     expect(bets.filter((id) => !kept.some(({ round }) => round.id === id))).toEqual([])
     let sum = 0n
     const kinds = new Set<string>()
+    const staked = new Map<string, Round[]>()
     for (const { round, draw, engine } of kept) {
       const { play, picks } = round.ticket!
       expect(round.state).toBe('settled')
       const kind = drawnKinds.find((each) => each === engine)!
       kinds.add(kind)
-      expect(round.win).toBe(winOf(wayOf(kind, play)!, { picks, stake: round.bet }, draw.numbers!))
+      const pool = storedPool(draw.pools, round.currency)
+      expect(round.win).toBe(paidFor(kind, { play, picks, stake: round.bet }, { numbers: draw.numbers!, pool }))
+      if (pool !== null) staked.set(draw.id, [...(staked.get(draw.id) ?? []), round])
       sum += round.win - round.bet
     }
-    expect([...kinds].toSorted()).toEqual(['baccarat', 'five'])
+    expect([...kinds].toSorted()).toEqual(['arena', 'baccarat', 'five'])
+    for (const { draw } of kept) {
+      const own = staked.get(draw.id)
+      if (own === undefined) continue
+      const all = own.reduce((total, { bet }) => total + bet, 0n)
+      const { meron, wala } = storedPool(draw.pools, own[0]!.currency)!
+      expect(meron + wala - all, 'what was kept with the match is every stake on it').toBe(
+        2n * BigInt(houseUnits) * (own[0]!.bet / BigInt(own[0]!.ticket!.multiple)),
+      )
+    }
     const ids = kept.map(({ round }) => round.id)
     const posted = await db
       .select({ reference: ledgerTransactions.reference })

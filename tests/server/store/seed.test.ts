@@ -132,10 +132,12 @@ describe('the catalogue', () => {
     expect(drawn.map(({ vendor, engine }) => [vendor, engine]).toSorted()).toEqual([
       ['AMIHAN', 'luckyNine'],
       ['BAYBAYIN', 'luckyNine'],
+      ['BULIK', 'arena'],
       ['DEEPREEF', 'fishing'],
       ['ELOTT', 'balls'],
       ['FB', 'esports'],
       ['FB', 'sports'],
+      ['GINTOSPUR', 'arena'],
       ['HALINA', 'baccarat'],
       ['KISLAP', 'fishing'],
       ['LOTT', 'five'],

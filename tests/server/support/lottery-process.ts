@@ -14,11 +14,13 @@ const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, 
 const { db, live } = store
 const site = { db, live, settings: createSettings({ db, live }), serverId: randomUUID() }
 const { games } = await catalogueOf(site).current()
-// One life is a lottery's, the next one a table's.
-const [engine, ways] =
-  Number(life) % 2 === 0
-    ? (['five', { big: 'size', small: 'size' }] as const)
-    : (['baccarat', { player: 'player', banker: 'banker' }] as const)
+// One life is a lottery's, the next one a table's, the one after that an arena's.
+const lives = [
+  ['five', { big: 'size', small: 'size' }],
+  ['baccarat', { player: 'player', banker: 'banker' }],
+  ['arena', { meron: 'meron', wala: 'wala' }],
+] as const
+const [engine, ways] = lives[Number(life) % lives.length]!
 const game = games.find((each): each is DrawnOfCatalogue => isDrawn(each) && each.engine === engine)!
 const sessionId = randomUUID()
 let now = Date.now() + Number(life) * 86_400_000

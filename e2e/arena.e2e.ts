@@ -1,0 +1,75 @@
+import { accounts } from './support/accounts.ts'
+import { beLoggedIn, fundsOf, logIn, tokenOf } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { patternOf, wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const every = 36_000
+
+test(
+  'a member finds the running matches in their hub, watches one, bets on both lights and on a draw, sees blows, odds and what was won, and checks it',
+  { tag: ['@table', '@chips'] },
+  async ({ page, site, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    await page.goto('/ds88')
+    const main = page.getByRole('main')
+    const matches = main.getByRole('region', { name: say('arena.title') })
+    await expect(matches.getByRole('article')).toHaveCount(2)
+    await expect(matches.getByText(/^(Bets close in|No more bets|The match is on)/)).toHaveCount(2)
+    await site.expectAccessible(page)
+    await matches.getByRole('link', { name: say('arena.joinNamed', { name: 'Ginto Arena' }) }).click()
+    await expect(page).toHaveURL(/\/table\?gameCode=ginto-arena$/)
+    await expect(main.getByRole('heading', { level: 1, name: 'Ginto Arena' })).toBeVisible()
+    await site.local.advance(every - ((await site.local.now()) % every) + 300)
+    const round = (await site.local.now()) - 300
+    await page.reload()
+    await expect(main.getByText(say('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
+
+    const felt = main.getByRole('region', { name: say('chips.title') })
+    const place = (name: string) => felt.getByRole('button', { name: new RegExp(`^${name} (Pays )?\\d`) })
+    await expect(place('Meron')).toContainText('Pays 1.84 now')
+    await felt
+      .getByRole('group', { name: say('chips.choose') })
+      .getByRole('button')
+      .nth(1)
+      .click()
+    await place('Meron').click()
+    for (const name of ['Wala', 'Draw']) await place(name).click()
+    await place('Meron').click()
+    await felt.getByRole('button', { name: patternOf(say('chips.send')) }).click()
+    await expect(felt.getByText(say('chips.placed'))).toBeVisible()
+    await expect(felt.getByText(patternOf(say('chips.bet')))).toHaveCount(3)
+    await expect(place('Meron'), 'the pool has moved').toContainText('Pays 1.83 now')
+    await expect(main.getByRole('region', { name: say('arena.seats') }).getByRole('listitem')).not.toHaveCount(0)
+    const token = await tokenOf(page)
+    const staked = Number((await fundsOf(site, token)).sumBalance)
+
+    // From here on in its own time: a second more and the match begins.
+    await site.local.advance(Math.max(0, round + 25_500 - (await site.local.now())))
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await expect(main.getByText(say('arena.phase.cards')).first()).toBeVisible({ timeout: 15_000 })
+    await expect(main.getByRole('list', { name: say('arena.blows') }).getByRole('listitem')).not.toHaveCount(0)
+    await expect(main.getByRole('status').getByText(/^(Meron wins|Wala wins|Draw at)/)).toBeVisible({ timeout: 15_000 })
+    await expect(main.getByText(/^(You won|.* comes back to you)/).first()).toBeVisible()
+    expect(Number((await fundsOf(site, token)).sumBalance), 'not paid before all has been seen').toBe(staked)
+    const mine = main.getByRole('region', { name: say('table.mine') })
+    await expect(mine.getByText(/^Won /).first()).toBeVisible({ timeout: 25_000 })
+    expect(Number((await fundsOf(site, token)).sumBalance)).toBeGreaterThan(staked)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await site.expectAccessible(page)
+    await mine
+      .getByRole('row')
+      .filter({ hasText: /Won / })
+      .first()
+      .getByRole('link', { name: say('table.mine.proof') })
+      .click()
+    await expect(page).toHaveURL(/\/fair\/[\da-f-]{36}$/)
+    await expect(main.getByText('The pool of this match: Meron ₱5,100.00, Wala ₱5,050.00')).toBeVisible()
+    await main.getByRole('button', { name: say('round-detail.check') }).click()
+    await expect(main.getByText(say('round-detail.agrees'))).toBeVisible()
+    await site.expectAccessible(page)
+  },
+)

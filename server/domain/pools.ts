@@ -1,0 +1,57 @@
+import { and, eq, inArray, sql, sum } from 'drizzle-orm'
+import type { DbOrTx } from '#server/store/db.ts'
+import { rounds, type StoredPools } from '#server/store/schema/games.ts'
+import { Currency } from '#wire/money.ts'
+import { houseUnits, type Pool, poolSides, type PoolSide, toldPool, type ToldPools } from '#wire/pools.ts'
+import type * as v from 'valibot'
+
+/** What is known of a match before its stakes are summed up. */
+export interface Pooled {
+  readonly drawId: string
+  /** The least stake in minor units, by which the house's part is counted. */
+  readonly unit: bigint
+  /** The brand's currency: there is a pool of it even where nobody has bet. */
+  readonly currency: Currency
+}
+
+/**
+ * What lies on each side of a match, by currency: the stakes that have not been given back, and the house's part. What is
+ * read is final once the draw is locked against bets.
+ */
+export async function poolsOf(
+  db: DbOrTx,
+  { drawId, unit, currency: usual }: Pooled,
+): Promise<ReadonlyMap<Currency, Pool>> {
+  const play = sql<PoolSide>`${rounds.ticket}->>'play'`
+  const found = await db
+    .select({ currency: rounds.currency, side: play, staked: sum(rounds.bet) })
+    .from(rounds)
+    .where(and(eq(rounds.drawId, drawId), sql`${rounds.state} <> 'rolledBack'`, inArray(play, [...poolSides])))
+    .groupBy(rounds.currency, play)
+  const house = unit * BigInt(houseUnits)
+  const pools = new Map<Currency, Pool>([[usual, { meron: house, wala: house }]])
+  for (const { currency, side, staked } of found) {
+    const pool = pools.get(currency) ?? { meron: house, wala: house }
+    pools.set(currency, { ...pool, [side]: pool[side] + BigInt(staked ?? '0') })
+  }
+  return pools
+}
+
+/** Pools as they are stored with a draw. */
+export const toStored = (pools: ReadonlyMap<Currency, Pool>): StoredPools =>
+  Object.fromEntries(
+    [...pools].map(([currency, { meron, wala }]) => [currency, { meron: `${meron}`, wala: `${wala}` }]),
+  )
+
+/** The pool that bets in a currency are paid from; null where nothing is stored. */
+export function storedPool(stored: StoredPools | null, currency: Currency): Pool | null {
+  const own = stored?.[currency]
+  return own === undefined ? null : { meron: BigInt(own.meron), wala: BigInt(own.wala) }
+}
+
+/** Stored pools as they travel. */
+export const toldPools = (stored: StoredPools): v.InferOutput<typeof ToldPools> =>
+  Currency.options.flatMap((currency) => {
+    const pool = storedPool(stored, currency)
+    return pool === null ? [] : [{ currency, ...toldPool(pool, currency) }]
+  })
