@@ -1,17 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { GameType } from '#wire/shapes.ts'
 import type { SoonPlace } from './soon-page.tsx'
 import { chunk } from '#src/platform/chunk.ts'
 
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
 const GameScreen = lazyRouteComponent(() => chunk(() => import('#src/features/game/game-screen.tsx')), 'GameScreen')
-const LotteryScreen = lazyRouteComponent(
-  () => chunk(() => import('#src/features/lottery/lottery-screen.tsx')),
-  'LotteryScreen',
-)
-const atTables = () => chunk(() => import('./table-pages.tsx'))
-const Tables = lazyRouteComponent(atTables, 'Tables')
-const CardRooms = lazyRouteComponent(atTables, 'CardRooms')
+const played = () => chunk(() => import('./played-pages.tsx'))
+const Tables = lazyRouteComponent(played, 'Tables')
+const CardRooms = lazyRouteComponent(played, 'CardRooms')
+const Lotteries = lazyRouteComponent(played, 'Lotteries')
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
@@ -23,11 +21,19 @@ const SportsScreen = lazyRouteComponent(
 )
 const SportsLobby = lazyRouteComponent(() => chunk(() => import('./sports-lobby.tsx')), 'SportsLobby')
 
+interface LateScreen<Props> {
+  (props: Props): ReactNode
+  readonly preload?: (() => Promise<void> | undefined) | undefined
+}
+
+/** A screen that comes late, with what it is of. */
+const given = <Props extends object>(Screen: LateScreen<Props>, props: Props) =>
+  Object.assign(() => <Screen {...props} />, { preload: Screen.preload })
+
 /** The lobby of one game type; `null` is the one of all types. */
 export const lobbyPage = (gameType: GameType | null) => {
-  if (gameType === 'SPORTS' || gameType === 'ESPORTS')
-    return Object.assign(() => <SportsLobby gameType={gameType} />, { preload: SportsLobby.preload })
-  return Object.assign(() => <LobbyScreen gameType={gameType} />, { preload: LobbyScreen.preload })
+  if (gameType === 'SPORTS' || gameType === 'ESPORTS') return given(SportsLobby, { gameType })
+  return given(LobbyScreen, { gameType })
 }
 
 /** The page of football and e-sports. */
@@ -43,17 +49,13 @@ export const tablePage = () => Tables
 export const cardsPage = () => CardRooms
 
 /** The page of a lottery hall. */
-export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') =>
-  Object.assign(() => <LotteryScreen hall={hall} />, { preload: LotteryScreen.preload })
+export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') => given(Lotteries, { hall })
 
 /** The help centre, `bare` without the frame of the site. */
-export const helpPage = (bare: boolean) =>
-  Object.assign(() => <HelpScreen bare={bare} />, { preload: HelpScreen.preload })
+export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 
 /** How to install the site as an app, or who can work with the club. */
-export const aboutPage = (page: 'down' | 'join') =>
-  Object.assign(() => <AboutScreen page={page} />, { preload: AboutScreen.preload })
+export const aboutPage = (page: 'down' | 'join') => given(AboutScreen, { page })
 
 /** The page of a place whose content comes later. */
-export const soonPage = (place: SoonPlace) =>
-  Object.assign(() => <SoonPage place={place} />, { preload: SoonPage.preload })
+export const soonPage = (place: SoonPlace) => given(SoonPage, { place })
