@@ -5,6 +5,7 @@ import type { LotteryKind } from '#wire/lottery-plays.ts'
 import type { LineRefusal } from '#wire/lottery.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { betSlipCalls } from './bet-slip.calls.ts'
@@ -172,43 +173,23 @@ export const betSlipMachine = setup({
         },
       },
     },
-    gating: {
-      description: 'The gate decides: a visitor logs in first and finds the slip as it was; a trial account is told.',
-      meta: { requirements: ['spec §5 protected-action gate'] },
-      tags: ['busy'],
-      entry: ['forgetRemoved', 'forgetLast'],
-      invoke: {
-        src: 'passGate',
-        id: 'passGate',
-        onDone: [{ guard: answer('allowed'), target: 'placing' }, { target: 'editing' }],
-        onError: 'editing',
+    ...placeStates({
+      editing: 'editing',
+      begin: ['forgetRemoved', 'forgetLast'],
+      allowed: {},
+      asked: {
+        input: ({ context: { gameCode, drawId, lines } }: { readonly context: BetSlipContext }) => ({
+          gameCode,
+          drawId,
+          lines: [...lines],
+        }),
       },
-    },
-    placing: {
-      description: 'The lines are on their way; each has an id of its own, so that none is taken twice.',
-      meta: { requirements: ['decision 12'] },
-      tags: ['busy'],
-      invoke: {
-        src: 'placeBets',
-        id: 'placeBets',
-        input: ({ context: { gameCode, drawId, lines } }) => ({ gameCode, drawId, lines: [...lines] }),
-        onDone: [
-          { guard: answer('refused'), target: 'editing.refused', actions: answer('keepRefusal') },
-          { guard: answer('tooLate'), target: 'late', actions: answer('keepPlaced') },
-          { guard: answer('partly'), target: 'editing.partly', actions: answer('keepPlaced') },
-          { target: 'editing.placed', actions: answer('keepPlaced') },
-        ],
-        onError: 'unanswered',
-      },
-    },
-    unanswered: {
-      description:
-        'Whether they came through is not known: the same lines are sent again, by itself or at once on request.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
-      tags: ['failed'],
-      after: { askAgainTime: 'placing' },
-      on: { 'retry.requested': 'placing' },
-    },
+      next: [
+        { guard: answer('tooLate'), target: 'late', actions: answer('keepPlaced') },
+        { guard: answer('partly'), target: 'editing.partly', actions: answer('keepPlaced') },
+        { target: 'editing.placed', actions: answer('keepPlaced') },
+      ],
+    }),
     late: {
       description: 'The draw closed before all lines were taken: are the others for the next one?',
       meta: { requirements: ['issue 14 draw closed meanwhile'] },

@@ -5,6 +5,7 @@ import type { LineRefusal, LotteryLine } from '#wire/lottery.ts'
 import type { TablePlace } from '#wire/table-plays.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { chipsCalls } from './chips.calls.ts'
@@ -137,43 +138,22 @@ export const chipsMachine = setup({
         },
       },
     },
-    gating: {
-      description:
-        'The gate decides: a visitor logs in first and finds the chips as they lay; a trial account is told.',
-      meta: { requirements: ['spec §5 protected-action gate'] },
-      tags: ['busy'],
-      entry: 'forgetLast',
-      invoke: {
-        src: 'passGate',
-        id: 'passGate',
-        onDone: [{ guard: answer('allowed'), target: 'placing' }, { target: 'laying' }],
-        onError: 'laying',
+    ...placeStates({
+      editing: 'laying',
+      begin: 'forgetLast',
+      allowed: {},
+      asked: {
+        input: ({ context: { gameCode, drawId, lines } }: { readonly context: ChipsContext }) => ({
+          gameCode,
+          drawId,
+          lines: [...lines],
+        }),
       },
-    },
-    placing: {
-      description: 'The bets are on their way; each has an id of its own, so that none is taken twice.',
-      meta: { requirements: ['decision 12'] },
-      tags: ['busy'],
-      invoke: {
-        src: 'placeBets',
-        id: 'placeBets',
-        input: ({ context: { gameCode, drawId, lines } }) => ({ gameCode, drawId, lines: [...lines] }),
-        onDone: [
-          { guard: answer('refused'), target: 'laying.refused', actions: answer('keepRefusal') },
-          { guard: answer('partly'), target: 'laying.partly', actions: answer('keepPlaced') },
-          { target: 'laying.placed', actions: answer('keepPlaced') },
-        ],
-        onError: 'unanswered',
-      },
-    },
-    unanswered: {
-      description:
-        'Whether they came through is not known: the same bets are sent again, by itself or at once on request.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
-      tags: ['failed'],
-      after: { askAgainTime: 'placing' },
-      on: { 'retry.requested': 'placing' },
-    },
+      next: [
+        { guard: answer('partly'), target: 'laying.partly', actions: answer('keepPlaced') },
+        { target: 'laying.placed', actions: answer('keepPlaced') },
+      ],
+    }),
     takingBack: {
       description: 'The bets on the round are asked back.',
       meta: { requirements: ['issue 14 live table'] },

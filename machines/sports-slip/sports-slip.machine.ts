@@ -5,6 +5,7 @@ import type { SportsHall } from '#wire/sports-leagues.ts'
 import type { BetRefusal, OddsWish, SportsTicket } from '#wire/sports.ts'
 import { callsNotProvided } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
+import { placeStates } from '#machines/lib/placing.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
 import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
 import { sportsSlipCalls } from './sports-slip.calls.ts'
@@ -162,43 +163,23 @@ export const sportsSlipMachine = setup({
         },
       },
     },
-    gating: {
-      description: 'The gate decides: a visitor logs in first and finds the slip as it was; a trial account is told.',
-      meta: { requirements: ['spec §5 protected-action gate'] },
-      tags: ['busy'],
-      entry: 'forgetLast',
-      invoke: {
-        src: 'passGate',
-        id: 'passGate',
-        onDone: [{ guard: answer('allowed'), target: 'placing', actions: 'writeBets' }, { target: 'editing' }],
-        onError: 'editing',
+    ...placeStates({
+      editing: 'editing',
+      begin: 'forgetLast',
+      allowed: { actions: 'writeBets' },
+      asked: {
+        input: ({ context: { hall, accept, bets } }: { readonly context: SportsSlipContext }) => ({
+          hall,
+          accept,
+          bets: [...bets],
+        }),
       },
-    },
-    placing: {
-      description: 'The bets are on their way; each has an id of its own, so that none is taken twice.',
-      meta: { requirements: ['decision 12'] },
-      tags: ['busy'],
-      invoke: {
-        src: 'placeBets',
-        id: 'placeBets',
-        input: ({ context: { hall, accept, bets } }) => ({ hall, accept, bets: [...bets] }),
-        onDone: [
-          { guard: answer('refused'), target: 'editing.refused', actions: answer('keepRefusal') },
-          { guard: answer('oddsMoved'), target: 'moved', actions: answer('keepPlaced') },
-          { guard: answer('partly'), target: 'editing.partly', actions: answer('keepPlaced') },
-          { target: 'editing.placed', actions: answer('keepPlaced') },
-        ],
-        onError: 'unanswered',
-      },
-    },
-    unanswered: {
-      description:
-        'Whether they came through is not known: the same bets are sent again, by itself or at once on request.',
-      meta: { requirements: ['spec §8 network link abnormal'] },
-      tags: ['failed'],
-      after: { askAgainTime: 'placing' },
-      on: { 'retry.requested': 'placing' },
-    },
+      next: [
+        { guard: answer('oddsMoved'), target: 'moved', actions: answer('keepPlaced') },
+        { guard: answer('partly'), target: 'editing.partly', actions: answer('keepPlaced') },
+        { target: 'editing.placed', actions: answer('keepPlaced') },
+      ],
+    }),
     moved: {
       description: 'Odds are lower than those that were seen: are the present ones wanted?',
       meta: { requirements: ['issue 14 acceptance of changed odds'] },

@@ -1,5 +1,3 @@
-import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
 import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { BetSlipEvent } from '#machines/bet-slip/bet-slip.machine.ts'
@@ -7,12 +5,10 @@ import type { Line } from '#machines/bet-slip/bet-slip.rules.ts'
 import type { betSlipView } from '#machines/bet-slip/bet-slip.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { useNarrow } from '#src/platform/wide.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
+import { SlipLine, SlipLines, SlipPlace } from '#src/parts/slip/slip-place.tsx'
 import styles from './bet-slip.module.css'
 
 interface BetSlipProps {
@@ -36,30 +32,26 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
   const total = lines.reduce((sum, line) => sum + stakeOf(line), 0n)
   const count = t('bet-slip.lines', { count: lines.length })
   return (
-    <SlipPlace title={t('bet-slip.title')} sum={`${count} · ${money(total)}`}>
+    <SlipPlace title={t('bet-slip.title')} sum={`${count} · ${money(total)}`} over open>
       <p className={styles['small']}>{t('lottery.issue', { issue: draw.issue })}</p>
       {lines.length === 0 && <p className={styles['small']}>{t('bet-slip.empty')}</p>}
-      <ul className={styles['lines']}>
-        {lines.map((line) => {
-          const refusal = view.refusals[line.id]
-          return (
-            <li key={line.id} className={styles['line']}>
-              <span className={styles['words']}>
-                <strong>{picksSaid(t, line.picks)}</strong>
-                <span className={styles['small']}>{playName(t, line.play)}</span>
-                {refusal !== undefined && <span className={styles['wrong']}>{t(`refusal.${refusal}`)}</span>}
-              </span>
-              <span className={styles['amount']}>{money(stakeOf(line))}</span>
-              <IconButton
-                label={t('bet-slip.remove', { line: said(line) })}
-                icon={<Icon of={X} />}
-                aria-disabled={!view.editing}
-                onClick={() => send({ type: 'line.removed', id: line.id })}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <SlipLines>
+        {lines.map((line) => (
+          <SlipLine
+            key={line.id}
+            name={picksSaid(t, line.picks)}
+            refusal={view.refusals[line.id]}
+            figure={money(stakeOf(line))}
+            removal={{
+              label: t('bet-slip.remove', { line: said(line) }),
+              disabled: !view.editing,
+              onRemove: () => send({ type: 'line.removed', id: line.id }),
+            }}
+          >
+            <span className={styles['small']}>{playName(t, line.play)}</span>
+          </SlipLine>
+        ))}
+      </SlipLines>
       {removed !== null && (
         <div className={styles['undo']} role="status">
           <span>{t('bet-slip.removed', { line: said(removed.line) })}</span>
@@ -81,37 +73,6 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
         </Button>
       )}
     </SlipPlace>
-  )
-}
-
-/** A column where there is room; on a phone a sheet that its own head opens and closes. */
-function SlipPlace({
-  title,
-  sum,
-  children,
-}: {
-  readonly title: string
-  readonly sum: string
-  readonly children: ReactNode
-}) {
-  if (!useNarrow()) {
-    return (
-      <section className={styles['slip']} aria-label={title}>
-        <h2>{title}</h2>
-        {children}
-      </section>
-    )
-  }
-  return (
-    <section className={styles['sheet']} aria-label={title}>
-      <details open>
-        <summary>
-          <h2>{title}</h2>
-          <span>{sum}</span>
-        </summary>
-        <div className={styles['inSheet']}>{children}</div>
-      </details>
-    </section>
   )
 }
 

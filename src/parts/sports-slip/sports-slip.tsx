@@ -1,5 +1,3 @@
-import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
 import { fromMinor, readMinor, toMinor } from '#wire/money.ts'
 import { oddsWishes, type SportsBoard } from '#wire/sports.ts'
 import { evenOdds, returnAt } from '#wire/sports-match.ts'
@@ -9,14 +7,11 @@ import { type Pick, slipModes } from '#machines/sports-slip/sports-slip.rules.ts
 import type { sportsSlipView } from '#machines/sports-slip/sports-slip.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { SlipLine, SlipLines, SlipPlace } from '#src/parts/slip/slip-place.tsx'
 import { marketName, matchName, oddsSaid, pickName } from '#src/parts/sports/sports-words.ts'
-import { useNarrow } from '#src/platform/wide.ts'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './sports-slip.module.css'
 
@@ -51,8 +46,8 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
     <SlipPlace
       title={t('sports-slip.title')}
       sum={`${count} · ${money(each * bets)}`}
-      filled={picks.length > 0 || view.told !== null}
-      told={view.told !== null}
+      over={picks.length > 0 || view.told !== null}
+      open={view.told !== null}
     >
       <div className={styles['chips']} role="group" aria-label={t('sports-slip.mode')}>
         {slipModes.map((one) => (
@@ -67,11 +62,11 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
         ))}
       </div>
       {picks.length === 0 && <p className={styles['small']}>{t('sports-slip.empty')}</p>}
-      <ul className={styles['picks']}>
+      <SlipLines>
         {picks.map((pick) => (
           <PickLine key={pick.id} pick={pick} view={view} send={send} board={board} />
         ))}
-      </ul>
+      </SlipLines>
       <TextField
         label={t(`sports-slip.stake.${mode}`)}
         name="stake"
@@ -151,66 +146,31 @@ interface PickLineProps extends SportsSlipProps {
 function PickLine({ pick, view, send, board }: PickLineProps) {
   const t = useText()
   const { leg } = pick
-  const refusal = view.refusals[pick.id]
   const present = oddsOn(board.fixtures, leg)
   const name = pickName(t, leg, leg.selection, pick)
   return (
-    <li className={styles['pick']}>
-      <span className={styles['words']}>
-        <strong>{name}</strong>
-        <span className={styles['small']}>
-          {marketName(t, leg)} · {matchName(t, pick)}
-        </span>
-        {pick.before !== null && (
-          <span className={styles['small']}>{t('sports-slip.before', { odds: oddsSaid(pick.before) })}</span>
-        )}
-        {present !== leg.odds && (
-          <span className={styles['moving']}>
-            {present === null ? t('sports-slip.gone') : t('sports-slip.now', { odds: oddsSaid(present) })}
-          </span>
-        )}
-        {refusal !== undefined && <span className={styles['wrong']}>{t(`refusal.${refusal}`)}</span>}
+    <SlipLine
+      name={name}
+      refusal={view.refusals[pick.id]}
+      figure={oddsSaid(leg.odds)}
+      removal={{
+        label: t('sports-slip.remove', { pick: name }),
+        disabled: !view.editing,
+        onRemove: () => send({ type: 'pick.removed', id: pick.id }),
+      }}
+    >
+      <span className={styles['small']}>
+        {marketName(t, leg)} · {matchName(t, pick)}
       </span>
-      <span className={styles['odds']}>{oddsSaid(leg.odds)}</span>
-      <IconButton
-        label={t('sports-slip.remove', { pick: name })}
-        icon={<Icon of={X} />}
-        aria-disabled={!view.editing}
-        onClick={() => send({ type: 'pick.removed', id: pick.id })}
-      />
-    </li>
-  )
-}
-
-interface SlipPlaceProps {
-  readonly title: string
-  readonly sum: string
-  readonly filled: boolean
-  /** Something is to be told: it opens by itself. */
-  readonly told: boolean
-  readonly children: ReactNode
-}
-
-/** A column where there is room; on a phone a sheet over the page once something is on it, which its own head opens and closes. */
-function SlipPlace({ title, sum, filled, told, children }: SlipPlaceProps) {
-  if (!useNarrow()) {
-    return (
-      <section className={styles['slip']} aria-label={title}>
-        <h2>{title}</h2>
-        {children}
-      </section>
-    )
-  }
-  return (
-    <section className={classNames(styles['sheet'], filled && styles['over'])} aria-label={title}>
-      <details open={told || undefined}>
-        <summary>
-          <h2>{title}</h2>
-          <span>{sum}</span>
-        </summary>
-        <div className={styles['inSheet']}>{children}</div>
-      </details>
-    </section>
+      {pick.before !== null && (
+        <span className={styles['small']}>{t('sports-slip.before', { odds: oddsSaid(pick.before) })}</span>
+      )}
+      {present !== leg.odds && (
+        <span className={styles['moving']}>
+          {present === null ? t('sports-slip.gone') : t('sports-slip.now', { odds: oddsSaid(present) })}
+        </span>
+      )}
+    </SlipLine>
   )
 }
 
