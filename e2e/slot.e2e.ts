@@ -80,6 +80,32 @@ test('plays free turns one after another', async ({ page, site }) => {
   await slot.seeBalance('₱111.00')
 })
 
+test('shows a round again that a reload cut off, and bets nothing for it', async ({ page, site }) => {
+  const free = turnOf({ free: true, multiplier: 2, win: '4.00' })
+  const underWay = roundOf('0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', [turnOf({ scatters: 3 }), free])
+  const { slot, asked } = await openTable(page, site.gamesOrigin, [[turnOf()]], { ...slotTable, underWay })
+  await slot.seeWin()
+  await slot.seeBalance('₱103.00')
+  expect(asked).toEqual([])
+  expect(await slot.playRound()).toBe('loss')
+})
+
+test('shows a win in a cluster, and tells of clusters instead of lines', async ({ page, site }) => {
+  const inClusters: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], clusters: [5, 7, 9] } }
+  const paid = turnOf({
+    columns: [['G', 'A', 'A'], ['D', 'A', 'A'], ['A', 'W', 'F'], ...blankReels.slice(3)],
+    clusters: [{ symbol: 'A', places: [1, 2, 4, 5, 7], win: '10.00' }],
+    win: '10.00',
+  })
+  const { slot } = await openTable(page, site.gamesOrigin, [[paid]], inClusters)
+  expect(await slot.playRound()).toBe('win')
+  await expect(page.locator('.hit'), 'the places of the cluster, and nothing else').toHaveCount(5)
+  await slot.clickPaytable()
+  await slot.seePaytable()
+  await slot.seeClusters()
+  await site.expectAccessible(page)
+})
+
 test('shows a win by ways, and tells of ways instead of lines', async ({ page, site }) => {
   const byWays: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], ways: 243 } }
   const paid = turnOf({

@@ -75,11 +75,12 @@ export async function checkRound(told: ToldRound, digests: Digests): Promise<Ver
 /** What there is to see of turns, whatever order their fields came in. */
 const factsOf = (turns: readonly Turn[]) =>
   JSON.stringify(
-    turns.map(({ free, columns, lines, ways = [], scatters, scatterWin, multiplier, win }) => [
+    turns.map(({ free, columns, lines, ways = [], clusters = [], scatters, scatterWin, multiplier, win }) => [
       free,
       columns,
       lines.map(({ line, symbol, count, win: won }) => [line, symbol, count, won]),
       ways.map(({ symbol, count, ways: many, win: won }) => [symbol, count, many, won]),
+      clusters.map(({ symbol, places, win: won }) => [symbol, places, won]),
       scatters,
       scatterWin,
       multiplier,

@@ -178,9 +178,10 @@ export const gamesCalls = {
           largestWin: v.number(),
           /** Share of paid turns that win anything, in per cent. */
           hitRate: v.number(),
-          /** Lines that pay, or ways where those pay: never both. */
+          /** Lines that pay, ways, or how many symbols make a cluster: one of the three. */
           lines: v.nullable(v.number()),
           ways: v.nullable(v.number()),
+          clusterOf: v.nullable(v.number()),
           freeTurns: v.number(),
           freeMultiplier: v.number(),
         }),

@@ -25,6 +25,9 @@ export type LineWin = v.InferOutput<typeof LineWin>
 /** A symbol that paid by ways: through how many reels from the left, in how many ways, and what all of them won. */
 const WayWin = v.object({ symbol: SlotSymbol, count: v.number(), ways: v.number(), win: Money })
 
+/** A symbol that touches itself at so many places: each is its reel times three and its row from the top. */
+const ClusterWin = v.object({ symbol: SlotSymbol, places: v.array(v.number()), win: Money })
+
 /** One turn of the reels: five columns of three symbols from the top, and what they paid. */
 export const Turn = v.object({
   free: v.boolean(),
@@ -32,6 +35,8 @@ export const Turn = v.object({
   lines: v.array(LineWin),
   /** Of a slot that pays ways; one that pays lines has none. */
   ways: v.optional(v.array(WayWin)),
+  /** Of a slot that pays clusters. */
+  clusters: v.optional(v.array(ClusterWin)),
   scatters: v.number(),
   scatterWin: Money,
   /** What every win of this turn was multiplied by; the wins above include it. */
@@ -65,11 +70,13 @@ export const SlotRules = v.object({
   rtp: v.number(),
   /** Share of paid turns that win anything, in per cent. */
   hitRate: v.number(),
-  /** Rows (0 top to 2 bottom) by reel, for each line; none where ways pay. */
+  /** Rows (0 top to 2 bottom) by reel, for each line; none where ways or clusters pay. */
   lines: v.array(v.array(v.number())),
-  /** How many ways lead through the reels; null where lines pay. */
+  /** How many ways lead through the reels; null where no ways pay. */
   ways: v.nullable(v.number()),
-  /** Multiples of the bet for 3, 4 and 5 in a row, of each way where ways pay. */
+  /** How many symbols make a cluster, a larger and a largest one; null where no clusters pay. */
+  clusters: v.nullable(v.array(v.number())),
+  /** Multiples of the bet for 3, 4 and 5 in a row, of each way where ways pay, or for each size of a cluster. */
   pays: v.array(v.object({ symbol: SlotSymbol, pays: v.array(v.number()) })),
   /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
   scatterPays: v.array(v.number()),
@@ -118,6 +125,9 @@ export const PlayState = v.object({
   rules: SlotRules,
   /** What the next round will be drawn from. */
   next: NextDraw,
+  /** A round that is paid and has not been shown to its end: the page was loaded again in the midst of it. */
+  underWay: v.nullable(SpinResult),
+  /** The last rounds that were shown, the newest first. */
   history: v.array(PastRound),
 })
 export type PlayState = v.InferOutput<typeof PlayState>

@@ -1,57 +1,12 @@
 import type { SlotRules, SlotSymbol } from './play.ts'
-import type { PayingSymbol, SlotModel } from './slot-models.ts'
+import { clusterBands, clusterFacts, type ClusterFound, clustersIn, sumOfClusters } from './slot-clusters.ts'
+import { isPaying, type PayingSymbol, payingSymbols, type SlotModel, slotModels } from './slot-models.ts'
+import { lines, type Ring, reels, reelsOf, waysCount, waysReels, windowAt } from './slot-reels.ts'
 
 /**
- * The mathematics of the slots: their reels and lines, and the return a model's pays add up to. Every pay is a whole
+ * The mathematics of the slots: what a turn pays, and the return a model's pays add up to. Every pay is a whole
  * multiple of the bet, so money is never rounded and no "win" is smaller than its bet.
  */
-
-const strip = (symbols: string) => symbols.split('') as SlotSymbol[]
-
-/** The five reels of the slots that pay lines, each a ring of 24 symbols. */
-export const reels: readonly (readonly SlotSymbol[])[] = [
-  strip('GFEDGCFBEGDFSGCEFADGEFBC'),
-  strip('GFWECGADFBGESGDCFGAECFBD'),
-  strip('FGEDFCAEGWBFDSFEGCFABDEG'),
-  strip('GDFEBGCDFSEGADFCEWGDBFCE'),
-  strip('GEFDGBCFWEGSDFCGAEBFDGCE'),
-]
-
-/**
- * The five reels of the slots that pay ways. What is frequent on the first is rare on the next two: with 243 ways and
- * no pay below the bet, ways are to be begun often and gone to their end seldom.
- */
-export const waysReels: readonly (readonly SlotSymbol[])[] = [
-  strip('BGACBAFCBASBDACBAEBACDAC'),
-  strip('EFAGFEGSFGDEGFDEGFBGCFGD'),
-  strip('EFDSGDEFCDGCEBDEFAEDFEDG'),
-  strip('ABWFGDCEFBDEGFEBCADCGSEG'),
-  strip('ECABFEGFCBFWDBESGFCDEGAD'),
-]
-
-/** The reels a model is played on. */
-export const reelsOf = ({ mechanic }: Pick<SlotModel, 'mechanic'>): typeof reels =>
-  mechanic === 'ways' ? waysReels : reels
-
-/** How many ways lead through five reels of three rows. */
-export const waysCount = 3 ** 5
-
-/** The ten lines: the row (0 top, 2 bottom) on each reel. */
-export const lines: readonly (readonly number[])[] = [
-  [1, 1, 1, 1, 1],
-  [0, 0, 0, 0, 0],
-  [2, 2, 2, 2, 2],
-  [0, 1, 2, 1, 0],
-  [2, 1, 0, 1, 2],
-  [0, 0, 1, 2, 2],
-  [2, 2, 1, 0, 0],
-  [1, 0, 1, 2, 1],
-  [1, 2, 1, 0, 1],
-  [1, 0, 0, 0, 1],
-]
-
-const payingSymbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly PayingSymbol[]
-const isPaying = (symbol: SlotSymbol): symbol is PayingSymbol => symbol !== 'W' && symbol !== 'S'
 
 /** A turn in multiples of the bet, before any multiplier. */
 export interface Evaluation {
@@ -69,14 +24,11 @@ export interface Evaluation {
     readonly ways: number
     readonly pays: number
   }[]
+  readonly clusters: readonly (ClusterFound & { readonly pays: number })[]
   readonly scatters: number
   readonly scatterPays: number
   readonly pays: number
 }
-
-/** The three symbols of a ring under a stop, from the top. */
-const windowAt = (ring: readonly SlotSymbol[], stop: number): readonly SlotSymbol[] =>
-  [0, 1, 2].map((row) => ring[(stop + row) % ring.length]!)
 
 const stands = (symbol: PayingSymbol) => (seen: SlotSymbol) => seen === symbol || seen === 'W'
 
@@ -86,15 +38,17 @@ export function evaluate(model: SlotModel, stops: readonly number[]): Evaluation
   const columns = stops.map((stop, reel) => windowAt(rings[reel]!, stop))
   const onLines = model.mechanic === 'lines' ? lineWins(model, columns) : []
   const inWays = model.mechanic === 'ways' ? wayWins(model, columns) : []
+  const inClusters = model.mechanic === 'clusters' ? clustersIn(model, columns) : []
   const scatters = columns.flat().filter((symbol) => symbol === 'S').length
   const scatter = scatters >= 3 ? model.scatterPays[scatters - 3]! : 0
   return {
     columns,
     lines: onLines,
     ways: inWays,
+    clusters: inClusters,
     scatters,
     scatterPays: scatter,
-    pays: [...onLines, ...inWays].reduce((sum, win) => sum + win.pays, scatter),
+    pays: [...onLines, ...inWays, ...inClusters].reduce((sum, win) => sum + win.pays, scatter),
   }
 }
 
@@ -159,6 +113,12 @@ function sumOfWays({ linePays }: SlotModel): bigint {
   return all
 }
 
+const sumsOf: Readonly<Record<SlotModel['mechanic'], (model: SlotModel) => bigint>> = {
+  lines: sumOfLines,
+  ways: sumOfWays,
+  clusters: sumOfClusters,
+}
+
 /** The exact expected return of one unit bet in a model, free turns included, as a fraction. */
 export function exactReturn(model: SlotModel): Fraction {
   const { scatterPays, freeTurns, freeMultiplier } = model
@@ -171,12 +131,14 @@ export function exactReturn(model: SlotModel): Fraction {
   }
   const scatter = [3, 4, 5].reduce((sum, count) => sum + seen(count) * BigInt(scatterPays[count - 3]!), 0n)
   const trigger = seen(3) + seen(4) + seen(5)
-  const turn = (model.mechanic === 'ways' ? sumOfWays(model) : sumOfLines(model)) + scatter
+  const turn = sumsOf[model.mechanic](model) + scatter
   return { numerator: turn * (all + trigger * BigInt(freeTurns * freeMultiplier)), denominator: all * all }
 }
 
 /** By what pays: where that pays at all is the same in all models. */
-const shares = new Map<SlotModel['mechanic'], number>()
+const shares = new Map<SlotModel['mechanic'], number>([
+  ['clusters', Math.round((clusterFacts.hits / reels[0]!.length ** 5) * 1000) / 10],
+])
 
 /** Share of paid turns of a model that win anything, in per cent to one digit. */
 export function hitRate(model: SlotModel): number {
@@ -200,15 +162,13 @@ export function hitRate(model: SlotModel): number {
   return rate
 }
 
-type Ring = (typeof reels)[number]
-
 /** Stops of the reels at which a paid turn of a model wins most, and what that is in multiples of the bet. */
 export interface LargestTurn {
   readonly stops: readonly number[]
   readonly pays: number
 }
 
-const largest = new Map<SlotModel, LargestTurn>()
+const largest = new Map<SlotModel, LargestTurn>([[slotModels.clusters, clusterFacts.largest]])
 
 /** The largest win of one paid turn of a model, free turns apart: no stops of the reels pay more. */
 export function largestTurn(model: SlotModel): LargestTurn {
@@ -285,6 +245,7 @@ export const rulesOf = (model: SlotModel): SlotRules => ({
   hitRate: hitRate(model),
   lines: model.mechanic === 'lines' ? lines.map((rows) => [...rows]) : [],
   ways: model.mechanic === 'ways' ? waysCount : null,
+  clusters: model.mechanic === 'clusters' ? [...clusterBands] : null,
   pays: payingSymbols.map((symbol) => ({ symbol, pays: [...model.linePays[symbol]] })),
   scatterPays: [...model.scatterPays],
   freeTurns: model.freeTurns,

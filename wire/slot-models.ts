@@ -1,19 +1,25 @@
 import type { SlotSymbol } from './play.ts'
 
-/** A symbol that pays on a line or by ways. */
+/** A symbol that pays on a line, by ways or in clusters. */
 export type PayingSymbol = Exclude<SlotSymbol, 'W' | 'S'>
+
+export const payingSymbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly PayingSymbol[]
+export const isPaying = (symbol: SlotSymbol): symbol is PayingSymbol => symbol !== 'W' && symbol !== 'S'
 
 /**
  * What slots differ by. Those that pay lines share the reels and lines, and every three of a symbol pay at least the
- * bet, so that one share of winning turns is true of all of them. Those that pay ways have reels of their own.
+ * bet, so that one share of winning turns is true of all of them. Those that pay ways or clusters have reels of their own.
  */
 export interface SlotModel {
   readonly name: string
   /** How far rounds stray from their mean; the models are listed from the calmest to the wildest. */
   readonly volatility: 'low' | 'medium' | 'high'
-  /** Whether the ten lines pay, or every way through the reels from the left: 3 × 3 × 3 × 3 × 3 of them. */
-  readonly mechanic: 'lines' | 'ways'
-  /** Multiples of the bet for 3, 4 and 5 of a symbol on a line, or in a way, from the left. */
+  /**
+   * Whether the ten lines pay, every way through the reels from the left (3 × 3 × 3 × 3 × 3 of them), or symbols that
+   * touch each other side by side or one above the other.
+   */
+  readonly mechanic: 'lines' | 'ways' | 'clusters'
+  /** Multiples of the bet for 3, 4 and 5 of a symbol on a line, or in a way, from the left; or by the size of a cluster. */
   readonly linePays: Readonly<Record<PayingSymbol, readonly [number, number, number]>>
   /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
   readonly scatterPays: readonly [number, number, number]
@@ -139,6 +145,23 @@ export const slotModels = {
       E: [1, 1, 4],
       F: [1, 1, 3],
       G: [1, 1, 2],
+    },
+    scatterPays: [2, 10, 100],
+    freeTurns: 8,
+    freeMultiplier: 2,
+  },
+  clusters: {
+    name: 'clusters',
+    mechanic: 'clusters',
+    volatility: 'high',
+    linePays: {
+      A: [10, 60, 500],
+      B: [8, 30, 200],
+      C: [5, 15, 80],
+      D: [4, 10, 40],
+      E: [2, 6, 25],
+      F: [1, 4, 15],
+      G: [1, 3, 10],
     },
     scatterPays: [2, 10, 100],
     freeTurns: 8,

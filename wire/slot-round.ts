@@ -1,8 +1,9 @@
 import type { Draw } from './fair.ts'
 import { type Currency, fromMinor } from './money.ts'
 import type { Turn } from './play.ts'
-import { evaluate, reelsOf } from './slot-maths.ts'
+import { evaluate } from './slot-maths.ts'
 import type { SlotModel } from './slot-models.ts'
+import { reelsOf } from './slot-reels.ts'
 
 /** What is kept of a slot round: everything the table shows of it. */
 export interface SlotOutcome {
@@ -38,16 +39,21 @@ function turnOf(
         count,
         win: fromMinor(worth(pays), currency),
       })),
-      ...(model.mechanic === 'lines'
-        ? {}
-        : {
-            ways: drawn.ways.map(({ symbol, count, ways, pays }) => ({
-              symbol,
-              count,
-              ways,
-              win: fromMinor(worth(pays), currency),
-            })),
-          }),
+      ...(model.mechanic === 'ways' && {
+        ways: drawn.ways.map(({ symbol, count, ways, pays }) => ({
+          symbol,
+          count,
+          ways,
+          win: fromMinor(worth(pays), currency),
+        })),
+      }),
+      ...(model.mechanic === 'clusters' && {
+        clusters: drawn.clusters.map(({ symbol, places, pays }) => ({
+          symbol,
+          places: [...places],
+          win: fromMinor(worth(pays), currency),
+        })),
+      }),
       scatters: drawn.scatters,
       scatterWin: fromMinor(worth(drawn.scatterPays), currency),
       multiplier,

@@ -145,6 +145,12 @@ export const slotDriver: BrowserDriver<SlotPage> = {
         const own = { ...table, wallet: 'vendor' as const, defaultBet: '2.00' }
         return answer(isAgain(route) ? own : { playToken: 'x'.repeat(43), state: own })(route)
       }),
+      'done/midway': entered((route) => {
+        const turns = [turnOf(), turnOf({ free: true, multiplier: 2, win: '4.00' })]
+        const underWay = { ...roundOf('0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', turns), bet: '2.00' }
+        const own = { ...table, underWay }
+        return answer(isAgain(route) ? own : { playToken: 'x'.repeat(43), state: own })(route)
+      }),
       'done/refused': entered(refuse('session_expired')),
       'error/fault': entered(breakConnection),
     },

@@ -40,6 +40,13 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
       await expect(rules.getByRole('heading', { name: t('slot.rules.ways', { count }) })).toBeVisible()
       await expect(rules.locator('.line-list')).toHaveCount(0)
     },
+    /** The rules tell of clusters and their sizes, and of no lines. */
+    async seeClusters() {
+      const rules = at.getByRole('dialog', { name: t('slot.paytable') })
+      await expect(rules.getByRole('heading', { name: t('slot.rules.clusters') })).toBeVisible()
+      await expect(rules.getByText('5–6', { exact: true }).first()).toBeVisible()
+      await expect(rules.locator('.line-list')).toHaveCount(0)
+    },
     dontSeePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeHidden(),
     seeAlert: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),
     dontSeeAlert: () => expect(at.getByRole('alert')).toBeHidden(),

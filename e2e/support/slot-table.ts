@@ -57,12 +57,14 @@ export const slotTable: PlayState = {
     hitRate: 31,
     lines: [[1, 1, 1, 1, 1]],
     ways: null,
+    clusters: null,
     pays: [{ symbol: 'A', pays: [5, 25, 250] }],
     scatterPays: [2, 10, 100],
     freeTurns: 8,
     freeMultiplier: 2,
   },
   next: { commitment, nonce: 1 },
+  underWay: null,
   history: [],
 }
 

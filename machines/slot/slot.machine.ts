@@ -39,6 +39,11 @@ export const slotMachine = slotSetup.createMachine({
             id: 'enterGame',
             onDone: [
               { guard: answer('enterRefused'), target: 'ended', actions: answer('keepRefusal') },
+              {
+                guard: answer('roundUnderWay'),
+                target: 'revealing',
+                actions: [answer('keepTable'), answer('keepUnderWay'), 'sayReady', 'sayRoundStarted'],
+              },
               { target: 'idle', actions: [answer('keepTable'), 'sayReady'] },
             ],
             onError: 'notEntered',

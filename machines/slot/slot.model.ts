@@ -24,11 +24,13 @@ const table: Seat = {
     hitRate: 31,
     lines: [[1, 1, 1, 1, 1]],
     ways: null,
+    clusters: null,
     pays: [{ symbol: 'G', pays: [1, 2, 5] }],
     scatterPays: [2, 10, 100],
     freeTurns: 8,
     freeMultiplier: 2,
   },
+  underWay: null,
   history: [],
 }
 
@@ -72,6 +74,10 @@ export const slotModel = defineModel({
         vendorTable: {
           kind: 'value',
           value: { ...table, wallet: 'vendor', defaultBet: '2.00', next: { commitment: 'c1', nonce: 7 } },
+        },
+        midway: {
+          kind: 'value',
+          value: { ...table, underWay: { ...round('4.00', [turn('0.00', false), turn('4.00', true)]), bet: '2.00' } },
         },
         refused: refusal('session_expired'),
       },
@@ -178,6 +184,38 @@ export const slotModel = defineModel({
           in: 'play.revealing',
         },
         { do: 'stopReels:done/shown', in: 'play.idle', tags: ['playable'], emits: ['round.finished'] },
+      ],
+    },
+    'loaded-again-in-the-midst': {
+      claim:
+        'A page that is loaded again in the midst of a round shows it from its beginning, and takes no second bet.',
+      steps: [
+        {
+          do: 'enterGame:done/midway',
+          starts: [{ src: 'stopReels', input: { turn: turn('0.00', false) } }],
+          in: 'play.revealing',
+          context: { bet: 1, turn: 0, shown: 'a1' },
+          emits: ['game.ready', 'round.started'],
+        },
+        { do: 'spin.requested', in: 'play.revealing', emits: [] },
+        { do: 'stopReels:done/shown', in: 'play.revealing', context: { turn: 1 } },
+        { do: 'skip.requested', in: 'play.celebrating', emits: ['win.shown'] },
+        { do: 'skip.requested', in: 'play.idle', emits: ['round.finished'] },
+        {
+          do: 'spin.requested',
+          starts: [
+            {
+              src: 'placeBet',
+              input: {
+                spinId: '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a',
+                bet: '2.00',
+                commitment: 'a1',
+                clientSeed: 'mine',
+              },
+            },
+          ],
+          in: 'play.spinning',
+        },
       ],
     },
     'free-turns-one-after-another': {

@@ -107,6 +107,8 @@ export const slotSetup = setup({
   },
   guards: {
     enterRefused: (_, params: Answered<Answer<Seat>>) => params.answer.kind === 'refusal',
+    roundUnderWay: (_, params: Answered<Answer<Seat>>) =>
+      params.answer.kind === 'value' && params.answer.value.underWay !== null,
     playOver: (_, params: Answered<Answer<SpinResult>>) =>
       params.answer.kind === 'refusal' && endsPlay(params.answer.code),
     tableOutdated: (_, params: Answered<Answer<SpinResult>>) =>
@@ -130,6 +132,14 @@ export const slotSetup = setup({
         clientSeed: value.clientSeed,
         bet: Math.max(0, value.bets.indexOf(value.defaultBet)),
         refusal: null,
+      })),
+    ),
+    keepUnderWay: assign(
+      kept(({ underWay, bets }: Seat) => ({
+        result: underWay,
+        bet: Math.max(0, bets.indexOf(underWay?.bet ?? '')),
+        spinId: underWay?.spinId ?? null,
+        shown: underWay?.proof?.commitment ?? '',
       })),
     ),
     keepTableAsPlayed: assign(kept((value: Seat) => ({ table: value, next: value.next }))),

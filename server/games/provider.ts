@@ -73,9 +73,11 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const game = await gameOf(play)
     const { currency } = play
     const { bets, usual } = betsOf(game, currency)
-    const [held, history] = await Promise.all([
+    const shownNow = reveals.underWay(play)
+    const [held, history, round] = await Promise.all([
       holdingOf(db, walletAccount(play.memberId, play.wallet)),
       lastRounds(db, play, historyLength),
+      shownNow === null ? null : findRound(db, shownNow),
     ])
     return {
       game: { gameCode: game.code, name: game.name, vendorName: game.owner.title },
@@ -88,12 +90,15 @@ export function createProvider(services: Services, options: ProviderOptions = {}
       defaultBet: fromMinor(usual, currency),
       rules: rulesOf(modelOf(game)),
       next: nextDraw(play.table),
-      history: history.map((round) => ({
-        spinId: round.id,
-        bet: fromMinor(round.bet, round.currency),
-        win: fromMinor(round.win, round.currency),
-        at: round.createdAt,
-      })),
+      underWay: round === null ? null : resultOf(round, play, modelOf(game).name),
+      history: history
+        .filter(({ id }) => id !== shownNow)
+        .map(({ id, bet, win, createdAt, currency: of }) => ({
+          spinId: id,
+          bet: fromMinor(bet, of),
+          win: fromMinor(win, of),
+          at: createdAt,
+        })),
     }
   }
 
@@ -129,7 +134,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         ...(known === null ? { along: (tx) => nextRoundAt(tx, play) } : {}),
         terms: await readPlayTerms(settings),
         now,
-        written: () => reveals.begin({ roundId: spinId, memberId: play.memberId }),
+        written: () => reveals.begin({ roundId: spinId, memberId: play.memberId, gameCode: play.gameCode }),
         draw: (balanceAfterBet) =>
           drawRound({ model, bet, balanceAfterBet, currency: play.currency }, drawsOf(proof, spinId)),
       },

@@ -31,7 +31,9 @@ import type { gamesCalls, Vendor } from '#wire/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { seatsAtTable } from '#wire/table.ts'
-import { hitRate, largestTurn, lines, publishedReturn, waysCount } from '#wire/slot-maths.ts'
+import { clusterBands } from '#wire/slot-clusters.ts'
+import { hitRate, largestTurn, publishedReturn } from '#wire/slot-maths.ts'
+import { lines, waysCount } from '#wire/slot-reels.ts'
 
 declare module '#server/handler.ts' {
   interface ModuleHandlers {
@@ -110,6 +112,7 @@ function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCa
     hitRate: hitRate(model),
     lines: model.mechanic === 'lines' ? lines.length : null,
     ways: model.mechanic === 'ways' ? waysCount : null,
+    clusterOf: model.mechanic === 'clusters' ? clusterBands[0] : null,
     freeTurns: model.freeTurns,
     freeMultiplier: model.freeMultiplier,
   }

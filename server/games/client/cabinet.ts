@@ -131,6 +131,8 @@ export function createReels(options: ReelsOptions): Reels {
           if (symbol === paid || symbol === 'W') cells(reel)[row]?.classList.add('hit')
       }
     }
+    for (const { places } of turn.clusters ?? [])
+      for (const place of places) cells(Math.floor(place / rows))[place % rows]?.classList.add('hit')
     if (turn.scatters >= 3 && only === null) {
       for (const [reel, column] of turn.columns.entries()) {
         for (const [row, symbol] of column.entries()) if (symbol === 'S') cells(reel)[row]?.classList.add('hit')

@@ -117,16 +117,28 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
   }
 }
 
+/** What is said of the pays and of the wild, by what pays. */
+const notes = {
+  lines: { pays: 'slot.rules.paysNote', wild: 'slot.rules.wild' },
+  ways: { pays: 'slot.rules.waysNote', wild: 'slot.rules.wildOfWays' },
+  clusters: { pays: 'slot.rules.clustersNote', wild: 'slot.rules.wildOfClusters' },
+} as const satisfies Readonly<Record<string, Readonly<Record<'pays' | 'wild', TextId>>>>
+
+/** Sizes from one to below the next, as 5–6; from the last on, as 9+. */
+const sizeOf = (least: number, next: number | undefined) => (next === undefined ? `${least}+` : `${least}–${next - 1}`)
+
 /** Writes the rules page: pays, lines, the published return and the last rounds. */
 export function showRules(page: Page, texts: Texts, table: PlayState, rounds: readonly PastRound[]): void {
   const { t, money, time } = texts
   const { rules } = table
   const drawings = drawingsOf(table.theme)
   const name = (symbol: keyof typeof drawings) => t(nameOf(drawings[symbol]))
+  const kind = rules.clusters !== null ? 'clusters' : rules.ways !== null ? 'ways' : 'lines'
+  const sizes = rules.clusters?.map((least, i, all) => sizeOf(least, all[i + 1])) ?? ['3', '4', '5']
   const pays = rules.pays
     .map(({ symbol, pays: multiples }) => {
       const list = multiples
-        .map((multiple, i) => `<div><dt>${i + 3}</dt><dd>${multiple}×</dd></div>`)
+        .map((multiple, i) => `<div><dt>${sizes[i]}</dt><dd>${multiple}×</dd></div>`)
         .toReversed()
         .join('')
       return `<li>${drawn(drawings[symbol])}<div><b>${escape(name(symbol))}</b><dl>${list}</dl></div></li>`
@@ -149,8 +161,8 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
     .join('')
   page.paytableBody.innerHTML = `
     <dl class="facts"><div><dt>${escape(t('slot.rules.return'))}</dt><dd>${rules.rtp.toFixed(2)} %</dd></div><div><dt>${escape(t('slot.rules.hits'))}</dt><dd>${rules.hitRate} %</dd></div></dl>
-    <h3>${escape(t('slot.rules.pays'))}</h3><p>${escape(t(rules.ways === null ? 'slot.rules.paysNote' : 'slot.rules.waysNote'))}</p><ul class="pays">${pays}</ul>
-    <div class="special">${drawn('wild')}<p>${escape(t(rules.ways === null ? 'slot.rules.wild' : 'slot.rules.wildOfWays', { symbol: name('W') }))}</p></div>
+    <h3>${escape(t('slot.rules.pays'))}</h3><p>${escape(t(notes[kind].pays))}</p><ul class="pays">${pays}</ul>
+    <div class="special">${drawn('wild')}<p>${escape(t(notes[kind].wild, { symbol: name('W') }))}</p></div>
     <div class="special">${drawn('scatter')}<p>${escape(
       t('slot.rules.scatter', {
         symbol: name('S'),
@@ -162,9 +174,11 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
       }),
     )}</p></div>
     ${
-      rules.ways === null
+      kind === 'lines'
         ? `<h3>${escape(t('slot.rules.lines', { count: rules.lines.length }))}</h3><ul class="line-list">${lines}</ul>`
-        : `<h3>${escape(t('slot.rules.ways', { count: rules.ways }))}</h3><p>${escape(t('slot.rules.waysText'))}</p>`
+        : kind === 'ways'
+          ? `<h3>${escape(t('slot.rules.ways', { count: rules.ways ?? 0 }))}</h3><p>${escape(t('slot.rules.waysText'))}</p>`
+          : `<h3>${escape(t('slot.rules.clusters'))}</h3><p>${escape(t('slot.rules.clustersText', { count: rules.clusters?.[0] ?? 0 }))}</p>`
     }
     <p>${escape(t('slot.rules.fair'))}</p><p>${escape(t('slot.rules.keys'))}</p>
     <h3>${escape(t('slot.history'))}</h3>${
@@ -185,7 +199,10 @@ export function wordsOf(turn: Turn, table: PlayState, { t }: Texts): string {
   const ways = (turn.ways ?? []).map(({ symbol, count, ways: many }) =>
     t('slot.wayWin', { count, symbol: t(nameOf(drawings[symbol])), ways: many }),
   )
-  return [...scatter, ...lines, ...ways].slice(0, 3).join(' · ')
+  const clusters = (turn.clusters ?? []).map(({ symbol, places }) =>
+    t('slot.clusterWin', { count: places.length, symbol: t(nameOf(drawings[symbol])) }),
+  )
+  return [...scatter, ...lines, ...ways, ...clusters].slice(0, 3).join(' · ')
 }
 
 /** What the reels show, for those who do not see them. */

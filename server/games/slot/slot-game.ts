@@ -41,12 +41,16 @@ const usual: readonly SlotModel[] = [
 /** Whether a slot's title says that it pays ways, as “Koi Wild Ways” does. */
 const saysWays = (code: string) => /(?:^|-)ways(?:-|$)/.test(code)
 
+/** Whether a slot's title says that symbols link up, as “Koi Links” and “Koi Link and Collect” do. */
+const saysLinks = (code: string) => /(?:^|-)links?(?:-|$)/.test(code)
+
 /**
  * The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, what is called “Ways” that of ways,
- * every other one by its code.
+ * what is called “Links” that of clusters, every other one by its code.
  */
 export function modelOf({ code, classify }: { readonly code: string; readonly classify: string | null }): SlotModel {
   if (classify === 'JP') return slotModels.jackpot
   if (saysWays(code)) return slotModels.ways
+  if (saysLinks(code)) return slotModels.clusters
   return code === 'harbour-lights' ? slotModels.classic : usual[seedOf(`model ${code}`) % usual.length]!
 }

@@ -203,7 +203,7 @@ function game(
     defaultPlayType: type === 'ELOTT' || type === 'LOTT' ? 'STANDARD' : null,
     classify,
     minBet,
-    lines: isSlot && modelOf({ code, classify }).mechanic === 'ways' ? 0 : lines,
+    lines: isSlot && modelOf({ code, classify }).mechanic !== 'lines' ? 0 : lines,
     rtp: null,
     isHot: false,
     isExclusive: seedOf(`exclusive ${code}`) % 31 === 0,

@@ -107,7 +107,7 @@ function Ways({ game }: { readonly game: Game }) {
   )
 }
 
-function Rules({ play: { lines, ways, hitRate, freeTurns, freeMultiplier } }: { readonly play: PlayedBy }) {
+function Rules({ play: { lines, ways, clusterOf, hitRate, freeTurns, freeMultiplier } }: { readonly play: PlayedBy }) {
   const t = useText()
   return (
     <section className={styles['part']} aria-labelledby="game-sheet-rules">
@@ -115,9 +115,11 @@ function Rules({ play: { lines, ways, hitRate, freeTurns, freeMultiplier } }: { 
         {t('game-sheet.rules')}
       </h3>
       <p className={styles['rules']}>
-        {ways === null
-          ? t('game-sheet.rulesText', { lines: lines ?? 0, hitRate, freeTurns, freeMultiplier })
-          : t('game-sheet.rulesOfWays', { ways, hitRate, freeTurns, freeMultiplier })}
+        {ways !== null
+          ? t('game-sheet.rulesOfWays', { ways, hitRate, freeTurns, freeMultiplier })
+          : clusterOf !== null
+            ? t('game-sheet.rulesOfClusters', { count: clusterOf, hitRate, freeTurns, freeMultiplier })
+            : t('game-sheet.rulesText', { lines: lines ?? 0, hitRate, freeTurns, freeMultiplier })}
       </p>
     </section>
   )

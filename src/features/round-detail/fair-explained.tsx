@@ -1,6 +1,6 @@
 import type { provenOf } from '#machines/round-detail/round-detail.selectors.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
-import { reels, waysReels } from '#wire/slot-maths.ts'
+import { clusterReels, reels, waysReels } from '#wire/slot-reels.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Seed } from './round-proof.tsx'
 import styles from './round-detail.module.css'
@@ -15,6 +15,16 @@ export interface FairExplainedProps {
   /** What the letters of the rings stand for at its game. */
   readonly symbols: NonNullable<RoundDetail['slot']>['symbols'] | null
 }
+
+/** The rings of the slots by what pays on them. */
+const ringsOf = [
+  { of: 'lines', rings: reels, name: 'ring' },
+  { of: 'ways', rings: waysReels, name: 'ringOfWays' },
+  { of: 'clusters', rings: clusterReels, name: 'ringOfClusters' },
+] as const
+
+/** What pays in a model of this name. */
+const mechanicOf = (model: string) => (model === 'ways' || model === 'clusters' ? model : 'lines')
 
 /** How anybody checks a round on a machine of their own, step by step. */
 export function FairExplained({ proven, symbols, drawn = 'reels', model = null }: FairExplainedProps) {
@@ -43,19 +53,15 @@ export function FairExplained({ proven, symbols, drawn = 'reels', model = null }
           </>
         )}
         {drawn === 'reels' &&
-          model !== 'ways' &&
-          reels.map((ring, index) => (
-            <Seed key={ring.join('')} name={t('round-detail.how.ring', { number: index + 1 })}>
-              {ring.join('')}
-            </Seed>
-          ))}
-        {drawn === 'reels' &&
-          (model === null || model === 'ways') &&
-          waysReels.map((ring, index) => (
-            <Seed key={ring.join('')} name={t('round-detail.how.ringOfWays', { number: index + 1 })}>
-              {ring.join('')}
-            </Seed>
-          ))}
+          ringsOf
+            .filter(({ of }) => model === null || of === mechanicOf(model))
+            .flatMap(({ rings, name }) =>
+              rings.map((ring, index) => (
+                <Seed key={ring.join('')} name={t(`round-detail.how.${name}`, { number: index + 1 })}>
+                  {ring.join('')}
+                </Seed>
+              )),
+            )}
       </dl>
       {symbols !== null && (
         <>

@@ -1,7 +1,7 @@
 import type { Currency } from '#wire/money.ts'
 import type { SlotSymbol, Turn } from '#wire/play.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
-import { lines } from '#wire/slot-maths.ts'
+import { lines } from '#wire/slot-reels.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -10,7 +10,7 @@ import styles from './round-detail.module.css'
 type Slot = NonNullable<RoundDetail['slot']>
 
 /** Which places of a turn's window won something: `reel:row`. */
-function winning({ lines: wins, ways = [], columns, scatters, scatterWin }: Turn): ReadonlySet<string> {
+function winning({ lines: wins, ways = [], clusters = [], columns, scatters, scatterWin }: Turn): ReadonlySet<string> {
   const onLines = wins.flatMap(({ line, count }) =>
     (lines[line] ?? []).slice(0, count).map((row, reel) => `${reel}:${row}`),
   )
@@ -21,11 +21,12 @@ function winning({ lines: wins, ways = [], columns, scatters, scatterWin }: Turn
         column.flatMap((symbol, row) => (symbol === paid || symbol === 'W' ? [`${reel}:${row}`] : [])),
       ),
   )
+  const inClusters = clusters.flatMap(({ places }) => places.map((place) => `${Math.floor(place / 3)}:${place % 3}`))
   const anywhere =
     scatters >= 3 && Number(scatterWin) > 0
       ? columns.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === 'S' ? [`${reel}:${row}`] : [])))
       : []
-  return new Set([...onLines, ...inWays, ...anywhere])
+  return new Set([...onLines, ...inWays, ...inClusters, ...anywhere])
 }
 
 /** The reels of every turn of a slot's round, drawn as the game draws them. */

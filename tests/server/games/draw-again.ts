@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { type Currency, decimalsOf } from '#wire/money.ts'
 import type { SpinResult } from '#wire/play.ts'
-import { lines, reels, waysReels } from '#wire/slot-maths.ts'
+import { clusterReels, lines, reels, waysReels } from '#wire/slot-reels.ts'
 import { type SlotModel, slotModels } from '#wire/slot-models.ts'
 
 /**
@@ -34,16 +34,14 @@ export function disagreement(round: SpinResult, currency: Currency): string | nu
   const stops = stopsOf(round)
   let [paid, turnsDue] = [0, 1]
   for (const [index, turn] of turns.entries()) {
-    const rows = (model.mechanic === 'ways' ? waysReels : reels).map((ring) => {
+    const rows = ringsOf[model.mechanic].map((ring) => {
       const stop = stops.next().value as number
       return [0, 1, 2].map((row) => ring[(stop + row) % 24]!)
     })
     if (rows.join() !== turn.columns.map((column) => column.join()).join()) return `other reels in turn ${index + 1}`
     const scatters = rows.flat().filter((symbol) => symbol === 'S').length
     if (index === 0 && scatters >= 3) turnsDue += model.freeTurns
-    paid +=
-      (model.mechanic === 'ways' ? worthOfWays : worth)(model, rows, scatters) *
-      (index === 0 ? 1 : model.freeMultiplier)
+    paid += worthOf[model.mechanic](model, rows, scatters) * (index === 0 ? 1 : model.freeMultiplier)
   }
   if (turns.length !== turnsDue) return 'other turns'
   return Math.round(Number(win) * unit) === Math.round(Number(bet) * unit) * paid ? null : 'another win'
@@ -80,3 +78,33 @@ export function worthOfWays(model: SlotModel, rows: readonly (readonly string[])
   }
   return pays
 }
+
+/** Groups by colouring: each place takes the smallest number among its neighbours of the same kind, until none changes. */
+function worthOfClusters(model: SlotModel, rows: readonly (readonly string[])[], scatters: number): number {
+  let pays = scatters >= 3 ? model.scatterPays[scatters - 3]! : 0
+  for (const [symbol, [small, large, largest]] of Object.entries(model.linePays)) {
+    const colours = new Map<string, number>()
+    for (let x = 0; x < 5; x += 1)
+      for (let y = 0; y < 3; y += 1) if ([symbol, 'W'].includes(rows[x]![y]!)) colours.set(`${x} ${y}`, x * 3 + y)
+    for (let changed = true; changed;) {
+      changed = false
+      for (const [place, colour] of colours) {
+        const [x, y] = place.split(' ').map(Number) as [number, number]
+        const around = [`${x - 1} ${y}`, `${x + 1} ${y}`, `${x} ${y - 1}`, `${x} ${y + 1}`]
+        const least = Math.min(colour, ...around.map((other) => colours.get(other) ?? colour))
+        if (least < colour) {
+          colours.set(place, least)
+          changed = true
+        }
+      }
+    }
+    for (const colour of new Set(colours.values())) {
+      const size = [...colours.values()].filter((other) => other === colour).length
+      pays += size >= 9 ? largest : size >= 7 ? large : size >= 5 ? small : 0
+    }
+  }
+  return pays
+}
+
+const ringsOf = { lines: reels, ways: waysReels, clusters: clusterReels }
+const worthOf = { lines: worth, ways: worthOfWays, clusters: worthOfClusters }

@@ -11,14 +11,36 @@ import { createLog } from '#server/log.ts'
 import { games as catalogued, launches, rounds } from '#server/store/schema/games.ts'
 import { drawFrom } from '#wire/fair.ts'
 import { checkRound, type Digests, type ToldRound } from '#wire/fair-check.ts'
-import { playCalls, PlayState, SpinResult } from '#wire/play.ts'
+import { playCalls, PlayState, SpinResult, type Turn } from '#wire/play.ts'
 import { disagreement } from './draw-again.ts'
 import { publishedReturn } from '#wire/slot-maths.ts'
 import { slotModels } from '#wire/slot-models.ts'
 import { anyone, openGamesTest, roundOf, type GamesTest } from './support.ts'
 
-/** A slot whose title says that it pays ways; whether the small seed has one is its luck. */
-const ofWays = { code: 'koi-wild-ways', name: 'Koi Wild Ways' }
+/** Slots whose titles say what they pay by; whether the small seed has some is its luck. */
+const others = [
+  {
+    code: 'koi-wild-ways',
+    name: 'Koi Wild Ways',
+    model: slotModels.ways,
+    told: { ways: 243, clusterOf: null, hitRate: 26 },
+    rules: { ways: 243, clusters: null },
+    forge: (turn: Turn): Turn => ({ ...turn, ways: turn.ways!.map((win) => ({ ...win, ways: win.ways + 1 })) }),
+    won: (turn: Turn) => (turn.ways ?? []).length > 0,
+  },
+  {
+    code: 'koi-links',
+    name: 'Koi Links',
+    model: slotModels.clusters,
+    told: { ways: null, clusterOf: 5, hitRate: 22.3 },
+    rules: { ways: null, clusters: [5, 7, 9] },
+    forge: (turn: Turn): Turn => ({
+      ...turn,
+      clusters: turn.clusters!.map((win) => ({ ...win, places: win.places.slice(1) })),
+    }),
+    won: (turn: Turn) => (turn.clusters ?? []).length > 0,
+  },
+] as const
 
 let games: GamesTest
 let caller: Caller
@@ -26,7 +48,8 @@ beforeAll(async () => {
   games = await openGamesTest()
   const { db } = games.services
   const [harbour] = await db.select().from(catalogued).where(eq(catalogued.code, 'harbour-lights'))
-  await db.insert(catalogued).values({ ...harbour!, ...ofWays, lines: 0, sort: 1 })
+  for (const [sort, { code, name }] of others.entries())
+    await db.insert(catalogued).values({ ...harbour!, code, name, lines: 0, sort: sort + 1 })
   caller = await games.callerOf('marisol')
 })
 afterAll(() => games.close())
@@ -116,15 +139,15 @@ describe('a round that can be drawn again', () => {
     expect(new Set(seen).size, 'no seed and no commitment twice').toBe(seen.length)
   })
 
-  it('is drawn so at a slot that pays ways as well, whose table and sheet tell of ways and of no lines', async () => {
-    const gameCode = ofWays.code
+  it.each(others)('is drawn so at $name as well, whose table and sheet tell of no lines', async (other) => {
+    const { code: gameCode, model } = other
     const { game, play } = await games.handlers.gameDetails({ gameCode, language: 'en' }, anyone)
-    const rtp = publishedReturn(slotModels.ways)
+    const rtp = publishedReturn(model)
     expect(game.rtp).toBe(rtp)
-    expect(play).toMatchObject({ lines: null, ways: 243, freeTurns: 8, hitRate: 26 })
+    expect(play).toMatchObject({ lines: null, freeTurns: 8, ...other.told })
     const token = await games.enter(caller, gameCode)
     const state = await stateAt(token)
-    expect(state.rules).toMatchObject({ lines: [], ways: 243, rtp, hitRate: 26 })
+    expect(state.rules).toMatchObject({ lines: [], rtp, hitRate: other.told.hitRate, ...other.rules })
     let { next } = state
     const played = []
     for (let nonce = 1; nonce <= 60; nonce += 1) {
@@ -135,18 +158,15 @@ describe('a round that can be drawn again', () => {
           token,
         ),
       )
-      expect(round.model).toBe('ways')
+      expect(round.model).toBe(model.name)
       expect(disagreement(round, 'PHP'), round.spinId).toBeNull()
       expect(await checkRound(told(round), digests)).toBe('agrees')
       played.push(round)
       next = round.next
     }
-    const won = played.find(({ turns }) => (turns[0]?.ways ?? []).length > 0)!
-    const [first, ...others] = won.turns
-    const more = first!.ways!.map((win) => ({ ...win, ways: win.ways + 1 }))
-    expect(await checkRound({ ...told(won), turns: [{ ...first!, ways: more }, ...others] }, digests)).toBe(
-      'otherRound',
-    )
+    const won = played.find(({ turns }) => other.won(turns[0]!))!
+    const [first, ...rest] = won.turns
+    expect(await checkRound({ ...told(won), turns: [other.forge(first!), ...rest] }, digests)).toBe('otherRound')
   })
 
   it('is found out where a seed or what was told of it is another', async () => {
@@ -248,7 +268,8 @@ describe('a round that can be drawn again', () => {
     const table = { secret: newTableSecret(), nonce: 7 }
     expect(nextDraw(table)).toEqual(nextDraw({ ...table }))
     expect(JSON.stringify(nextDraw(table))).not.toContain(proofOf(table, 'a').serverSeed)
-    expect(JSON.stringify(state)).not.toContain('serverSeed')
+    // Of a round that is played everything is told.
+    expect(JSON.stringify({ ...state, underWay: null })).not.toContain('serverSeed')
     expect(v.is(playCalls.state.value, state)).toBe(true)
   })
 

@@ -66,6 +66,7 @@ describe('browsing games as a visitor', () => {
       hitRate: 31,
       lines: 10,
       ways: null,
+      clusterOf: null,
       freeTurns: 8,
       freeMultiplier: 2,
     })

@@ -110,6 +110,7 @@ describe('spinning', () => {
       balance: fromMinor(after, 'PHP'),
       balanceAfterBet: fromMinor(before - 100n, 'PHP'),
     })
+    await games.post('/play/shown', { spinId }, token)
     const state = await (await get('/play/state', { authorization: `Bearer ${token}` })).json()
     expect(state).toMatchObject({ value: { history: [{ spinId, bet: '1.00', win: round.win }] } })
   })
@@ -141,11 +142,33 @@ describe('spinning', () => {
     stop()
   })
 
+  it('shows the round again to a page that is loaded anew before it was shown to its end, and lists it only then', async () => {
+    const token = await games.enter(caller)
+    const spinId = randomUUID()
+    const played = roundOf(await spin(token, { spinId, bet: '2.50' }))
+    const other = await games.enter(await games.callerOf('ahente'))
+    const tables = () =>
+      Promise.all(
+        [token, other].map(async (of) => {
+          const answer: unknown = await (await get('/play/state', { authorization: `Bearer ${of}` })).json()
+          return v.parse(v.object({ value: PlayState }), answer).value
+        }),
+      )
+    const [midway, others] = await tables()
+    expect(midway!.underWay).toEqual(played)
+    expect(midway!.history.map((round) => round.spinId)).not.toContain(spinId)
+    expect(others!.underWay, 'nobody else’s').toBeNull()
+    await games.post('/play/shown', { spinId }, token)
+    const [after] = await tables()
+    expect(after!.underWay?.spinId).not.toBe(spinId)
+    expect(after!.history[0]!.spinId).toBe(spinId)
+  })
+
   it('tells them by itself when the table never says so', async () => {
     const heard: unknown[] = []
     const { live } = games.services
     const stop = live.subscribe('member:away', (event) => heard.push(event))
-    createReveals(live, 1).begin({ roundId: 'r', memberId: 'away' })
+    createReveals(live, 1).begin({ roundId: 'r', memberId: 'away', gameCode: 'harbour-lights' })
     await expect.poll(() => heard).toEqual([{ type: 'balance.changed' }])
     stop()
   })

@@ -32,7 +32,7 @@ const random = (seed: string) => drawFrom((block) => createHash('sha256').update
 describe.each(['kapuluan', 'starDuel'] as const)('a match of %s', (league) => {
   const fixture = newFixture(league, 7)
 
-  it('is priced by how often each selection comes', () => {
+  it('is priced by how often each selection comes', { timeout: 600_000 }, () => {
     const ends = endsFrom(fixture, before)
     expect(ends.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 4)
     const draw = random(league)

@@ -33,6 +33,10 @@ const kept = await store.db.select({ code: vendors.code }).from(vendors).where(e
 const [one, other] = kept.map(({ code }) => code)
 const [game] = await store.db.select({ code: games.code }).from(games).where(eq(games.engine, 'slot')).limit(1)
 
+/** What there was to move may just have been moved by the other. */
+const movedAway = (error: unknown) =>
+  error instanceof Refused && (error.code === 'wallets_empty' || error.code === 'insufficient_funds')
+
 async function move(): Promise<never> {
   for (;;) {
     const now = Date.now()
@@ -45,12 +49,12 @@ async function move(): Promise<never> {
       said(`moved ${reference}`)
     }
     await transfer(null, one!, '30')
-    await transfer(one!, other!, '20')
     try {
+      await transfer(one!, other!, '20')
       const { reference } = await recallAll(site, { idempotencyKey: randomUUID() }, { memberId, now })
       said(`moved ${reference}`)
     } catch (error) {
-      if (!(error instanceof Refused && error.code === 'wallets_empty')) throw error
+      if (!movedAway(error)) throw error
     }
   }
 }

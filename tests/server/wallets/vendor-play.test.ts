@@ -114,8 +114,8 @@ it('keeps the wallet a table was opened with until it is left, whatever the oper
   const { db, live } = server.services
   await db.update(vendors).set({ keepsWallet: false }).where(eq(vendors.code, moon))
   await live.publish('catalogue', {})
-  const { state } = await enter()
-  expect(state.wallet, 'a new table').toBe('main')
+  // The database tells the server of it, which may take a moment.
+  await expect.poll(async () => (await enter()).state.wallet, { message: 'a new table' }).toBe('main')
   const spun = await spinAt(playToken)
   expect(await findRound(db, v.parse(playCalls.spin.value, spun.value).spinId)).toMatchObject({ wallet: moon })
   expect((await held())['main']).toBe(900_000n)
@@ -172,12 +172,17 @@ it('never bets below nothing under thirty rounds at once beside transfers and re
 })
 
 it('asks the database no more for a round than from the main wallet', async () => {
-  const asked = async (wallet: string | null) => {
+  const askedOnce = async (wallet: string | null) => {
     const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     await play(100n, 100n, wallet)
     const texts = building.mock.results.map(({ value }) => String(value.sql))
     building.mockRestore()
     return texts
+  }
+  /** The least of some rounds: a job of the server may ask something in the midst of one. */
+  const asked = async (wallet: string | null) => {
+    const rounds = [await askedOnce(wallet), await askedOnce(wallet), await askedOnce(wallet)]
+    return rounds.toSorted((one, other) => one.length - other.length)[0]
   }
   expect(await asked(moon)).toEqual(await asked(null))
 })
