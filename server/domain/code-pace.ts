@@ -8,6 +8,12 @@ export const day = 24 * 3_600_000
 export const dailyAtMost = 15
 
 /**
+ * How much later than a request itself codes may have been sent that count for it, in milliseconds: of two that come
+ * together the later one may be written first. One from further ahead is of a clock that has been set back since.
+ */
+export const overtaking = 60_000
+
+/**
  * Refuses `sms_too_soon` and `sms_too_many` while another code may not be sent. `alike` are the times (epoch ms) at
  * which codes for the same purpose were sent, `all` those of every purpose, both of the last day and the oldest first.
  */

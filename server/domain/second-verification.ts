@@ -9,7 +9,7 @@ import { secondVerifications, verificationCodes } from '#server/store/schema/sec
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/second-verification.ts'
 import { takeAuthenticatorCode } from './authenticator-codes.ts'
-import { day, refusePace } from './code-pace.ts'
+import { day, overtaking, refusePace } from './code-pace.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from './entrance.ts'
 import { linkIdentity } from './identities.ts'
 import { auditVerification, methodsOf, verificationKeyOf } from './demand-verification.ts'
@@ -176,7 +176,7 @@ async function checkPace(tx: Tx, memberId: string, method: string, now: number):
         eq(verificationCodes.memberId, memberId),
         eq(verificationCodes.method, method),
         gt(verificationCodes.createdAt, now - day),
-        lte(verificationCodes.createdAt, now),
+        lte(verificationCodes.createdAt, now + overtaking),
       ),
     )
     .orderBy(verificationCodes.createdAt)

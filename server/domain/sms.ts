@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/members.ts'
 import { smsCodes } from '#server/store/schema/verification.ts'
-import { day, refusePace } from './code-pace.ts'
+import { day, overtaking, refusePace } from './code-pace.ts'
 import { newId } from './ids.ts'
 import type { Mobile } from './mobile.ts'
 import { sendIf } from './outbox.ts'
@@ -197,7 +197,11 @@ async function wrongToday(tx: Tx, mobile: Mobile, now: number): Promise<number> 
 
 /** The codes of a number so far; one from a time the clock was set back from does not count. */
 const ofNumber = ({ countryDialingCode, mobile }: Mobile, now: number) =>
-  and(eq(smsCodes.countryDialingCode, countryDialingCode), eq(smsCodes.mobile, mobile), lte(smsCodes.createdAt, now))
+  and(
+    eq(smsCodes.countryDialingCode, countryDialingCode),
+    eq(smsCodes.mobile, mobile),
+    lte(smsCodes.createdAt, now + overtaking),
+  )
 
 /** The member who has a number; undefined when nobody has. */
 export async function findByMobile(tx: Tx, mobile: Mobile): Promise<typeof members.$inferSelect | undefined> {

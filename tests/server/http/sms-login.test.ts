@@ -175,6 +175,13 @@ describe('an SMS login', () => {
     expect(unpaced(all)).toEqual({ none: false, tooClose: [], refused: [] })
   })
 
+  it('sends none to a request that one which came a moment later has overtaken', async () => {
+    const createdAt = server.services.clock.now() + 5_000
+    const code = { ...seedMobile, id: randomUUID(), purpose: 'login', codeHash: Buffer.alloc(32), attempts: 0 }
+    await server.services.db.insert(smsCodes).values({ ...code, createdAt, expiresAt: createdAt + 2 * minute })
+    expect(await askWith(await server.ticket('sms'))).toMatchObject({ status: 429, code: 'sms_too_soon' })
+  })
+
   it('needs a ticket of its own, and does not take one it refuses for another reason', async () => {
     const post = (body: object) => server.request('/wps/verification/sms/noLogin', { body })
     expect((await post(mobile)).code).toBe('ticket_required')
