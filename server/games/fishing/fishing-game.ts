@@ -121,7 +121,7 @@ export function createFishing(services: Services): Answers {
         ...(known === null ? { along: (tx) => nextRoundAt(tx, play) } : {}),
         terms: await readPlayTerms(settings),
         now,
-        written: () => reveals.begin({ roundId: shotId, memberId: play.memberId }),
+        written: () => reveals.begin({ roundId: shotId, memberId: play.memberId, gameCode: play.gameCode }),
         draw: (balanceAfterBet) =>
           drawShot({ target, bet, balanceAfterBet, currency: play.currency }, drawsOf(proof, shotId)),
       },

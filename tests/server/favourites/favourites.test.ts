@@ -43,7 +43,8 @@ it('keeps the stars of a member, the last one first, tells their open pages once
   await star(two!)
   await star(one!)
   expect(await nodes(), 'said twice it is as said once').toEqual([two!.gameCode, one!.gameCode])
-  await expect.poll(() => events, 'told by the database, which may take a moment').toHaveLength(2)
+  // The database tells of them, which may take a moment.
+  await expect.poll(() => events).toHaveLength(2)
   end()
   expect(events).toEqual(Array.from({ length: 2 }, () => ({ type: 'member.changed', part: 'favourites' })))
   expect(await nodes(other)).toEqual([])
