@@ -10,7 +10,7 @@ const tables: readonly Row[] = [
   ['baccarat', ['twoHands', 'cards']],
   ['blackjack|pontoon', ['ace', 'chips']],
   [
-    'poker|hold’?em|caribbean stud|stud|casino war|red dog|video poker|teen patti|hi-lo|lucky 9|tongits|pusoy|pusoy dos|big two|rummy|sakla|thirteen cards|card room',
+    'poker|hold’?em|caribbean stud|stud|casino war|red dog|video poker|teen patti|hi-lo|lucky 9|lucky nine|tongits|pusoy|pusoy dos|big two|rummy|sakla|thirteen cards|card room',
     ['cards', 'ace'],
   ],
   ['dragon tiger', ['dragon', 'tiger']],

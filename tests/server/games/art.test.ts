@@ -117,6 +117,7 @@ describe('drawn art', () => {
     ['Jungle Dice', 'RNG', ['dice']],
     ['Auto Roulette Vigan', 'LIVE', ['wheel']],
     ['Speed Baccarat Makati', 'LIVE', ['twoHands', 'cards']],
+    ['Amihan Lucky Nine', 'PVP', ['cards', 'ace']],
     ['Dragon Tiger Rizal', 'LIVE', ['dragon', 'tiger']],
     ['Negros Cockpit', 'COCKFIGHT', ['rooster', 'sabong']],
     ['Batangas Derby', 'COCKFIGHT', ['rooster', 'sabong']],
