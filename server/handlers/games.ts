@@ -268,7 +268,8 @@ export function createHandlers(services: Services): Handlers<'games'> {
 
     async roomList({ vassalage }, { now }) {
       const rooms = tablesOf(await catalogue.current()).filter(
-        (game) => readiness(game) === 0 && (vassalage === undefined || game.vendor === vassalage),
+        (game) =>
+          game.gameType === 'LIVE' && readiness(game) === 0 && (vassalage === undefined || game.vendor === vassalage),
       )
       const list = rooms.map(async (game) => ({
         roomId: game.code,
