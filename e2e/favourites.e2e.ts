@@ -27,7 +27,7 @@ const starred = (page: Page, name: string, is: boolean) =>
 
 test(
   'a visitor stars a game, logs in for it, finds it among favourites in every tab and takes the star away',
-  { tag: ['@favourites', '@phone'] },
+  { tag: ['@favourites'] },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

@@ -1,24 +1,18 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
-import { Suspense } from 'react'
 import type { CardGame } from '#wire/cards.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { cardRoomView } from '#machines/card-room/card-room.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
 import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
-import { tableSound } from '#src/parts/table/table-sound.ts'
+import { SoundSwitch } from '#src/parts/table/sound-switch.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { useCardGames } from './card-reads.ts'
 import { CardMatchBoard } from './card-match-board.tsx'
@@ -28,61 +22,40 @@ import { Rooms } from './rooms.tsx'
 import { useCardRoom } from './use-card-room.ts'
 import styles from './card-room.module.css'
 
-const PlayGuard = withWords(
-  ['reality-check', 'refusal'],
-  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
-)
-
 /** The card rooms: which games there are, and the rooms of the one the address names, or of the first. */
 export function CardHall() {
   const t = useText()
-  const router = useRouter()
   const { gameCode } = gameSearch(useSearch({ strict: false }))
   const { data, isError, refetch } = useCardGames()
-  const [sound, chooseSound] = tableSound.use()
   const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
   return (
-    <GamePlace>
-      <div className={styles['page']}>
-        <div className={styles['head']}>
-          <h1>{game?.name ?? t('card-room.title')}</h1>
-          <Suspense>
-            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
-          </Suspense>
-          <IconButton
-            label={t('table.sound')}
-            icon={<Icon of={sound ? Volume2 : VolumeX} />}
-            pressed={sound}
-            onClick={() => chooseSound(!sound)}
-          />
-        </div>
-        {data === undefined && isError && <LoadFailed title={t('card-room.unloaded')} onRetry={() => void refetch()} />}
-        {data === undefined && !isError && <FormSkeleton label={t('card-room.loading')} fields={4} />}
-        {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} />}
-        {data !== undefined && game === undefined && <Unknown />}
-        {game !== undefined && <CardRooms key={game.gameCode} game={game} />}
-      </div>
-    </GamePlace>
+    <Hall title={game?.name ?? t('card-room.title')} beside={<SoundSwitch />}>
+      {data === undefined && isError && <LoadFailed title={t('card-room.unloaded')} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <FormSkeleton label={t('card-room.loading')} fields={4} />}
+      {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} />}
+      {data !== undefined && game === undefined && <Unknown />}
+      {game !== undefined && <CardRooms key={game.gameCode} game={game} />}
+    </Hall>
   )
 }
 
 function Menu({ games, chosen }: { readonly games: readonly CardGame[]; readonly chosen: CardGame | undefined }) {
   const t = useText()
   return (
-    <nav className={styles['menu']} aria-label={t('card-room.menu')}>
+    <HallMenu label={t('card-room.menu')}>
       {games.map(({ gameCode, name, vendorName }) => (
         <Link
           key={gameCode}
           to="/cards"
           search={{ gameCode }}
-          className={styles['game']}
+          className={hallGameClass}
           aria-current={gameCode === chosen?.gameCode ? 'page' : undefined}
         >
           <strong>{name}</strong>
           <span className={styles['small']}>{vendorName}</span>
         </Link>
       ))}
-    </nav>
+    </HallMenu>
   )
 }
 

@@ -1,14 +1,12 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { lotteries } from '#wire/lottery-plays.ts'
 import type { LotteryGame, LotteryHall } from '#wire/lottery.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { lotteryView } from '#machines/lottery/lottery.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
 import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { DrawMachinePicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
@@ -24,11 +22,6 @@ import { LotteryRules } from './rules.tsx'
 import { useLottery } from './use-lottery.ts'
 import styles from './lottery.module.css'
 
-const PlayGuard = withWords(
-  ['reality-check', 'refusal'],
-  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
-)
-
 export interface LotteryHallProps {
   /** Which lottery page this is (spec §2). */
   readonly hall: LotteryHall
@@ -37,28 +30,19 @@ export interface LotteryHallProps {
 /** A page of lotteries: which there are, and the one the address names, or the first. */
 export function LotteryHallScreen({ hall }: LotteryHallProps) {
   const t = useText()
-  const router = useRouter()
   const { gameCode } = gameSearch(useSearch({ strict: false }))
   const { data, isError, refetch } = useMenu(hall)
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const game = data?.games.find((each) => gameCode === undefined || each.gameCode === gameCode)
   return (
-    <GamePlace>
-      <div className={styles['page']}>
-        <div className={styles['head']}>
-          <h1>{game?.name ?? t(`lottery.title.${hall}`)}</h1>
-          <Suspense>
-            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
-          </Suspense>
-        </div>
-        {data === undefined && isError && <LoadFailed title={t('lottery.unloaded')} onRetry={() => void refetch()} />}
-        {data === undefined && !isError && <FormSkeleton label={t('lottery.loading')} fields={4} />}
-        {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} hall={hall} />}
-        {username !== undefined && <Recent key={username} username={username} chosen={game} hall={hall} />}
-        {data !== undefined && game === undefined && <Unplayable hall={hall} />}
-        {game !== undefined && <Lottery key={game.gameCode} game={game} hall={hall} username={username} />}
-      </div>
-    </GamePlace>
+    <Hall title={game?.name ?? t(`lottery.title.${hall}`)}>
+      {data === undefined && isError && <LoadFailed title={t('lottery.unloaded')} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <FormSkeleton label={t('lottery.loading')} fields={4} />}
+      {data !== undefined && data.games.length > 1 && <Menu games={data.games} chosen={game} hall={hall} />}
+      {username !== undefined && <Recent key={username} username={username} chosen={game} hall={hall} />}
+      {data !== undefined && game === undefined && <Unplayable hall={hall} />}
+      {game !== undefined && <Lottery key={game.gameCode} game={game} hall={hall} username={username} />}
+    </Hall>
   )
 }
 
@@ -70,23 +54,25 @@ interface OfHall {
 function Menu({ games, hall, chosen }: OfHall & { readonly games: readonly LotteryGame[] }) {
   const t = useText()
   return (
-    <nav className={styles['menu']} aria-label={t('lottery.menu')}>
+    <HallMenu label={t('lottery.menu')}>
       {games.map(({ gameCode, name, vendorName, art }) => (
         <Link
           key={gameCode}
           to={`/${hall}`}
           search={{ gameCode }}
-          className={styles['game']}
+          className={hallGameClass}
           aria-current={gameCode === chosen?.gameCode ? 'page' : undefined}
         >
-          <img src={art} alt="" width={36} height={48} />
-          <span>
-            <strong>{name}</strong>
-            <span className={styles['small']}>{vendorName}</span>
+          <span className={styles['pictured']}>
+            <img src={art} alt="" width={36} height={48} />
+            <span>
+              <strong>{name}</strong>
+              <span className={styles['small']}>{vendorName}</span>
+            </span>
           </span>
         </Link>
       ))}
-    </nav>
+    </HallMenu>
   )
 }
 

@@ -1,23 +1,18 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
-import { Suspense } from 'react'
 import type { TableGame } from '#wire/table.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { tableView } from '#machines/table/table.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { GamePlace } from '#src/parts/game-place/game-place.tsx'
+import { Hall, HallMenu, hallGameClass } from '#src/parts/hall/hall.tsx'
 import { gameSearch } from '#src/parts/game-place/game-search.ts'
 import { EmptyHallPicture } from '#src/parts/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { kindWords } from '#src/parts/table/kind-words.ts'
+import { SoundSwitch } from '#src/parts/table/sound-switch.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { ArenaRules } from './arena-rules.tsx'
 import { OwnBets } from './own-bets.tsx'
@@ -26,69 +21,47 @@ import { TableRules } from './rules.tsx'
 import { Seats } from './seats.tsx'
 import { TableBoard } from './table-board.tsx'
 import { useTables } from './table-reads.ts'
-import { tableSound } from '#src/parts/table/table-sound.ts'
 import { useTable } from './use-table.ts'
 import styles from './table.module.css'
-
-const PlayGuard = withWords(
-  ['reality-check', 'refusal'],
-  async () => (await import('#src/parts/reality-check/play-guard.tsx')).PlayGuard,
-)
 
 /** The live tables: which there are, and the one the address names, or the first. */
 export function TableHall() {
   const t = useText()
-  const router = useRouter()
   const { gameCode } = gameSearch(useSearch({ strict: false }))
   const { data, isError, refetch } = useTables()
-  const [sound, chooseSound] = tableSound.use()
   const table = data?.tables.find((each) =>
     gameCode === undefined ? each.kind === 'baccarat' : each.gameCode === gameCode,
   )
   // Of another kind there are no others to choose from here: they have a lobby of their own.
   const alike = data?.tables.filter(({ kind }) => kind === (table?.kind ?? 'baccarat')) ?? []
   return (
-    <GamePlace>
-      <div className={styles['page']}>
-        <div className={styles['head']}>
-          <h1>{table?.name ?? t('table.title')}</h1>
-          <Suspense>
-            <PlayGuard onStop={() => void router.navigate({ to: '/' })} />
-          </Suspense>
-          <IconButton
-            label={t('table.sound')}
-            icon={<Icon of={sound ? Volume2 : VolumeX} />}
-            pressed={sound}
-            onClick={() => chooseSound(!sound)}
-          />
-        </div>
-        {data === undefined && isError && <LoadFailed title={t('table.unloaded')} onRetry={() => void refetch()} />}
-        {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={4} />}
-        {alike.length > 1 && <Menu tables={alike} chosen={table} />}
-        {data !== undefined && table === undefined && <Unjoinable />}
-        {table !== undefined && <Table key={table.gameCode} table={table} />}
-      </div>
-    </GamePlace>
+    <Hall title={table?.name ?? t('table.title')} beside={<SoundSwitch />}>
+      {data === undefined && isError && <LoadFailed title={t('table.unloaded')} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={4} />}
+      {alike.length > 1 && <Menu tables={alike} chosen={table} />}
+      {data !== undefined && table === undefined && <Unjoinable />}
+      {table !== undefined && <Table key={table.gameCode} table={table} />}
+    </Hall>
   )
 }
 
 function Menu({ tables, chosen }: { readonly tables: readonly TableGame[]; readonly chosen: TableGame | undefined }) {
   const t = useText()
   return (
-    <nav className={styles['menu']} aria-label={t(kindWords[chosen?.kind ?? 'baccarat'].menu)}>
+    <HallMenu label={t(kindWords[chosen?.kind ?? 'baccarat'].menu)}>
       {tables.map(({ gameCode, name, dealer, kind, vendorName }) => (
         <Link
           key={gameCode}
           to="/table"
           search={{ gameCode }}
-          className={styles['table']}
+          className={hallGameClass}
           aria-current={gameCode === chosen?.gameCode ? 'page' : undefined}
         >
           <strong>{name}</strong>
           <span className={styles['small']}>{kind === 'arena' ? vendorName : t('table.dealer', { name: dealer })}</span>
         </Link>
       ))}
-    </nav>
+    </HallMenu>
   )
 }
 

@@ -8,10 +8,10 @@ import { valueOf } from '#src/api/queries.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lotteryRead } from '#src/parts/lottery/lottery-key.ts'
+import { Coming, ComingCard, ComingTime } from '#src/parts/hall/coming.tsx'
 import { Numbers } from '#src/parts/lottery/numbers.tsx'
 import { readClock, useNow } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import styles from './coming-draws.module.css'
 
 /** How long after a draw its numbers are asked for, and how often while they are not there, in milliseconds. */
 const patience = 1_000
@@ -30,21 +30,8 @@ export function ComingDraws({ gameType }: { readonly gameType: GameType }) {
     queryFn: ({ signal }) => valueOf(api.lotteryMenu({ hall: 'lottery', gameType, language }, { signal })),
     staleTime: 60_000,
   })
-  if (data?.games.length === 0) return null
-  return (
-    <section className={styles['draws']} aria-labelledby="coming-draws" aria-busy={data === undefined}>
-      <h2 id="coming-draws" className={styles['heading']}>
-        {t('draws.title')}
-      </h2>
-      <ul className={styles['list']}>
-        {data?.games.map((game) => (
-          <li key={game.gameCode}>
-            <Draw game={game} />
-          </li>
-        )) ?? <li className={styles['card']} />}
-      </ul>
-    </section>
-  )
+  const cards = data?.games.map((game) => ({ key: game.gameCode, card: <Draw game={game} /> }))
+  return <Coming id="coming-draws" title={t('draws.title')} cards={cards} />
 }
 
 /** The running draw of a lottery, with the numbers of the one before. */
@@ -62,24 +49,21 @@ function Draw({ game }: { readonly game: LotteryGame }) {
       known === undefined ? false : Math.max(patience, known.draw.drawsAt - (readClock() + known.ahead) + patience),
   })
   return (
-    <article className={styles['card']}>
-      <img className={styles['art']} src={game.art} alt="" width={300} height={400} loading="lazy" draggable={false} />
-      <div className={styles['words']}>
-        <h3 className={styles['name']}>{name}</h3>
-        <p className={styles['left']}>
-          {data === undefined ? ' ' : <Left closesAt={data.draw.closesAt} ahead={data.ahead} />}
-        </p>
-        {data?.last && <Numbers kind={game.kind} numbers={data.last.numbers.slice(0, 11)} />}
-        <Link
-          to={hallOf(vendor)}
-          search={{ gameCode, vendor }}
-          className={buttonClass('primary')}
-          aria-label={t('draws.betOn', { name })}
-        >
-          {t('draws.bet')}
-        </Link>
-      </div>
-    </article>
+    <ComingCard
+      name={name}
+      art={game.art}
+      left={data === undefined ? ' ' : <Left closesAt={data.draw.closesAt} ahead={data.ahead} />}
+    >
+      {data?.last && <Numbers kind={game.kind} numbers={data.last.numbers.slice(0, 11)} />}
+      <Link
+        to={hallOf(vendor)}
+        search={{ gameCode, vendor }}
+        className={buttonClass('primary')}
+        aria-label={t('draws.betOn', { name })}
+      >
+        {t('draws.bet')}
+      </Link>
+    </ComingCard>
   )
 }
 
@@ -89,7 +73,7 @@ function Left({ closesAt, ahead }: { readonly closesAt: number; readonly ahead: 
   if (left <= 0) return t('lottery.phase.drawing')
   return (
     <>
-      {t('lottery.phase.open')} <time className={styles['time']}>{formatCountdown(left)}</time>
+      {t('lottery.phase.open')} <ComingTime>{formatCountdown(left)}</ComingTime>
     </>
   )
 }

@@ -7,11 +7,11 @@ import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { Coming, ComingCard, ComingTime } from '#src/parts/hall/coming.tsx'
 import { outcomeSaid } from '#src/parts/table/kind-words.ts'
 import { readClock, useNow } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { tableRead } from './table-key.ts'
-import styles from './coming-matches.module.css'
 
 /** How long after a match has changed it is asked for, and how often while it has not, in milliseconds. */
 const patience = 1_000
@@ -26,22 +26,10 @@ export function ComingMatches({ kind }: { readonly kind: TableKind }) {
     queryFn: ({ signal }) => valueOf(api.tableMenu({ language }, { signal })),
     staleTime: 60_000,
   })
-  const tables = data?.tables.filter((table) => table.kind === kind)
-  if (tables?.length === 0) return null
-  return (
-    <section className={styles['matches']} aria-labelledby="coming-matches" aria-busy={data === undefined}>
-      <h2 id="coming-matches" className={styles['heading']}>
-        {t('arena.title')}
-      </h2>
-      <ul className={styles['list']}>
-        {tables?.map((table) => (
-          <li key={table.gameCode}>
-            <Match table={table} />
-          </li>
-        )) ?? <li className={styles['card']} />}
-      </ul>
-    </section>
-  )
+  const cards = data?.tables
+    .filter((table) => table.kind === kind)
+    .map((table) => ({ key: table.gameCode, card: <Match table={table} /> }))
+  return <Coming id="coming-matches" title={t('arena.title')} cards={cards} />
 }
 
 /** The match of an arena that runs, with what came of the one before. */
@@ -59,22 +47,17 @@ function Match({ table: { gameCode, name, kind, art } }: { readonly table: Table
   })
   const last = data?.told.dealt ?? null
   return (
-    <article className={styles['card']}>
-      <img className={styles['art']} src={art} alt="" width={300} height={400} loading="lazy" draggable={false} />
-      <div className={styles['words']}>
-        <h3 className={styles['name']}>{name}</h3>
-        <p className={styles['left']}>{data === undefined ? ' ' : <Left told={data.told} ahead={data.ahead} />}</p>
-        {last !== null && data !== undefined && !isTurning(data.told) && <p>{outcomeSaid(t, kind, last.numbers)}</p>}
-        <Link
-          to="/table"
-          search={{ gameCode }}
-          className={buttonClass('primary')}
-          aria-label={t('arena.joinNamed', { name })}
-        >
-          {t('arena.join')}
-        </Link>
-      </div>
-    </article>
+    <ComingCard name={name} art={art} left={data === undefined ? ' ' : <Left told={data.told} ahead={data.ahead} />}>
+      {last !== null && data !== undefined && !isTurning(data.told) && <p>{outcomeSaid(t, kind, last.numbers)}</p>}
+      <Link
+        to="/table"
+        search={{ gameCode }}
+        className={buttonClass('primary')}
+        aria-label={t('arena.joinNamed', { name })}
+      >
+        {t('arena.join')}
+      </Link>
+    </ComingCard>
   )
 }
 
@@ -90,7 +73,7 @@ function Left({ told, ahead }: { readonly told: TableTold; readonly ahead: numbe
   if (left <= 0) return t('table.phase.closed')
   return (
     <>
-      {t('table.phase.open')} <time className={styles['time']}>{formatCountdown(left)}</time>
+      {t('table.phase.open')} <ComingTime>{formatCountdown(left)}</ComingTime>
     </>
   )
 }
