@@ -84,7 +84,7 @@ describe('the tables', () => {
     await place(round.id, [on('tie'), on('banker')])
     const { list } = await server.call(gamesCalls.roomList, {}, { token })
     expect(list.map(({ roomId, taken, seats }) => [roomId, taken, seats])).toEqual(
-      menu.tables.map(({ gameCode }) => [gameCode, gameCode === table.gameCode ? 1 : 0, 7]),
+      tablesOfCards.map(({ gameCode }) => [gameCode, gameCode === table.gameCode ? 1 : 0, 7]),
     )
     const { seats, taken } = await server.call(tableCalls.tableSeats, { gameCode: table.gameCode, drawId: round.id })
     expect(taken).toBe(1)
