@@ -55,6 +55,8 @@ test('words that come draw nothing of the page again, another language draws it 
   })
   // The document is told its language before the page is drawn in it, and rows far below are drawn when one comes there.
   await expect(page.getByRole('region', { name: wordsOf('fil')('front.vendors.title') })).toBeVisible()
-  expect((await drawnSoFar(page)).main, 'the words of the page are drawn').toBeGreaterThan(before.length / 2)
+  await expect
+    .poll(async () => (await drawnSoFar(page)).main, { message: 'the words of the page are drawn' })
+    .toBeGreaterThan(before.length / 2)
   await expect.poll(tops).toEqual(before)
 })
