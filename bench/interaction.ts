@@ -1,4 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
+import { accounts } from '#e2e/support/accounts.ts'
+import { createLocal } from '#e2e/support/local.ts'
+import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { wordsOf } from '#e2e/support/words.ts'
 import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
 import type { Figure } from './figure.ts'
@@ -11,6 +14,8 @@ const least = 16
 
 interface Latency {
   readonly name: string
+  /** Only members have it. */
+  readonly asMember?: true
   /** What the person does; what comes before it, to have it there to be done, is not measured. */
   readonly prepare?: (page: Page) => Promise<void>
   readonly act: (page: Page) => Promise<void>
@@ -36,6 +41,19 @@ const interactions: readonly Latency[] = [
     act: (page) => button(page, 'lobby.classify.JP').click(),
   },
   { name: 'a vendor', prepare: (page) => vendorTab(page, 1).click(), act: (page) => vendorTab(page, 2).click() },
+  {
+    name: 'the next page of games',
+    prepare: async (page) => {
+      await button(page, 'lobby.list.all').click()
+      await page.getByRole('article').first().waitFor()
+    },
+    act: (page) => button(page, 'lobby.more.action').click(),
+  },
+  {
+    name: 'a star',
+    asMember: true,
+    act: (page) => page.getByRole('article').first().locator('button[aria-pressed]').click(),
+  },
   {
     name: 'the theme',
     act: (page) => button(page, 'preferences.theme.toDark').or(button(page, 'preferences.theme.toLight')).click(),
@@ -76,7 +94,7 @@ const longest = (page: Page) =>
     return Math.max(0, ...place.interactions.splice(0))
   })
 
-async function measure(origin: string, { name, prepare, act }: Latency): Promise<Figure> {
+async function measure(origin: string, { name, asMember, prepare, act }: Latency): Promise<Figure> {
   const executablePath = findChromium() ?? undefined
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
   try {
@@ -90,6 +108,7 @@ async function measure(origin: string, { name, prepare, act }: Latency): Promise
         for (const entry of list.getEntries()) place.interactions.push(entry.duration)
       }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     })
+    if (asMember) await beLoggedIn(page, await logIn({ origin, local: createLocal(origin) }, accounts.member))
     await page.goto(`${origin}/rng`)
     await page.getByRole('article').first().waitFor()
     await page.getByRole('contentinfo').waitFor()

@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, gte, like, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { findPostgres } from '#scripts/lib/postgres.mjs'
 import { memberAccount } from '#server/domain/ledger.ts'
 import { recount } from '#server/domain/ledger-check.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
-import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { smallSeed } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
+import { addCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 const bets = 100
 const manyEntries = 1_000_000
-const crowd = 15
+const crowd = 500
+/** Requests of one member that are on their way at the same time: several windows, and a game that asks again. */
+const windows = 8
 
 /** What a bet costs: bet, draw and win of a whole round, on the embedded database and on Postgres where there is one. */
 export const measureLedger = async (): Promise<readonly Figure[]> => {
@@ -38,9 +40,14 @@ export const measureLedger = async (): Promise<readonly Figure[]> => {
 async function measureOn(where: string, place: { readonly dataDir: string; readonly databaseUrl?: string }) {
   const store = await openStore({ ...place, seed: smallSeed })
   try {
-    const players = await membersWithMoney(store)
-    const [rich = '', empty = ''] = players
-    const atOnce = await betsASecond(store, players)
+    const players = await addCrowd(store, { count: crowd, funds: 500_000n }, async (_, { memberId }) => memberId)
+    const [rich = '', empty = '', busy = ''] = players
+    const onOne = await betsASecond(
+      store,
+      Array.from({ length: windows }, () => busy),
+      50,
+    )
+    const atOnce = await betsASecond(store, players, 4)
     await giveEntries(store, rich)
     const [onEmpty, onMany] = await middleBets(store, [empty, rich])
     const figures: readonly Figure[] = [
@@ -51,6 +58,7 @@ async function measureOn(where: string, place: { readonly dataDir: string; reado
         unit: 'ms',
         goal: { atMost: Math.ceil(onEmpty * 1.5) },
       },
+      { name: `bets on one wallet, ${windows} at once${where}`, value: onOne, unit: '/s' },
       { name: `bets of ${players.length} members at once${where}`, value: atOnce, unit: '/s' },
     ]
     return figures
@@ -89,18 +97,8 @@ async function middleBets(store: Store, players: readonly [string, string]): Pro
   return [one ?? Number.NaN, other ?? Number.NaN]
 }
 
-async function membersWithMoney({ db }: Store): Promise<string[]> {
-  const rows = await db
-    .select({ id: ledgerAccounts.memberId })
-    .from(ledgerAccounts)
-    .where(and(like(ledgerAccounts.code, memberAccount('%')), gte(ledgerAccounts.creditsPosted, 100_000n)))
-    .limit(crowd)
-  return rows.flatMap(({ id }) => id ?? [])
-}
-
 /** Each bets one round after the other, all of them at the same time. */
-async function betsASecond(store: Store, players: readonly string[]): Promise<number> {
-  const each = 25
+async function betsASecond(store: Store, players: readonly string[], each: number): Promise<number> {
   const from = performance.now()
   await Promise.all(
     players.map(async (player) => {

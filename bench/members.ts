@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import { startSite } from '#scripts/lib/site-process.ts'
 import type { Site } from '#scripts/lib/site-process.ts'
 import { signWebhook } from '#server/domain/deposit-payments.ts'
 import { checkLedger } from '#server/domain/ledger-check.ts'
-import { houseAccount, memberAccount, openWallet, post } from '#server/domain/ledger.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { createSession } from '#server/domain/sessions.ts'
 import { createSettings } from '#server/domain/settings.ts'
@@ -18,10 +17,8 @@ import { paymentHooksPath } from '#server/http/payment-hooks.ts'
 import { askServer } from '#server/operator/ask-server.ts'
 import type { OperatorCommand } from '#server/operator/command.ts'
 import { openStore, type Store } from '#server/store/store.ts'
-import { members } from '#server/store/schema/members.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
 import { payoutDestinations } from '#server/store/schema/withdrawals.ts'
-import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { smallSeed } from '#server/store/seed/seed-plan.ts'
 import type { Call, RequestOf, SealedContent, ValueOf } from '#wire/call.ts'
 import { depositCalls } from '#wire/deposit.ts'
@@ -32,6 +29,7 @@ import { rewardsCalls } from '#wire/rewards.ts'
 import { systemCalls } from '#wire/system.ts'
 import { walletCalls } from '#wire/wallet.ts'
 import { withdrawalCalls } from '#wire/withdrawal.ts'
+import { addCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 
 const crowd = 200
@@ -94,68 +92,42 @@ async function withStore<T>(dataDir: string, work: (store: Store) => Promise<T>)
 }
 
 async function prepare(store: Store): Promise<Person[]> {
-  const { db } = store
   const now = Date.now()
   const settings = createSettings(store)
   await settings.setPaymentsKey(paymentsKey, now)
   await settings.setWithdrawalRules({ dailyCount: 1_000, dailySum: 1_000_000 }, now)
   await settings.setToggle('secondVerification', false, now)
-  const [pattern] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
-  const paymentPasswordHash = await hashPassword(paymentPassword)
-  return Promise.all(
-    Array.from({ length: crowd }, (_, index) =>
-      db.transaction(async (tx) => {
-        const memberId = randomUUID()
-        const account = `bench${index}`
-        await tx.insert(members).values({
-          ...pattern!,
-          id: memberId,
-          account,
-          accountKey: account,
-          mobile: null,
-          email: null,
-          emailVerifiedAt: null,
-          paymentPasswordHash,
-        })
-        await openWallet(tx, memberId, 'PHP')
-        await post(tx, {
-          idempotencyKey: randomUUID(),
-          kind: 'adjustment',
-          currency: 'PHP',
-          entries: [
-            { account: houseAccount('PHP'), amount: -500_000n },
-            { account: memberAccount(memberId), amount: 500_000n },
-          ],
-          now,
-        })
-        await tx
-          .insert(rewards)
-          .values(
-            Array.from({ length: rewardsEach }, () => ({ memberId, kind: 'bonus', amount: 1_000n, grantedAt: now })),
-          )
-        const destinationId = randomUUID()
-        await tx.insert(payoutDestinations).values({
-          id: destinationId,
-          memberId,
-          provider: 'silangan',
-          providerName: 'Bangko Silangan',
-          kind: 'bank',
-          number: String(10_000_000_000 + index),
-          holder: account,
-          isDefault: true,
-          createdAt: now,
-          usableFrom: now,
-        })
-        const { token } = await createSession(tx, {
-          memberId,
-          area: 'member',
-          address: '127.0.0.1',
-          userAgent: null,
-          now,
-        })
-        return { token, destinationId }
-      }),
-    ),
+  return addCrowd(
+    store,
+    { count: crowd, funds: 500_000n, paymentPasswordHash: await hashPassword(paymentPassword) },
+    async (tx, { memberId, account, index }) => {
+      await tx
+        .insert(rewards)
+        .values(
+          Array.from({ length: rewardsEach }, () => ({ memberId, kind: 'bonus', amount: 1_000n, grantedAt: now })),
+        )
+      const destinationId = randomUUID()
+      await tx.insert(payoutDestinations).values({
+        id: destinationId,
+        memberId,
+        provider: 'silangan',
+        providerName: 'Bangko Silangan',
+        kind: 'bank',
+        number: String(10_000_000_000 + index),
+        holder: account,
+        isDefault: true,
+        createdAt: now,
+        usableFrom: now,
+      })
+      const { token } = await createSession(tx, {
+        memberId,
+        area: 'member',
+        address: '127.0.0.1',
+        userAgent: null,
+        now,
+      })
+      return { token, destinationId }
+    },
   )
 }
 

@@ -15,6 +15,9 @@ import type { TestSite } from './site.ts'
 
 export type LoggedIn = ValueOf<typeof sessionCalls.login>
 
+/** A running site, and what it tells only its own machine. */
+type LocalSite = Pick<TestSite, 'origin' | 'local'>
+
 /** Makes a call of the site from beside the browser; throws when it is refused. */
 async function ask<C extends Call>(
   origin: string,
@@ -47,7 +50,7 @@ async function seal(origin: string, path: string, payload: unknown): Promise<{ s
 }
 
 /** A ticket for a login or what else is asked for, by the question that stands in for the slider. */
-async function ticketFor({ origin, local }: TestSite, action: TicketAction = 'login'): Promise<string> {
+async function ticketFor({ origin, local }: LocalSite, action: TicketAction = 'login'): Promise<string> {
   const { challengeId } = await ask(origin, verificationCalls.sliderChallenge, { action, form: 'question' })
   const answer = Number(await local.answerOf(challengeId))
   return (await ask(origin, verificationCalls.sliderAnswer, { challengeId, answer })).ticket
@@ -55,7 +58,7 @@ async function ticketFor({ origin, local }: TestSite, action: TicketAction = 'lo
 
 /** Logs an account in without a page. */
 export const logIn = async (
-  site: TestSite,
+  site: LocalSite,
   account: { readonly username: string; readonly password: string },
 ): Promise<LoggedIn> =>
   ask(site.origin, sessionCalls.login, { type: 'username', ...account, ticket: await ticketFor(site) })
