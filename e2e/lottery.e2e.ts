@@ -37,6 +37,12 @@ test(
     await slip.getByRole('listitem').nth(2).getByRole('button').click()
     await hand.click('bet-slip.undo')
     await expect(slip.getByRole('listitem')).toHaveCount(3)
+    await hand.click('lottery.play.sum')
+    const sums = main.getByRole('group', { name: say('bet-slip.sum') })
+    for (const sum of ['22', '23']) await sums.getByRole('button', { name: new RegExp(`^${sum} `) }).click()
+    await expect(main.getByText(/^2 combinations: /), 'told before it is added').toBeVisible()
+    await hand.click('bet-slip.add')
+    await expect(slip.getByText(/2 combinations$/)).toBeVisible()
 
     const bet = slip.getByRole('button', { name: /^Bet / })
     await bet.click()
@@ -46,7 +52,7 @@ test(
     await login.fillPassword(accounts.member.password)
     await passSlider(page, site.local, login.clickSubmit)
     // Whoever logs in after the draw has closed is asked whether the next one will do.
-    const placed = slip.getByText('3 bets were taken.')
+    const placed = slip.getByText('4 bets were taken.')
     const next = slip.getByRole('button', { name: /^Bet on draw/ })
     await expect(placed.or(next).first()).toBeVisible()
     if (await next.isVisible()) await next.click()

@@ -72,6 +72,7 @@ export const refusalStatus = {
   vendor_closed: 423,
   round_not_found: 404,
   bet_out_of_range: 400,
+  return_too_high: 409,
   insufficient_funds: 409,
   account_stopped: 423,
   reward_over: 410,

@@ -6,6 +6,7 @@ import {
   type LegResult,
   legResult,
   type Market,
+  type Match,
   playMatch,
   returnOfLegs,
   type Score,
@@ -20,6 +21,8 @@ export interface ToldLeg extends Market, MatchTerms {
   readonly odds: number
   readonly score: Score
   readonly result: LegResult
+  /** Whether the house called the match off before its end. */
+  readonly calledOff: boolean
   readonly proof: RoundProof
 }
 
@@ -32,6 +35,18 @@ export interface ToldSlip {
   readonly cashed: boolean
 }
 
+const isSame = (one: Score, other: Score) => one.home === other.home && one.away === other.away
+
+function endedSo(match: Match, leg: ToldLeg): boolean {
+  const { score } = standingAt(match, match.steps)
+  return isSame(score, leg.score) && legResult(leg, { score, abandoned: match.abandoned !== null }) === leg.result
+}
+
+/** Of a match that was called off it can be checked that it once stood so, and that it counts as void. */
+const stoodSo = (match: Match, { score, result }: ToldLeg): boolean =>
+  result === 'void' &&
+  Array.from({ length: match.steps }, (_, step) => step).some((step) => isSame(standingAt(match, step).score, score))
+
 /** Plays every match of a bet again from its proof, and compares scores, legs and the win with what was told. */
 export async function checkSlip({ legs, currency, bet, win, cashed }: ToldSlip, digests: Digests): Promise<Verdict> {
   for (const leg of legs) {
@@ -42,12 +57,7 @@ export async function checkSlip({ legs, currency, bet, win, cashed }: ToldSlip, 
       (block) => digests.hmacSha256(proof.serverSeed, blockText(from, block)),
       (draw) => playMatch(leg, draw),
     )
-    const { score } = standingAt(match, match.steps)
-    const agrees =
-      score.home === leg.score.home &&
-      score.away === leg.score.away &&
-      legResult(leg, { score, abandoned: match.abandoned !== null }) === leg.result
-    if (!agrees) return 'otherRound'
+    if (!(leg.calledOff ? stoodSo(match, leg) : endedSo(match, leg))) return 'otherRound'
   }
   const stake = readMinor(bet, currency)
   if (stake === null) return 'otherRound'

@@ -11,12 +11,19 @@ import type { PoolSide } from './pools.ts'
 export const lotteryKinds = ['hoaSen', 'silangan', 'five', 'balls'] as const
 export type LotteryKind = (typeof lotteryKinds)[number]
 
-/** What a person chooses on: so many numbers of so many digits, one of some words, a digit at a place, or some balls. */
+/**
+ * What a person chooses on: so many numbers of so many digits, one of some words, a digit at a place, some balls, or a
+ * sum. Where there is a `count`, more may be chosen than that: each combination of so many of them is a bet of its own.
+ */
 export type Pad =
   | { readonly on: 'numbers'; readonly digits: number; readonly count: number }
   | { readonly on: 'words'; readonly words: readonly string[] }
   | { readonly on: 'place'; readonly places: number }
   | { readonly on: 'balls'; readonly of: number; readonly count: number }
+  | { readonly on: 'sum'; readonly from: number; readonly to: number; readonly count: 1 }
+
+/** What is chosen on one line at most. */
+export const mostPicks = 10
 
 /** One thing a bet can hit: what it pays in hundredths of the stake, and how many hits of it a bet makes on average. */
 interface Prize {
@@ -29,6 +36,8 @@ interface Prize {
 export interface LotteryPlay {
   readonly pad: Pad
   readonly prizes: readonly Prize[]
+  /** Where each thing that can be chosen has a prize of its own: the place among `prizes` of the one that can be hit. */
+  prizeFor?(picks: readonly string[]): number
   /** How often each prize is hit by what was chosen, in the order of `prizes`. */
   hits(picks: readonly string[], numbers: readonly string[]): readonly number[]
   /** The side of a pool that is bet on, and when it wins: then it is paid its share beside its prizes. */
@@ -100,6 +109,29 @@ const sumOf = (number = '') => [...number].reduce((sum, digit) => sum + Number(d
 /** Of the sums 0 to 45 of five digits half are this or more, and half are odd. */
 const bigFrom = 23
 
+/** How many numbers of so many digits have each sum, from 0 on. */
+function waysToSums(length: number): readonly number[] {
+  let ways = [1]
+  for (let place = 0; place < length; place += 1) {
+    const before = ways
+    ways = Array.from({ length: before.length + 9 }, (_, sum) =>
+      before.slice(Math.max(0, sum - 9), sum + 1).reduce((all, each) => all + each, 0),
+    )
+  }
+  return ways
+}
+
+/** The sums that are bet on one by one; those farther out are rarer than what a lottery of the site pays for. */
+const [leastSum, greatestSum] = [5, 40]
+/** In per cent, what each sum gives back before its odds are rounded down to a hundredth. */
+const sumReturn = 95
+
+const sumPrizes: readonly Prize[] = waysToSums(5)
+  .slice(leastSum, greatestSum + 1)
+  .map((ways) => ({ name: 'hit', odds: Math.floor((sumReturn * 100_000) / ways), chance: ways / 100_000 }))
+
+const prizeOfSum = ([pick]: readonly string[]) => Number(pick) - leastSum
+
 const ballCount = 11
 const drawnBalls = 5
 const ballPlay = (wanted: number, odds: number): LotteryPlay => ({
@@ -126,6 +158,7 @@ export const lotteries: Readonly<Record<LotteryKind, DrawnGame>> = {
       tail3: special(3, 95_000),
       together2: together(2, 1_720),
       together3: together(3, 7_600),
+      together4: together(4, 35_000),
     },
   },
   silangan: {
@@ -162,6 +195,14 @@ export const lotteries: Readonly<Record<LotteryKind, DrawnGame>> = {
         prizes: one(195, 1 / 2),
         hits: ([pick], [drawn]) => truth((sumOf(drawn) % 2 === 1) === (pick === 'odd')),
       },
+      /** The five digits have this sum: each sum pays by how rare it is. */
+      sum: {
+        pad: { on: 'sum', from: leastSum, to: greatestSum, count: 1 },
+        prizes: sumPrizes,
+        prizeFor: prizeOfSum,
+        hits: (picks, [drawn]) =>
+          sumPrizes.map((_, index) => Number(prizeOfSum(picks) === index && sumOf(drawn) === Number(picks[0]))),
+      },
       /** A digit at one of the five places, as `3-7`: the third is a 7. */
       place: {
         pad: { on: 'place', places: 5 },
@@ -194,12 +235,25 @@ export const lotteries: Readonly<Record<LotteryKind, DrawnGame>> = {
 export const playOf = (kind: LotteryKind, name: string): LotteryPlay | null =>
   Object.hasOwn(lotteries[kind].plays, name) ? (lotteries[kind].plays[name] ?? null) : null
 
+/** Numbers from the least on, with or without a nought before them. */
+const inOrder = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1)
+
+/** How many choices one combination takes. */
+const wantedBy = (pad: Pad): number => ('count' in pad ? pad.count : 1)
+/** How many choices a line may have at most. */
+export const mostOn = (pad: Pad): number => {
+  if (!('count' in pad)) return 1
+  return pad.on === 'balls' ? Math.min(mostPicks, pad.of) : mostPicks
+}
+
 /** What is chosen in the order it is kept in; null where it is not what the pad asks for. */
 export function readPicks({ pad }: Pick<LotteryPlay, 'pad'>, picks: readonly string[]): readonly string[] | null {
-  const wanted = pad.on === 'numbers' || pad.on === 'balls' ? pad.count : 1
   const isWhole =
-    new Set(picks).size === picks.length && picks.length === wanted && picks.every((pick) => fits(pad, pick))
-  return isWhole ? picks.toSorted() : null
+    new Set(picks).size === picks.length &&
+    picks.length >= wantedBy(pad) &&
+    picks.length <= mostOn(pad) &&
+    picks.every((pick) => fits(pad, pick))
+  return isWhole ? picks.toSorted(inOrder) : null
 }
 
 function fits(pad: Pad, pick: string): boolean {
@@ -212,6 +266,8 @@ function fits(pad: Pad, pick: string): boolean {
       return /^[1-9]-[0-9]$/.test(pick) && Number(pick[0]) <= pad.places
     case 'balls':
       return /^[0-9]{2}$/.test(pick) && Number(pick) >= 1 && Number(pick) <= pad.of
+    case 'sum':
+      return /^[1-9][0-9]?$/.test(pick) && Number(pick) >= pad.from && Number(pick) <= pad.to
   }
 }
 
@@ -227,24 +283,56 @@ export function quickPick({ pad }: Pick<LotteryPlay, 'pad'>, draw: Draw): readon
         return `${draw(pad.places) + 1}-${draw(10)}`
       case 'balls':
         return ballName(draw(pad.of) + 1)
+      case 'sum':
+        return String(pad.from + draw(pad.to - pad.from + 1))
     }
   }
-  const wanted = pad.on === 'numbers' || pad.on === 'balls' ? pad.count : 1
   const picks = new Set<string>()
-  while (picks.size < wanted) picks.add(pick())
-  return [...picks].toSorted()
+  while (picks.size < wantedBy(pad)) picks.add(pick())
+  return [...picks].toSorted(inOrder)
 }
 
-/** What a bet wins in minor units, rounded down: for each hit its odds. */
+/** How many bets are on one line: one for each combination of what was chosen; none of too little. */
+export function countCombinations({ pad }: Pick<LotteryPlay, 'pad'>, picks: readonly string[]): number {
+  return picks.length < wantedBy(pad) ? 0 : choose(picks.length, wantedBy(pad))
+}
+
+/** The combinations of what was chosen, each what one bet is on. */
+function combinationsOf({ pad }: LotteryPlay, picks: readonly string[]): readonly (readonly string[])[] {
+  const taken = (from: readonly string[], wanted: number): readonly (readonly string[])[] =>
+    wanted === 0
+      ? [[]]
+      : from.flatMap((pick, index) => taken(from.slice(index + 1), wanted - 1).map((rest) => [pick, ...rest]))
+  return taken(picks, wantedBy(pad))
+}
+
+/** What a line wins in minor units: its stake is shared evenly among its combinations, each paid its odds, rounded down. */
 export function winOf(
   play: LotteryPlay,
   { picks, stake }: { readonly picks: readonly string[]; readonly stake: bigint },
   drawn: readonly string[],
 ): bigint {
-  const hits = play.hits(picks, drawn)
-  return play.prizes.reduce((sum, { odds }, index) => sum + (stake * BigInt(odds * (hits[index] ?? 0))) / 100n, 0n)
+  const combinations = combinationsOf(play, picks)
+  if (combinations.length === 0) return 0n
+  const each = stake / BigInt(combinations.length)
+  return combinations.reduce((sum, combination) => {
+    const hits = play.hits(combination, drawn)
+    return play.prizes.reduce((all, { odds }, index) => all + (each * BigInt(odds * (hits[index] ?? 0))) / 100n, sum)
+  }, 0n)
 }
 
-/** What comes back of all stakes in the long run, in per cent, rounded down to two digits. */
-export const returnOf = ({ prizes }: Pick<LotteryPlay, 'prizes'>): number =>
-  Math.floor(prizes.reduce((sum, { odds, chance }) => sum + odds * chance, 0) * 100 + 1e-6) / 100
+/** The most that one hit of what was chosen pays, in hundredths of the stake; of everything where nothing is chosen. */
+export function mostOdds(
+  { prizes, prizeFor }: Pick<LotteryPlay, 'prizes' | 'prizeFor'>,
+  picks: readonly string[],
+): number {
+  const own = prizeFor === undefined ? [] : picks.flatMap((pick) => prizes[prizeFor([pick])] ?? [])
+  return (own.length > 0 ? own : prizes).reduce((most, { odds }) => Math.max(most, odds), 0)
+}
+
+/** What comes back of all stakes in the long run, in per cent, rounded down to two digits; the least there is of several. */
+export function returnOf({ prizes, prizeFor }: Pick<LotteryPlay, 'prizes' | 'prizeFor'>): number {
+  const back = prizes.map(({ odds, chance }) => odds * chance)
+  const told = prizeFor === undefined ? back.reduce((sum, each) => sum + each, 0) : Math.min(...back)
+  return Math.floor(told * 100 + 1e-6) / 100
+}

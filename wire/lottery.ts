@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import type { RefusalCode } from './codes.ts'
 import { Commitment, RoundProof } from './fair.ts'
-import { lotteryKinds } from './lottery-plays.ts'
+import { lotteryKinds, mostPicks } from './lottery-plays.ts'
 import { Currency } from './money.ts'
 import { ToldPools } from './pools.ts'
 import { roundStates } from './records.ts'
@@ -50,12 +50,12 @@ export const OpenedDraw = v.object({
 })
 export type OpenedDraw = v.InferOutput<typeof OpenedDraw>
 
-/** One bet: what is chosen by a way to bet, and how many units are staked. */
+/** One line: what is chosen by a way to bet, and how many units are staked on each combination of it. */
 export const LotteryLine = v.object({
   /** Of the round it becomes; asked with again it makes no second one. */
   id: IdempotencyKey,
   play: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/)),
-  picks: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/))), v.minLength(1), v.maxLength(5)),
+  picks: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/))), v.minLength(1), v.maxLength(mostPicks)),
   multiple: whole(1, 200),
 })
 export type LotteryLine = v.InferOutput<typeof LotteryLine>

@@ -173,6 +173,12 @@ export function returnAt(stake: bigint, odds: readonly number[]): bigint {
   return (stake * product) / BigInt(evenOdds) ** BigInt(odds.length)
 }
 
+/** The highest stake that returns no more than `most` at these odds (hundredths), in minor units. */
+export function mostStakeAt(most: bigint, odds: readonly number[]): bigint {
+  const product = odds.reduce((all, each) => all * BigInt(each), 1n)
+  return ((most + 1n) * BigInt(evenOdds) ** BigInt(odds.length) - 1n) / product
+}
+
 /** What a bet returns by its legs: nothing with a lost one, a void one counts as odds of 1; null while it is not known. */
 export function returnOfLegs(
   stake: bigint,

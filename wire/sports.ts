@@ -59,6 +59,8 @@ export const SportsBoard = v.object({
   /** The least stake; there is no stake below it, and none of more than `most`. */
   least: Money,
   most: Money,
+  /** The most that one bet may return; one that could return more is not taken. */
+  mostReturn: Money,
   /** What the house keeps of what is likely, in per cent. */
   margin: v.number(),
   fixtures: v.array(Fixture),
@@ -100,6 +102,7 @@ export const betRefusals = [
   'market_suspended',
   'market_closed',
   'bet_out_of_range',
+  'return_too_high',
   'insufficient_funds',
   'excluded',
   'reality_check_due',
@@ -156,8 +159,10 @@ export const ProvenLeg = v.object({
   kind: v.picklist(matchKinds),
   homeRate: v.number(),
   awayRate: v.number(),
-  /** The end of the match; null before it. */
+  /** The end of the match, or where it stood when the house called it off; null before it. */
   score: v.nullable(Points),
+  /** Whether the house called the match off: then it counts as void, whatever it would have come to. */
+  calledOff: v.boolean(),
   proof: v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) }),
 })
 export type ProvenLeg = v.InferOutput<typeof ProvenLeg>

@@ -47,6 +47,7 @@ const board: SportsBoard = {
   currency: 'PHP',
   least: '1.00',
   most: '50000.00',
+  mostReturn: '70000.00',
   margin: 5,
   fixtures: [fixture('a', 'Puerto Verde', 210), fixture('b', 'Puerto Verde', 180)],
 }
@@ -117,7 +118,7 @@ export const sportsSlipDriver: BrowserDriver = {
       multiple: pressed(t('sports-slip.mode.multiple')),
       single: pressed(t('sports-slip.mode.single')),
     },
-    'stake.changed': { five: typed('5.00'), none: typed('') },
+    'stake.changed': { five: typed('5.00'), none: typed(''), much: typed('40000.00') },
     'accept.chosen': { any: (_, { page }) => page.getByLabel(t('sports-slip.accept.any')).check() },
     'place.requested': {
       now: async (_, world) => {

@@ -85,6 +85,7 @@ const leg = {
   odds: 210,
   score: { home: 2, away: 0 },
   result: 'won' as const,
+  calledOff: false,
   proof,
 }
 const played: RoundDetail = {

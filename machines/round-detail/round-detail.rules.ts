@@ -49,9 +49,9 @@ function slipOf(
 
 /** A leg whose match is over; nothing of one that is not. */
 function overOf(leg: NonNullable<RoundDetail['sports']>['legs'][number]): readonly ToldLeg[] {
-  const { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result, proof } = leg
+  const { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result, calledOff, proof } = leg
   if (score === null || result === null || proof.serverSeed === null) return []
-  const told = { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result }
+  const told = { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result, calledOff }
   return [{ ...told, proof: { ...proof, serverSeed: proof.serverSeed } }]
 }
 

@@ -36,13 +36,17 @@ export const sportsSlipModel = defineModel({
   flow: 'sports-slip',
   machine: sportsSlipMachine,
   inputs: {
-    default: { hall: 'sports', stake: '10.00', terms: { currency: 'PHP', least: '1.00', most: '50000.00' } },
+    default: {
+      hall: 'sports',
+      stake: '10.00',
+      terms: { currency: 'PHP', least: '1.00', most: '50000.00', mostReturn: '70000.00' },
+    },
   },
   events: {
     'pick.toggled': { home: { pick: home }, away: { pick: away }, other: { pick: other }, total: { pick: total } },
     'pick.removed': { one: { id: one } },
     'mode.chosen': { multiple: { mode: 'multiple' }, single: { mode: 'single' } },
-    'stake.changed': { five: { stake: '5.00' }, none: { stake: '' } },
+    'stake.changed': { five: { stake: '5.00' }, none: { stake: '' }, much: { stake: '40000.00' } },
     'accept.chosen': { any: { accept: 'any' } },
     'place.requested': { now: { id: whole } },
   },
@@ -68,6 +72,7 @@ export const sportsSlipModel = defineModel({
     picks.map(({ leg, before }) => `${leg.fixtureId}${leg.market}${leg.selection}${leg.odds}${before !== null}`).join(),
     mode,
     isStake(stake, terms),
+    stake === '40000.00',
     taken > 0,
     Object.values(refusals).toSorted().join(),
   ],
@@ -188,6 +193,16 @@ export const sportsSlipModel = defineModel({
           context: { refusals: { [one]: 'odds_changed' } },
         },
         { do: 'mode.chosen/single', in: 'editing.resting', context: { refusals: {} } },
+      ],
+    },
+    capped: {
+      claim: 'What could return more than a bet may is not sent; with a lower stake it is (issue 14).',
+      steps: [
+        { do: 'pick.toggled/home' },
+        { do: 'stake.changed/much', context: { stake: '40000.00' } },
+        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'stake.changed/five' },
+        { do: 'place.requested/now', in: 'gating' },
       ],
     },
     stopped: {

@@ -1,5 +1,6 @@
 import type { ValueBy } from '#wire/api.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
+import { mostStakeAt } from '#wire/sports-match.ts'
 import { type BetRefusal, mostBets, type SportsLeg, type SportsTicket } from '#wire/sports.ts'
 
 /** What was picked: the leg with the odds that were seen, and who plays. */
@@ -22,6 +23,8 @@ export interface StakeTerms {
   readonly currency: Currency
   readonly least: string
   readonly most: string
+  /** What a bet may return at most. */
+  readonly mostReturn: string
 }
 
 /** Picks a slip has at most: as many as are taken together. */
@@ -59,9 +62,27 @@ export interface Slip {
   readonly stake: string
 }
 
+/** The highest stake of each bet of a slip at which none could return more than it may, in minor units. */
+export function mostStakeOf({ picks, mode }: Slip, { currency, mostReturn }: StakeTerms): bigint {
+  const cap = readMinor(mostReturn, currency) ?? 0n
+  const odds = picks.map(({ leg }) => leg.odds)
+  const bets = mode === 'single' ? odds.map((each) => [each]) : [odds]
+  return bets.map((each) => mostStakeAt(cap, each)).reduce((least, most) => (most < least ? most : least), cap)
+}
+
+/** Why a slip with picks on it cannot be placed as it is; null where it can, or is empty. */
+export function hindranceOf(slip: Slip, terms: StakeTerms): 'stake' | 'more' | 'sameMatch' | 'return' | null {
+  const { picks, mode, stake } = slip
+  if (picks.length === 0) return null
+  if (!isStake(stake, terms)) return 'stake'
+  if (mode === 'multiple' && picks.length < 2) return 'more'
+  if (mode === 'multiple' && sharesMatch(picks)) return 'sameMatch'
+  return (readMinor(stake, terms.currency) ?? 0n) > mostStakeOf(slip, terms) ? 'return' : null
+}
+
 /** Whether a slip can be placed as it is. */
-export const isPlaceable = ({ picks, mode, stake }: Slip, terms: StakeTerms): boolean =>
-  picks.length > 0 && isStake(stake, terms) && (mode === 'single' || (picks.length > 1 && !sharesMatch(picks)))
+export const isPlaceable = (slip: Slip, terms: StakeTerms): boolean =>
+  slip.picks.length > 0 && hindranceOf(slip, terms) === null
 
 /** The bets of a slip; `id` is that of the one bet on several matches. */
 export const ticketsOf = ({ picks, mode, stake }: Slip, id: string): readonly SportsTicket[] =>

@@ -10,6 +10,7 @@ const board = (serverTime: number, step: number): SportsBoard => ({
   gameCode: 'pulsefield-football',
   currency: 'PHP',
   least: '1.00',
+  mostReturn: '1000000.00',
   most: '50000.00',
   margin: 5,
   fixtures: [

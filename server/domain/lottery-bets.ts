@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/store/db.ts'
 import { launches, lotteryDraws, rounds } from '#server/store/schema/games.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { wayOf } from '#wire/drawn-games.ts'
-import { readPicks } from '#wire/lottery-plays.ts'
+import { countCombinations, readPicks } from '#wire/lottery-plays.ts'
 import { type LotteryBet, type LotteryLine, type LineRefusal, lineRefusals, type lotteryCalls } from '#wire/lottery.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import { holdingOf, memberAccount, openVendorWallet } from './ledger.ts'
@@ -64,14 +64,20 @@ async function knownRounds(db: Db, lines: readonly LotteryLine[]): Promise<Reado
   return new Map(found.map((round) => [round.id, round]))
 }
 
-type Ticket = NonNullable<Round['ticket']>
+/** What a line bets on, and how many units of stake that takes: so many on each of its combinations. */
+interface Ticket {
+  readonly on: NonNullable<Round['ticket']>
+  readonly units: number
+}
 
-/** What a line bets on; refuses `invalid_request` where its way to bet has no such picks. */
+/** Refuses `invalid_request` where a way to bet has no such picks. */
 function ticketOf(game: DrawnOfCatalogue, { play: name, picks: chosen, multiple }: LotteryLine): Ticket {
   const play = wayOf(game.engine, name)
   const picks = play === null ? null : readPicks(play, chosen)
-  if (picks === null) throw new Refused('invalid_request', { fields: [{ field: 'lines', problem: 'format' }] })
-  return { play: name, picks: [...picks], multiple }
+  if (play === null || picks === null) {
+    throw new Refused('invalid_request', { fields: [{ field: 'lines', problem: 'format' }] })
+  }
+  return { on: { play: name, picks: [...picks], multiple }, units: multiple * countCombinations(play, picks) }
 }
 
 interface Placing {
@@ -92,14 +98,14 @@ interface Placing {
 async function place(site: Site, of: Placing): Promise<LineRefusal | null> {
   const { game, ticket, before, memberId, currency, wallet, terms, now } = of
   const [roundId, drawId] = [of.id.toLowerCase(), of.drawId.toLowerCase()]
-  const amount = game.minBet * BigInt(ticket.multiple)
+  const amount = game.minBet * BigInt(ticket.units)
   if (before !== null) {
     const isSame =
       before.memberId === memberId &&
       before.gameCode === game.code &&
       before.bet === amount &&
-      before.ticket?.play === ticket.play &&
-      before.ticket.picks.join() === ticket.picks.join()
+      before.ticket?.play === ticket.on.play &&
+      before.ticket.picks.join() === ticket.on.picks.join()
     return isSame ? null : 'idempotency_conflict'
   }
   try {
@@ -115,7 +121,7 @@ async function place(site: Site, of: Placing): Promise<LineRefusal | null> {
         wallet,
         amount,
         outcome: null,
-        on: { drawId, ticket },
+        on: { drawId, ticket: ticket.on },
         terms,
         now,
       })

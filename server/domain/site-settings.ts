@@ -73,6 +73,9 @@ export const Menu = v.pipe(
   v.check((menu) => new Set(menu).size === menu.length),
 )
 
+/** What one bet on matches may return at most, in whole units of a currency. */
+export const MostReturn = v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(1_000_000_000))
+
 /** Brand configuration as it is stored. */
 export const Brand = v.object({
   merchant: v.string(),
@@ -84,6 +87,8 @@ export const Brand = v.object({
   minimumAge: v.number(),
   /** Of new wallets, and of what the site says of money in general. */
   currency: Currency,
+  /** The most that one bet on matches may return, in whole units of its currency. */
+  mostReturn: MostReturn,
   /** Minutes east of UTC (decision 14). */
   gmtOffset: v.number(),
   /** What the language menu shows, the default first. */
@@ -165,6 +170,7 @@ export const defaultBrand: Brand = {
   jurisdiction: 'standard',
   minimumAge: jurisdictions.standard.minimumAge,
   currency: 'PHP',
+  mostReturn: 1_000_000,
   gmtOffset: 480,
   languages: ['fil', 'en', 'zh-Hans', 'vi', 'ja', 'th'],
   licences: [...jurisdictions.standard.licences],

@@ -5,10 +5,11 @@ import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/games.ts'
 import { sportsBets, sportsFixtures, sportsLegs } from '#server/store/schema/sports.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
-import { type Currency, readMinor } from '#wire/money.ts'
-import { marketsOf, selectionsOf } from '#wire/sports-match.ts'
+import { type Currency, readMinor, wholeUnits } from '#wire/money.ts'
+import { marketsOf, returnAt, selectionsOf } from '#wire/sports-match.ts'
 import {
   type BetAnswer,
+  type BetRefusal,
   betRefusals,
   type OddsWish,
   type SportsLeg,
@@ -42,7 +43,7 @@ export async function placeSportsBets(
 ): Promise<Placed> {
   const { db, live, settings } = site
   const { memberId } = caller
-  const { currency: usual } = await settings.brand()
+  const { currency: usual, mostReturn } = await settings.brand()
   const currency = (await holdingOf(db, memberAccount(memberId)))?.currency ?? usual
   // A slip that says nonsense anywhere is taken nowhere.
   const amounts = bets.map((bet) => sensible(bet, currency))
@@ -55,13 +56,14 @@ export async function placeSportsBets(
   if (wallet !== null) await openVendorWallet(db, { memberId, vendor: wallet, currency })
   await noteOpened(site, { caller, gameCode: game.code, currency, wallet, now })
   const terms = await readPlayTerms(settings)
+  const cap = wholeUnits(mostReturn, currency)
   const answers: BetAnswer[] = []
   for (const [index, bet] of bets.entries()) {
     const before = known.get(bet.id.toLowerCase())
     const amount = amounts[index]!
     answers.push(
       before === undefined
-        ? await place(site, { game, bet, amount, accept, memberId, currency, wallet, terms, now })
+        ? await place(site, { game, bet, amount, accept, memberId, currency, wallet, terms, cap, now })
         : replayed(before, { game, bet, amount, memberId }),
     )
   }
@@ -137,30 +139,36 @@ interface Placing extends Asked {
   readonly currency: Currency
   readonly wallet: string | null
   readonly terms: PlayTerms
+  /** The most a bet may return, in minor units. */
+  readonly cap: bigint
   readonly now: number
 }
 
-/** Refused with what the odds are now, or without any. */
-class OddsMoved extends Error {
+/** Not taken at what the odds are now, or without any. */
+class NotTaken extends Error {
+  readonly refusal: BetRefusal
   readonly odds: readonly (number | null)[]
-  constructor(odds: readonly (number | null)[]) {
-    super('odds changed')
+  constructor(refusal: BetRefusal, odds: readonly (number | null)[]) {
+    super(refusal)
+    this.refusal = refusal
     this.odds = odds
   }
 }
 
 /** Takes one bet; answers why not, or null once it is taken, with the odds it was taken at. */
 async function place(site: Site, of: Placing): Promise<BetAnswer> {
-  const { game, bet, amount, accept, memberId, currency, wallet, terms, now } = of
+  const { game, bet, amount, accept, memberId, currency, wallet, terms, cap, now } = of
   const roundId = bet.id.toLowerCase()
   const { least, most } = stakesOf(game, currency)
   if (amount < least || amount > most) return { id: bet.id, refusal: 'bet_out_of_range', odds: [] }
   try {
     const odds = await site.db.transaction(async (tx) => {
       const present = await holdLegs(tx, { legs: bet.legs, hall: game.engine, now })
-      if (present.some((each) => each === null)) throw new OddsMoved(present)
+      if (present.some((each) => each === null)) throw new NotTaken('market_suspended', present)
       const taken = present.flatMap((each) => each ?? [])
-      if (bet.legs.some((leg, index) => isUnwanted(leg.odds, taken[index]!, accept))) throw new OddsMoved(taken)
+      if (bet.legs.some((leg, index) => isUnwanted(leg.odds, taken[index]!, accept)))
+        throw new NotTaken('odds_changed', taken)
+      if (returnAt(amount, taken) > cap) throw new NotTaken('return_too_high', taken)
       const { replayed: isReplayed } = await takeBet(tx, {
         roundId,
         memberId,
@@ -192,10 +200,7 @@ async function place(site: Site, of: Placing): Promise<BetAnswer> {
     })
     return { id: bet.id, refusal: null, odds }
   } catch (error) {
-    if (error instanceof OddsMoved) {
-      const isSuspended = error.odds.some((each) => each === null)
-      return { id: bet.id, refusal: isSuspended ? 'market_suspended' : 'odds_changed', odds: [...error.odds] }
-    }
+    if (error instanceof NotTaken) return { id: bet.id, refusal: error.refusal, odds: [...error.odds] }
     const code = error instanceof Refused ? betRefusals.find((each) => each === error.code) : undefined
     if (code === undefined) throw error
     return { id: bet.id, refusal: code, odds: [] }

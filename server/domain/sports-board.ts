@@ -32,7 +32,7 @@ export const stakesOf = ({ minBet }: Pick<CatalogueGame, 'minBet'>, currency: Sp
 /** What a hall offers at `now`. */
 export async function boardOf(site: Site, hall: SportsHall, now: number): Promise<SportsBoard> {
   const game = await gameOfHall(site, hall)
-  const { currency } = await site.settings.brand()
+  const { currency, mostReturn } = await site.settings.brand()
   const { least, most } = stakesOf(game, currency)
   const fixtures = await fixturesOf(site.db, hall, now)
   return {
@@ -41,6 +41,7 @@ export async function boardOf(site: Site, hall: SportsHall, now: number): Promis
     currency,
     least: fromMinor(least, currency),
     most: fromMinor(most, currency),
+    mostReturn: fromMinor(wholeUnits(mostReturn, currency), currency),
     margin,
     fixtures: fixtures.map((fixture) => toFixture(fixture, now)),
   }

@@ -9,7 +9,7 @@ import type { ProvenLeg, SportsBet, sportsCalls, TakenLeg } from '#wire/sports.t
 import { leagues } from '#wire/sports-leagues.ts'
 import { payWin } from './seamless-wallet.ts'
 import { storedLegs, type StoredBet, type StoredLeg } from './sports-bets.ts'
-import { proofOfFixture, stateAt } from './sports-match-state.ts'
+import { isCalledOff, proofOfFixture, stateAt } from './sports-match-state.ts'
 import { chanceOf, endsFrom, margin, oddsOf } from './sports-odds.ts'
 import { resultOfLeg } from './sports-settlement.ts'
 import { tellBalance } from './tell-member.ts'
@@ -92,6 +92,7 @@ export function toProvenLeg(each: StoredLeg): ProvenLeg {
     homeRate,
     awayRate,
     score: isOver ? { home: homeScore, away: awayScore } : null,
+    calledOff: isCalledOff(fixture),
     proof: { ...proof, serverSeed: isOver ? proof.serverSeed : null },
   }
 }

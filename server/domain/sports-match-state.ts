@@ -49,8 +49,18 @@ export interface MatchState extends Standing {
   readonly suspended: boolean
 }
 
-/** Where a match stands at `now`, which follows from its seed and its beginning. */
-export function stateAt(fixture: Played & Pick<FixtureRow, 'kicksOffAt'>, now: number): MatchState {
+/** Whether the house called a match off: it counts as abandoned although its seed does not end it so. */
+export const isCalledOff = (fixture: Played & Pick<FixtureRow, 'state' | 'abandoned'>): boolean =>
+  fixture.state !== 'open' && fixture.abandoned && played(fixture).match.abandoned === null
+
+/** Where a match stands at `now`, which follows from its seed and its beginning; one that was called off stands still. */
+export function stateAt(fixture: FixtureRow, now: number): MatchState {
+  return isCalledOff(fixture)
+    ? { ...runningAt(fixture, fixture.endsAt), phase: 'abandoned', suspended: false }
+    : runningAt(fixture, now)
+}
+
+function runningAt(fixture: FixtureRow, now: number): MatchState {
   const { match } = played(fixture)
   const gone = Math.floor((now - fixture.kicksOffAt) / stepsOf[fixture.kind].length)
   const step = Math.max(0, Math.min(gone, match.steps))

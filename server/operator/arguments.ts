@@ -10,6 +10,7 @@ import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-argument
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
+import { matchesHelp, readMatch } from './matches-arguments.ts'
 import { type Letter, messagesHelp, readMessages } from './messages-arguments.ts'
 import { type MissionFile, missionsHelp, readCommission, readMissions } from './missions-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
@@ -85,6 +86,7 @@ ${withdrawalsHelp}
 ${rulesHelp}
 ${walletsHelp}
 ${vendorsHelp}
+${matchesHelp}
 ${missionsHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
@@ -174,6 +176,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readWithdrawals(rest, folder, values))
     case 'vendors':
       return commandOrMistake(readVendors(rest))
+    case 'match':
+      return commandOrMistake(readMatch(rest))
     case 'wallets':
       return commandOrMistake(readWallets(rest))
     case 'rules':

@@ -14,7 +14,9 @@ export const brandHelp = `  npm run operator -- brand
   npm run operator -- brand social <network> <https address>|none
       Link the brand's own page there from the footer, or no more: ${kinds.join(', ')}.
   npm run operator -- brand measurement <G-…>|none
-      Ask visitors whether Google Analytics may count their visits under this id, or ask and count no more.`
+      Ask visitors whether Google Analytics may count their visits under this id, or ask and count no more.
+  npm run operator -- brand return <whole amount>
+      Take no bet on matches that could return more than this.`
 
 /** Reads what follows `brand`: the command, or what was not understood. */
 export function readBrand([what, ...rest]: readonly string[]): OperatorCommand | string {
@@ -27,9 +29,17 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
       return readSocial(rest)
     case 'measurement':
       return readMeasurement(rest)
+    case 'return':
+      return readMostReturn(rest)
     default:
-      return 'What about the brand? languages, social or measurement'
+      return 'What about the brand? languages, social, measurement or return'
   }
+}
+
+function readMostReturn([amount, ...more]: readonly string[]): OperatorCommand | string {
+  const whole = /^[1-9]\d{3,9}$/.test(amount ?? '') ? Number(amount) : null
+  const read = v.safeParse(OperatorCommand, { command: 'setMostReturn', whole })
+  return read.success && more.length === 0 ? read.output : 'brand return takes a whole amount of 1000 or more'
 }
 
 function readLanguages([list, ...more]: readonly string[]): OperatorCommand | string {

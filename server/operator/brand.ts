@@ -3,11 +3,12 @@ import type { OperatorCommand } from './command.ts'
 
 /** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
 export async function describeBrand(settings: Settings): Promise<string[]> {
-  const { languages, socialLinks, gtagId } = await settings.brand()
+  const { languages, socialLinks, gtagId, mostReturn } = await settings.brand()
   return [
     `languages: ${languages.join(', ')}`,
     ...(socialLinks.length === 0 ? ['social: none'] : socialLinks.map(({ kind, url }) => `${kind}: ${url}`)),
     `measurement: ${gtagId ?? 'none'}`,
+    `most return of a bet on matches: ${mostReturn}`,
   ]
 }
 
@@ -40,5 +41,15 @@ export async function setMeasurement(
   now: number,
 ): Promise<string[]> {
   await settings.setBrand({ gtagId }, now)
+  return describeBrand(settings)
+}
+
+/** Takes no bet on matches from now on that could return more, in whole units of its currency. */
+export async function setMostReturn(
+  settings: Settings,
+  { whole }: Extract<OperatorCommand, { command: 'setMostReturn' }>,
+  now: number,
+): Promise<string[]> {
+  await settings.setBrand({ mostReturn: whole }, now)
   return describeBrand(settings)
 }

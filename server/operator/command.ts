@@ -11,6 +11,7 @@ import {
   GtagId,
   isAddressRange,
   Menu,
+  MostReturn,
   OriginList,
   Origins,
   ServiceAddress,
@@ -24,7 +25,7 @@ import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Currency } from '#wire/money.ts'
 import { PayoutProvider } from '#wire/payout.ts'
-import { Code, Language, Money } from '#wire/shapes.ts'
+import { Code, IdempotencyKey, Language, Money } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
 import { RejectionReason, WithdrawalSettlement, withdrawalStates } from '#wire/withdrawal.ts'
 
@@ -214,6 +215,9 @@ export const OperatorCommand = v.variant('command', [
     /** Null says that visits are counted nowhere. */
     gtagId: v.nullable(GtagId),
   }),
+  v.object({ command: v.literal('setMostReturn'), whole: MostReturn }),
+  v.object({ command: v.literal('matches') }),
+  v.object({ command: v.literal('voidMatch'), id: IdempotencyKey }),
   v.object({ command: v.literal('firebase') }),
   v.object({ command: v.literal('setFirebase'), firebase: v.nullable(Firebase) }),
   v.object({ command: v.literal('jobs') }),

@@ -8,13 +8,14 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
-import { describeBrand, setLanguages, setMeasurement, setSocialLink } from './brand.ts'
+import { describeBrand, setLanguages, setMeasurement, setMostReturn, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
+import { describeMatches, voidMatch } from './matches.ts'
 import { describeLetters, sendMessage, withdrawMessage } from './messages.ts'
 import { describeCommission, describeMissions, setCommission, setMissions } from './missions.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
@@ -74,6 +75,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'registration',
   'service',
   'brand',
+  'matches',
   'firebase',
   'jobs',
 ])
@@ -268,6 +270,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setSocialLink(settings, command, now())
     case 'setMeasurement':
       return setMeasurement(settings, command, now())
+    case 'setMostReturn':
+      return setMostReturn(settings, command, now())
+    case 'matches':
+      return describeMatches(site, now())
+    case 'voidMatch':
+      return voidMatch(site, command, now())
     case 'firebase':
       return describeFirebase(settings)
     case 'setFirebase':

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Draw, drawFrom } from '#wire/fair.ts'
 import {
+  countCombinations,
   lotteries,
   type LotteryKind,
   lotteryKinds,
   type LotteryPlay,
+  mostOn,
+  mostPicks,
   quickPick,
   readPicks,
   returnOf,
@@ -57,7 +60,10 @@ function* draws(left: readonly string[], count: number): Generator<readonly stri
       for (const rest of draws(left.toSpliced(index, 1), count - 1)) yield [ball, ...rest]
 }
 
-const share = ({ prizes }: LotteryPlay) => prizes.reduce((sum, { odds, chance }) => sum + (odds * chance) / 100, 0)
+/** What a quick pick gives back; where each choice has a prize of its own, it picks each as often. */
+const share = ({ prizes, prizeFor }: LotteryPlay) =>
+  prizes.reduce((sum, { odds, chance }) => sum + (odds * chance) / 100, 0) /
+  (prizeFor === undefined ? 1 : prizes.length)
 
 describe.each(plays)('the bet $name of $kind', ({ kind, name, play }) => {
   it('gives back what it says, and never more than is staked', () => {
@@ -75,6 +81,7 @@ describe.each(plays)('the bet $name of $kind', ({ kind, name, play }) => {
       expect(readPicks(play, [...picks, picks[0]!]), 'none twice').toBeNull()
       expect(readPicks(play, picks.slice(1))).toBeNull()
     }
+    expect(countCombinations(play, quickPick(play, draw))).toBe(1)
     for (const odd of ['', 'x', '-1', '١٢', '1e1', '999999', 'constructor', '0-1', '6-1'])
       expect(readPicks(play, [odd])).toBeNull()
   })
@@ -89,11 +96,12 @@ it.each(counted)(
   ({ kind, name, play, every }) => {
     const picks = quickPick(play, drawOf(`${kind} ${name}`))
     let [count, sum] = [0, 0]
+    const prize = play.prizeFor?.(picks) ?? 0
     for (const numbers of every()) {
       count += 1
-      sum += play.hits(picks, numbers)[0]!
+      sum += play.hits(picks, numbers)[prize]!
     }
-    expect(sum / count).toBeCloseTo(play.prizes[0]!.chance, 12)
+    expect(sum / count).toBeCloseTo(play.prizes[prize]!.chance, 12)
   },
 )
 
@@ -125,6 +133,74 @@ it.each(lotteryKinds)(
   },
 )
 
+it('each sum comes as often as it says, and gives back no more than 95 %', () => {
+  const play = lotteries.five.plays['sum']!
+  const seen = new Map<number, number>()
+  for (let number = 0; number < 100_000; number += 1) {
+    let [left, sum] = [number, 0]
+    for (; left > 0; left = Math.floor(left / 10)) sum += left % 10
+    seen.set(sum, (seen.get(sum) ?? 0) + 1)
+  }
+  for (let sum = 5; sum <= 40; sum += 1) {
+    const prize = play.prizes[play.prizeFor!([String(sum)])]!
+    expect(prize.chance).toBeCloseTo(seen.get(sum)! / 100_000, 12)
+    expect(prize.odds * seen.get(sum)!, `sum ${sum}`).toBeLessThanOrEqual(9_500_000)
+    expect(prize.odds * seen.get(sum)!, `sum ${sum}`).toBeGreaterThan(9_490_000)
+  }
+  for (const sum of ['4', '41', '05', '0', '100']) expect(readPicks(play, [sum])).toBeNull()
+})
+
+it.each([2, 3, 4])('%d together is hit as often as prizes drawn one after another cover them', (wanted) => {
+  // How likely it is that so many of the ends have come after each of the 27 prizes.
+  let covered = [1, ...Array.from({ length: wanted }, () => 0)]
+  for (let prize = 0; prize < 27; prize += 1)
+    covered = covered.map(
+      (chance, come) =>
+        chance * (1 - (wanted - come) / 100) + (come === 0 ? 0 : (covered[come - 1]! * (wanted - come + 1)) / 100),
+    )
+  expect(lotteries.hoaSen.plays[`together${wanted}`]!.prizes[0]!.chance).toBeCloseTo(covered[wanted]!, 12)
+})
+
+describe('a line with more numbers than a bet takes', () => {
+  const two = lotteries.balls.plays['balls2']!
+  const balls = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+
+  it('is a bet on each combination, at most ten numbers on a line', () => {
+    expect(readPicks(two, balls(mostPicks))).toEqual(balls(mostPicks))
+    expect(readPicks(two, balls(mostPicks + 1))).toBeNull()
+    expect([2, 3, 10].map((count) => countCombinations(two, balls(count)))).toEqual([1, 3, 45])
+    expect(countCombinations(two, ['01'])).toBe(0)
+    expect(countCombinations(lotteries.balls.plays['balls5']!, balls(10))).toBe(252)
+    expect(countCombinations(lotteries.hoaSen.plays['together4']!, ['01', '02', '03', '04', '05', '06'])).toBe(15)
+    for (const { play } of plays) if (!('count' in play.pad)) expect(mostOn(play.pad)).toBe(1)
+    expect(readPicks(lotteries.five.plays['size']!, ['big', 'small'])).toBeNull()
+  })
+
+  it.each([
+    ['balls2', 2, 520n],
+    ['balls3', 3, 1_560n],
+  ] as const)('%s wins once for each combination that was drawn, over all outcomes', (name, wanted, odds) => {
+    const play = lotteries.balls.plays[name]!
+    const picks = balls(5)
+    const count = BigInt(countCombinations(play, picks))
+    const among = [0n, 0n, wanted === 2 ? 1n : 0n, wanted === 2 ? 3n : 1n, wanted === 2 ? 6n : 4n, 10n]
+    for (const numbers of draws(balls(11), 5)) {
+      const drawn = picks.filter((pick) => numbers.includes(pick)).length
+      if (winOf(play, { picks, stake: 100n * count }, numbers) !== among[drawn]! * odds)
+        expect.unreachable(`${numbers.join(' ')} pays otherwise`)
+    }
+  })
+
+  it('pays each combination of its own, so that all of them together win what they would apart', () => {
+    const play = lotteries.hoaSen.plays['anywhere']!
+    const drawn = ['12345', '00045', '045', '99', '54']
+    expect(winOf(play, { picks: ['45', '54', '77'], stake: 300n }, drawn)).toBe(3n * 350n + 350n)
+    const sum = lotteries.five.plays['sum']!
+    expect(winOf(sum, { picks: ['15', '16'], stake: 200n }, ['12345'])).toBe(2_926n)
+    expect(winOf(sum, { picks: ['16', '17'], stake: 200n }, ['12345'])).toBe(0n)
+  })
+})
+
 describe('rules that a table explains best', () => {
   const wins: readonly (readonly [LotteryKind, string, readonly string[], readonly string[], bigint])[] = [
     ['five', 'size', ['big'], ['99500'], 195n],
@@ -136,6 +212,9 @@ describe('rules that a table explains best', () => {
     ['five', 'place', ['3-7'], ['07000'], 0n],
     ['five', 'tail2', ['07'], ['00007'], 9_600n],
     ['five', 'tail2', ['70'], ['00007'], 0n],
+    ['five', 'sum', ['15'], ['12345'], 2_926n],
+    ['five', 'sum', ['40'], ['99499'], 75_396n],
+    ['five', 'sum', ['39'], ['99499'], 0n],
     ['balls', 'first', ['03'], ['03', '01', '02', '04', '05'], 1_040n],
     ['balls', 'first', ['01'], ['03', '01', '02', '04', '05'], 0n],
     ['balls', 'balls2', ['01', '03'], ['03', '01', '02', '04', '05'], 520n],
@@ -147,6 +226,8 @@ describe('rules that a table explains best', () => {
     ['hoaSen', 'tail3', ['345'], ['12345'], 95_000n],
     ['hoaSen', 'together2', ['45', '99'], ['12345', '99999'], 1_720n],
     ['hoaSen', 'together2', ['45', '98'], ['12345', '99999'], 0n],
+    ['hoaSen', 'together4', ['01', '02', '45', '99'], ['12345', '99999', '101', '02'], 35_000n],
+    ['hoaSen', 'together4', ['01', '02', '45', '98'], ['12345', '99999', '101', '02'], 0n],
     ['silangan', 'fourBig', ['1234'], ['1234', '1234', '0000'], 450_000n],
     ['silangan', 'fourSmall', ['1234'], ['0000', '0000', '0000', '1234'], 0n],
     ['silangan', 'fourBig', ['1234'], ['0000', '0000', '0000', '1234'], 26_000n],

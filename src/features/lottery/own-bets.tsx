@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { LotteryKind } from '#wire/lottery-plays.ts'
 import type { LotteryBet, LotteryGame } from '#wire/lottery.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import { useOwnBets } from './lottery-reads.ts'
-import { picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
+import { betSaid } from '#src/parts/lottery/lottery-words.ts'
 import styles from './lottery.module.css'
 
 /** A member’s last bets on a lottery: what each was on, and what came of it. */
@@ -23,7 +24,7 @@ export function OwnBets({ username, game }: { readonly username: string; readonl
       ) : (
         <RowsTable
           label={t('lottery.mine')}
-          columns={columnsOf(t, money)}
+          columns={columnsOf(t, money, game.kind)}
           rows={data.list}
           busy={false}
           totals={undefined}
@@ -35,12 +36,12 @@ export function OwnBets({ username, game }: { readonly username: string; readonl
 
 type Said = (amount: string) => string
 
-const columnsOf = (t: Translate, money: Said): readonly Column<LotteryBet>[] => [
+const columnsOf = (t: Translate, money: Said, kind: LotteryKind): readonly Column<LotteryBet>[] => [
   { name: 'issue', head: t('lottery.results.draw'), cell: ({ issue }) => issue },
   {
     name: 'bet',
     head: t('lottery.mine.bet'),
-    cell: ({ play, picks }) => `${playName(t, play)}: ${picksSaid(t, picks)}`,
+    cell: ({ play, picks }) => betSaid(t, kind, { play, picks }),
   },
   { name: 'stake', head: t('bet-slip.stake'), end: true, cell: ({ stake }) => money(stake) },
   {

@@ -1,7 +1,7 @@
 import { lotteryKinds } from '#wire/lottery-plays.ts'
 import type { RoundDetail } from '#wire/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
+import { betSaid, picksSaid, playName } from '#src/parts/lottery/lottery-words.ts'
 import { Numbers } from '#src/parts/lottery/numbers.tsx'
 import styles from './round-detail.module.css'
 
@@ -16,7 +16,8 @@ export function LotteryOutcome({
   return (
     <>
       <p>
-        {t('lottery.issue', { issue })} · {playName(t, play)}: {picksSaid(t, picks)}
+        {t('lottery.issue', { issue })} ·{' '}
+        {kind === undefined ? `${playName(t, play)}: ${picksSaid(t, picks)}` : betSaid(t, kind, { play, picks })}
       </p>
       {numbers === null || kind === undefined ? (
         <p className={styles['text']}>{t('round-detail.outcome.open')}</p>

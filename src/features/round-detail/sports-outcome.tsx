@@ -18,6 +18,7 @@ export function SportsOutcome({ of: { legs } }: { readonly of: NonNullable<Round
             {matchName(t, leg)}
             {leg.score !== null && ` · ${leg.score.home}:${leg.score.away}`}
           </h3>
+          {leg.calledOff && <p className={styles['text']}>{t('sports.calledOff')}</p>}
           <dl className={styles['seeds']}>
             <Seed name={t('round-detail.commitment')}>{leg.proof.commitment}</Seed>
             {leg.proof.serverSeed !== null && <Seed name={t('round-detail.serverSeed')}>{leg.proof.serverSeed}</Seed>}

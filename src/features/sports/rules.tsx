@@ -1,18 +1,22 @@
-import { useText } from '#src/i18n/text.tsx'
+import type { SportsBoard } from '#wire/sports.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import styles from './sports.module.css'
 
 /** What bets on matches are taken and settled by. */
-export function SportsRules({ margin, label }: { readonly margin: number; readonly label: string }) {
+export function SportsRules({ board, label }: { readonly board: SportsBoard; readonly label: string }) {
   const t = useText()
+  const language = useLanguage()
   return (
     <section className={styles['part']} aria-labelledby="sports-rules">
       <h2 id="sports-rules">{label}</h2>
       <ul className={styles['rules']}>
         <li>{t('sports.rules.seed')}</li>
-        <li>{t('sports.rules.margin', { percent: margin })}</li>
+        <li>{t('sports.rules.margin', { percent: board.margin })}</li>
         <li>{t('sports.rules.markets')}</li>
         <li>{t('sports.rules.suspended')}</li>
         <li>{t('sports.rules.multiple')}</li>
+        <li>{t('sports.rules.most', { most: formatMoney(board.mostReturn, board.currency, language) })}</li>
         <li>{t('sports.rules.abandoned')}</li>
         <li>{t('sports.rules.cashOut')}</li>
       </ul>

@@ -116,10 +116,10 @@ const firstStake = 10n
 /** The matches with their prices, the slip beside them, and below both what is the member's own. */
 function Book({ hall, match, board, before, ahead }: BookProps) {
   const t = useText()
-  const { currency, least, most } = board
+  const { currency, least, most, mostReturn } = board
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const stake = fromMinor(toMinor(least, currency) * firstStake, currency)
-  const slip = useSportsSlip({ hall, terms: { currency, least, most }, stake })
+  const slip = useSportsSlip({ hall, terms: { currency, least, most, mostReturn }, stake })
   const view = useSelector(slip, sportsSlipView, sameSlip)
   const picking: Picking = {
     before: before?.fixtures ?? [],
@@ -142,7 +142,7 @@ function Book({ hall, match, board, before, ahead }: BookProps) {
         </div>
       </div>
       {username !== undefined && <OwnBets username={username} hall={hall} />}
-      <SportsRules margin={board.margin} label={t('sports.rules')} />
+      <SportsRules board={board} label={t('sports.rules')} />
     </>
   )
 }

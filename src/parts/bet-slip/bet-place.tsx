@@ -1,6 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { type LotteryPlay, playOf, quickPick, returnOf } from '#wire/lottery-plays.ts'
+import {
+  countCombinations,
+  type LotteryPlay,
+  mostOdds,
+  mostOn,
+  playOf,
+  quickPick,
+  returnOf,
+} from '#wire/lottery-plays.ts'
 import { drawFrom } from '#wire/fair.ts'
 import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
@@ -40,7 +48,9 @@ export function BetPlace({ game, draw, next, plays }: BetPlaceProps) {
   const unit = toMinor(game.unit, game.currency)
   const money = (minor: bigint) => formatMoney(fromMinor(minor, game.currency), game.currency, language)
   if (way === null) return null
-  const most = way.prizes.reduce((sum, { odds }) => Math.max(sum, odds), 0)
+  const each = unit * BigInt(choice.multiple)
+  const combinations = countCombinations(way, choice.picks)
+  const most = mostOn(way.pad)
   return (
     <div className={styles['place']}>
       <section className={styles['pad']} aria-labelledby="lottery-bet" inert={!view.editing}>
@@ -54,10 +64,12 @@ export function BetPlace({ game, draw, next, plays }: BetPlaceProps) {
         </div>
         <p className={styles['rule']}>{playRule(t, choice.play)}</p>
         <NumberPad
+          play={way}
           pad={way.pad}
           picks={choice.picks}
           onChange={(picks) => chart.send({ type: 'picks.changed', picks })}
         />
+        {most > 1 && <p className={styles['small']}>{t('bet-slip.several', { most })}</p>}
         <div className={styles['chips']} role="group" aria-label={t('bet-slip.stake')}>
           {multiples.map((multiple) => (
             <Chip
@@ -70,10 +82,14 @@ export function BetPlace({ game, draw, next, plays }: BetPlaceProps) {
           ))}
         </div>
         <p className={styles['small']}>
-          {t('bet-slip.wins', {
-            amount: money((unit * BigInt(choice.multiple) * BigInt(most)) / 100n),
+          {t(combinations > 1 ? 'bet-slip.winsEach' : 'bet-slip.wins', {
+            amount: money((each * BigInt(mostOdds(way, choice.picks))) / 100n),
             percent: returnOf(way),
           })}
+        </p>
+        <p className={styles['combinations']} role="status">
+          {combinations > 1 &&
+            t('bet-slip.combinations', { count: combinations, amount: money(each * BigInt(combinations)) })}
         </p>
         <div className={styles['actions']}>
           <Button onClick={() => chart.send({ type: 'picks.changed', picks: quickPick(way, atRandom) })}>

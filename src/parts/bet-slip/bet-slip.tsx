@@ -1,4 +1,5 @@
 import type { ComingDraw, LotteryGame } from '#wire/lottery.ts'
+import { countCombinations, playOf } from '#wire/lottery-plays.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { BetSlipEvent } from '#machines/bet-slip/bet-slip.machine.ts'
 import type { Line } from '#machines/bet-slip/bet-slip.rules.ts'
@@ -27,7 +28,11 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
   const { lines, removed } = view
   const unit = toMinor(game.unit, game.currency)
   const money = (minor: bigint) => formatMoney(fromMinor(minor, game.currency), game.currency, language)
-  const stakeOf = ({ multiple }: Line) => unit * BigInt(multiple)
+  const combinationsOf = ({ play, picks }: Line) => {
+    const way = playOf(game.kind, play)
+    return way === null ? 0 : countCombinations(way, picks)
+  }
+  const stakeOf = (line: Line) => unit * BigInt(line.multiple) * BigInt(combinationsOf(line))
   const said = ({ play, picks }: Line) => `${playName(t, play)}: ${picksSaid(t, picks)}`
   const total = lines.reduce((sum, line) => sum + stakeOf(line), 0n)
   const count = t('bet-slip.lines', { count: lines.length })
@@ -48,7 +53,10 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
               onRemove: () => send({ type: 'line.removed', id: line.id }),
             }}
           >
-            <span className={styles['small']}>{playName(t, line.play)}</span>
+            <span className={styles['small']}>
+              {playName(t, line.play)}
+              {combinationsOf(line) > 1 && ` · ${t('lottery.combinations', { count: combinationsOf(line) })}`}
+            </span>
           </SlipLine>
         ))}
       </SlipLines>

@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
-import type { Pad } from '#wire/lottery-plays.ts'
+import { type LotteryPlay, mostOdds, mostOn, type Pad } from '#wire/lottery-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { picksSaid } from '#src/parts/lottery/lottery-words.ts'
@@ -12,7 +12,7 @@ interface NumberPadProps<Of extends Pad = Pad> {
 }
 
 /** What a bet is chosen on, by the way to bet. */
-export function NumberPad({ pad, picks, onChange }: NumberPadProps) {
+export function NumberPad({ play, pad, picks, onChange }: NumberPadProps & { readonly play: LotteryPlay }) {
   switch (pad.on) {
     case 'numbers':
       return <DigitPad pad={pad} picks={picks} onChange={onChange} />
@@ -22,14 +22,17 @@ export function NumberPad({ pad, picks, onChange }: NumberPadProps) {
       return <PlacePad pad={pad} picks={picks} onChange={onChange} />
     case 'balls':
       return <BallPad pad={pad} picks={picks} onChange={onChange} />
+    case 'sum':
+      return <SumPad play={play} pad={pad} picks={picks} onChange={onChange} />
   }
 }
 
 const tenDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
 /** Digits, cut into numbers of the right length. */
-function numbersOf({ digits, count }: Extract<Pad, { on: 'numbers' }>, typed: string): readonly string[] {
-  const all = typed.replaceAll(/[^0-9]/g, '').slice(0, digits * count)
+function numbersOf(pad: Extract<Pad, { on: 'numbers' }>, typed: string): readonly string[] {
+  const { digits } = pad
+  const all = typed.replaceAll(/[^0-9]/g, '').slice(0, digits * mostOn(pad))
   return Array.from({ length: Math.ceil(all.length / digits) }, (_, index) =>
     all.slice(index * digits, (index + 1) * digits),
   )
@@ -118,11 +121,13 @@ function PlacePad({ pad, picks, onChange }: NumberPadProps<Extract<Pad, { on: 'p
   )
 }
 
+/** Choices of which several may be pressed; one more than may be takes the place of the first. */
+const toggled = (pad: Pad, picks: readonly string[], pick: string): readonly string[] =>
+  picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick].slice(-mostOn(pad))
+
 function BallPad({ pad, picks, onChange }: NumberPadProps<Extract<Pad, { on: 'balls' }>>) {
   const t = useText()
   const label = t('bet-slip.balls', { count: pad.count })
-  const toggle = (ball: string) =>
-    onChange(picks.includes(ball) ? picks.filter((pick) => pick !== ball) : [...picks, ball].slice(-pad.count))
   return (
     <>
       <p className={styles['small']}>{label}</p>
@@ -133,9 +138,35 @@ function BallPad({ pad, picks, onChange }: NumberPadProps<Extract<Pad, { on: 'ba
             type="button"
             className={styles['choice']}
             aria-pressed={picks.includes(ball)}
-            onClick={() => toggle(ball)}
+            onClick={() => onChange(toggled(pad, picks, ball))}
           >
             {ball}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type SumPadProps = NumberPadProps<Extract<Pad, { on: 'sum' }>> & { readonly play: LotteryPlay }
+
+/** Sums, each with what it pays. */
+function SumPad({ play, pad, picks, onChange }: SumPadProps) {
+  const t = useText()
+  return (
+    <>
+      <p className={styles['small']}>{t('bet-slip.sum')}</p>
+      <div className={styles['sums']} role="group" aria-label={t('bet-slip.sum')}>
+        {Array.from({ length: pad.to - pad.from + 1 }, (_, index) => String(pad.from + index)).map((sum) => (
+          <button
+            key={sum}
+            type="button"
+            className={styles['choice']}
+            aria-pressed={picks.includes(sum)}
+            onClick={() => onChange(toggled(pad, picks, sum))}
+          >
+            {sum}
+            <span className={styles['odds']}>{t('lottery.prize.hit', { odds: mostOdds(play, [sum]) / 100 })}</span>
           </button>
         ))}
       </div>

@@ -1,7 +1,7 @@
-import type { LotteryKind, LotteryPlay } from '#wire/lottery-plays.ts'
+import { countCombinations, type LotteryKind, type LotteryPlay, playOf } from '#wire/lottery-plays.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 
-const plain = ['anywhere', 'fourBig', 'fourSmall', 'size', 'parity', 'place', 'first'] as const
+const plain = ['anywhere', 'fourBig', 'fourSmall', 'size', 'parity', 'sum', 'place', 'first'] as const
 type Plain = (typeof plain)[number]
 const counted = ['tail', 'together', 'balls'] as const
 
@@ -34,13 +34,18 @@ export function playRule(t: Translate, play: string): string {
 
 const prizeNames = ['first', 'second', 'third', 'special', 'comfort'] as const
 
-/** What a way to bet pays, prize by prize, in multiples of the stake. */
-export const paysOf = (t: Translate, { prizes }: LotteryPlay): string =>
-  prizes
+/** What a way to bet pays in multiples of the stake: prize by prize, or from the least to the most of what can be chosen. */
+export function paysOf(t: Translate, { prizes, prizeFor }: LotteryPlay): string {
+  if (prizeFor !== undefined) {
+    const all = prizes.map(({ odds }) => odds / 100)
+    return t('lottery.prize.range', { least: Math.min(...all), most: Math.max(...all) })
+  }
+  return prizes
     .map(({ name, odds }) =>
       t(`lottery.prize.${prizeNames.find((each) => each === name) ?? 'hit'}`, { odds: odds / 100 }),
     )
     .join(' · ')
+}
 
 const words = ['big', 'small', 'odd', 'even'] as const
 
@@ -54,6 +59,18 @@ export const picksSaid = (t: Translate, picks: readonly string[]): string =>
       return place !== undefined && digit !== undefined ? t('lottery.place.said', { place, digit }) : pick
     })
     .join(' ')
+
+/** What a line is on: the way to bet, what was chosen, and how many combinations that makes where it is more than one. */
+export function betSaid(
+  t: Translate,
+  kind: LotteryKind,
+  { play, picks }: { readonly play: string; readonly picks: readonly string[] },
+): string {
+  const way = playOf(kind, play)
+  const count = way === null ? 1 : countCombinations(way, picks)
+  const said = `${playName(t, play)}: ${picksSaid(t, picks)}`
+  return count > 1 ? `${said} (${t('lottery.combinations', { count })})` : said
+}
 
 /** What the numbers of a lottery are made of: its digits, or its balls. */
 export function signsOf(kind: LotteryKind, numbers: readonly string[]): readonly string[] {

@@ -41,6 +41,19 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
       : picks.length > 0
         ? returnAt(each, odds)
         : 0n
+  const stakeError = () => {
+    if (view.hindrance === 'stake') {
+      return t('sports-slip.hindrance.stake', {
+        least: formatMoney(board.least, currency, language),
+        most: formatMoney(board.most, currency, language),
+      })
+    }
+    if (view.hindrance !== 'return') return null
+    const most = formatMoney(board.mostReturn, currency, language)
+    return view.mostStake < least
+      ? t('sports-slip.hindrance.odds', { most })
+      : t('sports-slip.hindrance.return', { most, stake: money(view.mostStake) })
+  }
   const count = t('sports-slip.picks', { count: picks.length })
   return (
     <SlipPlace
@@ -75,14 +88,7 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
         maxLength={16}
         value={stake}
         readOnly={!view.editing}
-        error={
-          view.hindrance === 'stake'
-            ? t('sports-slip.hindrance.stake', {
-                least: formatMoney(board.least, currency, language),
-                most: formatMoney(board.most, currency, language),
-              })
-            : null
-        }
+        error={stakeError()}
         onChange={(typed) => send({ type: 'stake.changed', stake: typed.trim().replace(',', '.') })}
       />
       <div className={styles['chips']} role="group" aria-label={t(`sports-slip.stake.${mode}`)}>

@@ -140,9 +140,11 @@ describe('a bet', () => {
     const { draw } = await drawOf()
     const before = await balance()
     const lines = [line('size', ['big'], 3), line('size', ['small'], 2), line('place', ['3-7']), line('tail2', ['07'])]
-    expect((await place(draw.id, lines)).lines.map(({ refusal }) => refusal)).toEqual([null, null, null, null])
+    lines.push(line('sum', ['22', '23'], 2), line('tail2', ['17', '18', '19']))
+    const units = [3n, 2n, 1n, 1n, 4n, 3n]
+    expect((await place(draw.id, lines)).lines.map(({ refusal }) => refusal)).toEqual(lines.map(() => null))
     const unit = toMinor(game.unit, game.currency)
-    expect(await balance()).toBe(before - unit * 7n)
+    expect(await balance()).toBe(before - unit * 14n)
     const round = await roundOf(lines[0]!.id)
     expect(round).toMatchObject({
       state: 'open',
@@ -157,14 +159,14 @@ describe('a bet', () => {
     expect((await settle()).bets, 'not before its time').toBe(0)
     await later(60_000)
     const drawn = await Promise.all(Array.from({ length: 30 }, settle))
-    expect(drawn.reduce((sum, { bets }) => sum + bets, 0)).toBe(4)
+    expect(drawn.reduce((sum, { bets }) => sum + bets, 0)).toBe(6)
     const { last } = await drawOf()
     expect(last?.id).toBe(draw.id)
-    const won = lines.map(({ play, picks, multiple }) =>
-      winOf(playOf('five', play)!, { picks, stake: unit * BigInt(multiple) }, last!.numbers),
+    const won = lines.map(({ play, picks }, index) =>
+      winOf(playOf('five', play)!, { picks, stake: unit * units[index]! }, last!.numbers),
     )
     expect(won[0]! + won[1]!, 'one of the two').toBeGreaterThan(0n)
-    expect(await balance()).toBe(before - unit * 7n + won.reduce((sum, each) => sum + each))
+    expect(await balance()).toBe(before - unit * 14n + won.reduce((sum, each) => sum + each))
     const settled = await Promise.all(lines.map(({ id }) => roundOf(id)))
     expect(settled.map(({ state, win }) => [state, win])).toEqual(won.map((win) => ['settled', win]))
     expect(await db.$count(ledgerTransactions, like(ledgerTransactions.idempotencyKey, `win:${lines[0]!.id}`))).toBe(
@@ -321,7 +323,8 @@ describe('a bet', () => {
       { multiple: 201 },
       { multiple: 1.5 },
       { id: 'x' },
-      { picks: Array.from({ length: 6 }, () => 'big') },
+      { play: 'sum', picks: ['4'] },
+      { play: 'tail2', picks: Array.from({ length: 11 }, (_, index) => `${10 + index}`) },
     ]
     const before = await balance()
     for (const change of wrong) {

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { checkLedger } from '#server/domain/ledger-check.ts'
+import { openFixtures } from '#server/domain/sports-fixtures.ts'
+import { sportsJob } from '#server/domain/sports-job.ts'
+import { readArguments } from '#server/operator/arguments.ts'
+import { execute } from '#server/operator/execute.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { sportsFixtures } from '#server/store/schema/sports.ts'
+import { checkable } from '#machines/round-detail/round-detail.rules.ts'
+import { noJobs } from '#tests/server/operator/support.ts'
+import { digests } from '#tests/server/lottery/draw-again.ts'
+import { checkSlip, type ToldSlip } from '#wire/fair-match.ts'
+import { fromMinor } from '#wire/money.ts'
+import { roundsCalls } from '#wire/rounds.ts'
+import { mostStakeAt, returnAt } from '#wire/sports-match.ts'
+import {
+  at,
+  atHall,
+  balance,
+  board,
+  coming,
+  endingAs,
+  later,
+  legOf,
+  mine,
+  now,
+  place,
+  settle,
+  ticket,
+  until,
+} from './hall.ts'
+
+atHall()
+
+const give = async (...words: string[]) => {
+  const { db, live, settings, clock } = at.server.services
+  const asked = readArguments(words, clock.now(), '/')
+  if (asked.kind !== 'command') throw new Error(asked.kind === 'mistake' ? asked.problem : asked.kind)
+  const site = { db, live, settings, jobs: noJobs, dump: () => Promise.reject(new Error('no dump')), now: clock.now }
+  return execute(site, asked.command)
+}
+const stateOf = async (id: string) => (await mine()).find((bet) => bet.id === id)
+
+it('gives single stakes back once and lets a multiple go on at odds of 1, however many call a match off', async () => {
+  const { db, live } = at.server.services
+  const [off, other] = [await coming('sports', 0), await coming('sports', 1)]
+  await endingAs(other.id, ({ score, abandoned }) => !abandoned && score.home > score.away)
+  await endingAs(off.id, ({ abandoned }) => !abandoned)
+  const before = await balance()
+  const single = ticket({ legs: [legOf(off)] })
+  const both = ticket({ legs: [legOf(off), legOf(other)] })
+  expect((await place([single, both])).map(({ refusal }) => refusal)).toEqual([null, null])
+  expect(await give('match')).toEqual(expect.arrayContaining([expect.stringContaining(off.id)]))
+  const told: unknown[] = []
+  const deaf = live.subscribe(`member:${at.memberId}`, (event) => told.push(event))
+  const said = (await Promise.all(Array.from({ length: 30 }, () => give('match', 'void', off.id.toUpperCase())))).flat()
+  expect(said.filter((line) => line.endsWith(': called off'))).toHaveLength(1)
+  expect(said.filter((line) => line.endsWith(': already called off'))).toHaveLength(29)
+  await expect.poll(() => told).toContainEqual({ type: 'balance.changed' })
+  deaf()
+  expect(await stateOf(single.id)).toMatchObject({ state: 'void', legs: [{ result: 'void' }] })
+  expect(await stateOf(both.id)).toMatchObject({ state: 'open', legs: [{ result: 'void' }, { result: null }] })
+  expect(await balance()).toBe(before - 1_000n)
+  expect((await board()).fixtures.find(({ id }) => id === off.id)).toMatchObject({
+    phase: 'abandoned',
+    step: 0,
+    markets: [],
+  })
+  expect((await place([ticket({ legs: [legOf(off)] })]))[0]?.refusal).toBe('market_closed')
+  expect(await db.$count(auditEvents, eq(auditEvents.kind, 'operator.voidMatch'))).toBe(30)
+
+  await until(other.kicksOffAt + 361_000)
+  await settle()
+  expect(await balance()).toBe(before - 1_000n + returnAt(1_000n, [both.legs[1]!.odds]))
+  const over = await at.server.call(roundsCalls.roundDetail, { id: both.id, language: 'en' }, { token: at.token })
+  const slip = checkable(over) as ToldSlip
+  expect(slip.legs.map(({ calledOff }) => calledOff)).toEqual([true, false])
+  expect(await checkSlip(slip, digests), 'what anybody can play again').toBe('agrees')
+  const [first, second] = slip.legs
+  expect(await checkSlip({ ...slip, legs: [{ ...first!, result: 'lost' }, second!] }, digests)).toBe('otherRound')
+  expect(await checkSlip({ ...slip, legs: [{ ...first!, calledOff: false }, second!] }, digests)).toBe('otherRound')
+  expect(await checkLedger(db, now(), 'whole')).toEqual([])
+  await expect(give('match', 'void', other.id), 'what is over').rejects.toThrow(/ is over$/)
+  await expect(give('match', 'void', randomUUID())).rejects.toThrow(/^There is no match/)
+  await expect(give('match', 'void', 'constructor')).rejects.toThrow('match void takes one match’s id')
+  await expect(give('match', 'end')).rejects.toThrow('What about a match? void')
+})
+
+it('a running match stands where it was called off, is opened by nobody again, and leaves the job in peace', async () => {
+  const { services } = at.server
+  const match = await coming('esports')
+  await endingAs(match.id, ({ abandoned }) => !abandoned)
+  await until(match.kicksOffAt + 42_000)
+  const seen = (await board('esports')).fixtures.find(({ id }) => id === match.id)!
+  expect(seen.phase).toBe('live')
+  const bet = ticket({ legs: [legOf(seen)] })
+  const [answer] = await place([bet], { hall: 'esports' })
+  await give('match', 'void', match.id)
+  if (answer?.refusal === null) {
+    const list = await mine(at.token, 'esports')
+    expect(list.find(({ id }) => id === bet.id)).toMatchObject({ state: 'void' })
+  }
+  await later(20_000)
+  const after = (await board('esports')).fixtures.find(({ id }) => id === match.id)!
+  expect(after).toMatchObject({ phase: 'abandoned', step: seen.step, score: seen.score, rounds: seen.rounds })
+  await openFixtures(services, now())
+  const next = await coming('esports')
+  await give('match', 'void', next.id)
+  await openFixtures(services, now())
+  await settle()
+  expect(await sportsJob(services).due(now())).toBeNull()
+  const rows = await services.db.select().from(sportsFixtures).where(eq(sportsFixtures.id, next.id))
+  expect(rows[0]).toMatchObject({ state: 'settled', homeScore: 0, awayScore: 0 })
+})
+
+it('that could return more than a bet may is refused with the present odds, and taken with a stake that does not', async () => {
+  expect(await give('brand', 'return', '1000')).toContain('most return of a bet on matches: 1000')
+  await expect(give('brand', 'return', '999')).rejects.toThrow('brand return takes a whole amount')
+  await expect.poll(async () => (await board()).mostReturn).toBe('1000.00')
+  const [one, two] = [await coming('sports', 0), await coming('sports', 1)]
+  const legs = [legOf(one), legOf(two)]
+  const odds = legs.map((leg) => leg.odds)
+  const most = mostStakeAt(100_000n, odds)
+  expect(returnAt(most, odds)).toBeLessThanOrEqual(100_000n)
+  expect(returnAt(most + 1n, odds)).toBeGreaterThan(100_000n)
+  const before = await balance()
+  const over = await place([ticket({ legs, stake: fromMinor(most + 1n, 'PHP') })])
+  expect(over).toMatchObject([{ refusal: 'return_too_high', odds }])
+  expect(await balance()).toBe(before)
+  const [taken] = await place([ticket({ legs, stake: fromMinor(most, 'PHP') })])
+  expect(taken?.refusal).toBeNull()
+  await give('brand', 'return', '1000000')
+})
