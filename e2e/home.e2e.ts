@@ -216,6 +216,17 @@ test(
     const list = row(say('front.row.new')).getByRole('list')
     expect(await list.evaluate((own) => own.scrollWidth > own.clientWidth)).toBe(true)
 
+    // Draws and matches of this moment stand in a place that is as high without them.
+    const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height
+    for (const [part, title] of [
+      ['[data-draws]', say('draws.title')],
+      ['[data-now]', say('sports.now')],
+    ] as const) {
+      const before = await heightOf(part)
+      await page.locator(part).scrollIntoViewIfNeeded()
+      await expect(row(title).getByRole('time').first()).toBeVisible()
+      expect(await heightOf(part), part).toBe(before)
+    }
     const parts = ['[data-winners]', '[data-featured]', '[data-landing]']
     for (const part of parts) await page.locator(part).scrollIntoViewIfNeeded()
     await expect(row(say('winners.title')).getByRole('listitem').first()).toBeVisible()
@@ -228,6 +239,11 @@ test(
     expect(size[0]).toBeLessThanOrEqual(highest)
     expect(size[1], 'nothing beside the page').toBeLessThanOrEqual(390)
     await site.expectAccessible(page)
+    const match = row(say('sports.now')).getByRole('listitem').first().getByRole('link')
+    const [home] = (await match.locator('strong').allTextContents()) as [string]
+    await match.click()
+    await expect(page).toHaveURL(/\/fbsports\?.*match=[\da-f-]{36}/)
+    await expect(page.getByRole('main').getByText(home).first()).toBeVisible()
   },
 )
 

@@ -140,27 +140,52 @@ export const trophy: Scene = (p, r) =>
   path('M150 78l10 21 23 3-17 16 4 23-20-11-20 11 4-23-17-16 23-3z', fill('#fff')) +
   rect(100, 212, 100, 16, 4, fill('#6b3d16'))
 
-/** Two cocks face each other in the ring. */
-export const sabong: Scene = (p, r) => {
-  const cock =
-    path('M-6-10q-40-50-66-30 26 0 30 18-30-16-42 10 24-8 34 10-24-4-26 20 22-16 44-2z', fill('#1f5f52')) +
-    path('M-30 6q24 46 64 26 20-14 16-58l14-18-18-6q-12 2-14 22-12 30-62 34z', fill('#c4622d')) +
-    path('M40-48q-2-20 10-22 2 8 0 10 4-12 14-10-2 10-4 12 8-4 10 2-6 12-16 14z', fill('#e5262b')) +
-    path('M64-42l14 6-14 4zM56-26q8 8 2 16-8-6-6-16z', fill('#f7a325')) +
-    circle(55, -40, 3.4, fill('#111')) +
-    path(
-      'M2 36v30l-10 6M2 66l12 6M22 34v32l-10 6M22 66l12 6',
-      `${stroke('#f7a325', 5)} stroke-linecap="round" stroke-linejoin="round"`,
-    ) +
-    path('M-16 4q18 24 40 14', stroke('#fff', 4, 0.5))
+const [warm, cool] = ['#ff5d4a', '#4a8dff']
+
+/** A ball of light with its heart. */
+const light = (x: number, y: number, size: number, colour: string) =>
+  circle(x, y, size * 1.9, fill(colour, 0.16)) +
+  circle(x, y, size * 1.4, fill(colour, 0.3)) +
+  circle(x, y, size, fill(colour)) +
+  circle(x - size * 0.18, y - size * 0.2, size * 0.52, fill('#fff', 0.78))
+
+/** Two lights meet over the ring, one from either side. */
+export const twoLights: Scene = (p, r) =>
+  times(3, (i) => ellipse(150, 276, 180 - i * 40, 58 - i * 14, fill([p.mid, p.sky, p.deep][i]!, 0.9))) +
+  times(11, (i) => circle(...polar(150, 226, 198 + i * 14.4, 150), 3.4, fill(p.glow))) +
+  halo(150, 168, 150) +
+  rays(150, 168, 14, 210, r() * 24, fill('#fff', 0.1)) +
+  times(4, (i) =>
+    path(`M${-12 - i * 9} ${92 + i * 30}Q50 ${112 + i * 20} 92 ${154 + i * 8}`, stroke(warm, 5 - i, 0.6)),
+  ) +
+  times(4, (i) =>
+    path(`M${312 + i * 9} ${92 + i * 30}Q250 ${112 + i * 20} 208 ${154 + i * 8}`, stroke(cool, 5 - i, 0.6)),
+  ) +
+  light(104, 170, 40, warm) +
+  light(196, 170, 40, cool) +
+  sparkle(150, 168, 34, '#fff') +
+  times(8, (i) => circle(...polar(150, 168, i * 45 + r() * 30, 52 + r() * 34), 2.6, fill(p.glow)))
+
+/** Two lights circle each other, seen from above. */
+export const lightRing: Scene = (p, r) => {
+  const turn = r() * 180
+  const [[ax, ay], [bx, by]] = [polar(150, 160, turn, 78), polar(150, 160, turn + 180, 78)]
   return (
-    times(3, (i) => ellipse(150, 250, 190 - i * 30, 70 - i * 14, fill([p.mid, p.sky, '#d9a765'][i]!))) +
-    times(9, (i) => circle(...polar(150, 140, 200 + i * 17.5, 128), 5, fill(p.glow))) +
-    rays(150, 40, 12, 340, 90 + r() * 10, fill(p.glow, 0.12)) +
-    halo(150, 150, 160) +
-    `<g transform="translate(84 188)scale(.92)">${cock}</g><g transform="translate(216 188)scale(-.92 .92)">${cock}</g>` +
-    path('M150 96l8 24 26-6-16 20 18 18-26-4-10 24-10-24-26 4 18-18-16-20 26 6z', fill(p.glow)) +
-    path('M-10 286h320v8H-10z', fill('#fff', 0.5))
+    stars(r, 26, 390, '#fff') +
+    times(4, (i) => circle(150, 160, 132 - i * 27, stroke(p.glow, i === 1 ? 5 : 2, 0.65 - i * 0.12))) +
+    times(24, (i) => circle(...polar(150, 160, i * 15, 146), i % 6 ? 2.4 : 5, fill(p.glow, i % 6 ? 0.6 : 1))) +
+    halo(150, 160, 110) +
+    group(
+      150,
+      160,
+      turn,
+      1,
+      path('M78 0A78 78 0 0 1 -67 40', stroke(warm, 11, 0.34)) +
+        path('M-78 0A78 78 0 0 1 67-40', stroke(cool, 11, 0.34)),
+    ) +
+    light(ax, ay, 29, warm) +
+    light(bx, by, 29, cool) +
+    sparkle(150, 160, 16, '#fff')
   )
 }
 

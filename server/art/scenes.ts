@@ -10,7 +10,7 @@ import * as tables from './scenes-tables.ts'
 import * as things from './scenes-things.ts'
 import * as worlds from './scenes-worlds.ts'
 import { seedOf } from './seed.ts'
-import { motifsByType, motifsOf, namedIn } from './title-motifs.ts'
+import { motifsByType, motifsOf } from './title-motifs.ts'
 
 /** Every composition by name. */
 export const scenes = Object.freeze({
@@ -42,7 +42,7 @@ export interface Titled {
 /** The compositions that suit a game: those its title tells of within its type, or else the type's. */
 function suiting({ code, name, gameType }: Titled): readonly SceneName[] {
   const own = motifsByType[gameType]
-  const may = (motif: SceneName) => gameType === 'RNG' || own.includes(motif) || namedIn[gameType]?.includes(motif)
+  const may = (motif: SceneName) => gameType === 'RNG' || own.includes(motif)
   const told = motifsOf(name).filter(may)
   const suitable = told.length > 0 ? told : own
   const start = seedOf(code) % suitable.length

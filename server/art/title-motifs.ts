@@ -143,8 +143,6 @@ export const motifsByType: Readonly<Record<GameType, readonly SceneName[]>> = {
   ESPORTS: ['gamepad', 'arena', 'trophy'],
   ELOTT: ['lottery', 'ticket', 'fortune', 'dice', 'race'],
   LOTT: ['ticket', 'lottery', 'fortune'],
-  COCKFIGHT: ['rooster', 'sabong'],
+  // No animals: two lights meet there.
+  COCKFIGHT: ['twoLights', 'lightRing'],
 }
-
-/** What games of a type show beside these, but only where the title names it: in the arena no animals fight. */
-export const namedIn: Readonly<Partial<Record<GameType, readonly SceneName[]>>> = { COCKFIGHT: ['arena'] }

@@ -15,6 +15,12 @@ const LatestWinners = ifItComes(
   async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners,
 )
 
+const ComingDraws = ifItComes(
+  ['draws', 'lottery'],
+  async () => (await import('#src/parts/lottery/coming-draws.tsx')).ComingDraws,
+)
+const SportsNow = ifItComes(['sports'], async () => (await import('#src/features/sports/sports-now.tsx')).SportsNow)
+
 const FeaturedGames = ifItComes(
   ['landing'],
   async () => (await import('#src/features/landing/featured-games.tsx')).FeaturedGames,
@@ -22,7 +28,7 @@ const FeaturedGames = ifItComes(
 const Landing = ifItComes(['landing'], async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
- * What follows what the home page begins with (spec §1, §2): rows of games by kind, jackpot (on wide screens beside the
+ * What follows what the home page begins with (spec §1, §2): rows of games by kind, draws and matches of this moment, jackpot (on wide screens beside the
  * headline) and winners, featured games, and what the club is and offers. The lobby of all game types has its own page.
  */
 export function AllGames() {
@@ -32,6 +38,20 @@ export function AllGames() {
       <div data-rows>
         <WhenNear className={styles['rows']}>
           <HomeRows />
+        </WhenNear>
+      </div>
+      <div className={styles['draws']} data-draws>
+        <WhenNear className={styles['waiting']}>
+          <Suspense>
+            <ComingDraws row />
+          </Suspense>
+        </WhenNear>
+      </div>
+      <div className={styles['now']} data-now>
+        <WhenNear className={styles['waiting']}>
+          <Suspense>
+            <SportsNow />
+          </Suspense>
         </WhenNear>
       </div>
       {!wide && (

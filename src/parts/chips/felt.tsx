@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
-import { fromMinor, toMinor } from '#wire/money.ts'
+import { fromMinor, toMinor, writingOf } from '#wire/money.ts'
 import { oddsOf, type Pool } from '#wire/pools.ts'
 import { placesOf, tablePlaces, type TablePlace, tables } from '#wire/table-plays.ts'
+import type { Language } from '#wire/shapes.ts'
 import type { TableGame } from '#wire/table.ts'
 import { unitsOn } from '#machines/chips/chips.rules.ts'
 import { chipsView } from '#machines/chips/chips.selectors.ts'
-import { formatMoney } from '#src/i18n/format.ts'
+import { formatMoney, formFor } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { oddsSaid } from '#src/parts/table/kind-words.ts'
@@ -88,7 +89,7 @@ export function Felt({ table, drawId, open, bets, won, pool }: FeltProps) {
             aria-disabled={!view.laying || undefined}
             onClick={() => view.laying && send({ type: 'chip.chosen', units })}
           >
-            {money(unit * BigInt(units))}
+            {roundMoney(fromMinor(unit * BigInt(units), table.currency), table.currency, language)}
           </button>
         ))}
       </div>
@@ -135,6 +136,12 @@ export function Felt({ table, drawId, open, bets, won, pool }: FeltProps) {
       {!open && <p className={styles['small']}>{t('chips.wait')}</p>}
     </section>
   )
+}
+
+/** Money as it stands on a chip: without decimals that are nought. */
+function roundMoney(amount: string, currency: string, language: Language): string {
+  const [form, unit] = writingOf(currency)
+  return formFor(language, { ...form, trailingZeroDisplay: 'stripIfInteger' }).format(amount as `${number}`) + unit
 }
 
 /** What a place pays: on top of the stake for each unit of it, or of a pool what it gives for each unit by now. */

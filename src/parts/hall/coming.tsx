@@ -5,19 +5,21 @@ interface ComingProps {
   readonly title: string
   /** Of the heading; one such list is on a page at most. */
   readonly id: string
+  /** Whether they stand in one row that goes on sideways, wherever there is no room for all. */
+  readonly row?: boolean
   /** One of each game; undefined while they are on their way. */
   readonly cards: readonly { readonly key: string; readonly card: ReactNode }[] | undefined
 }
 
 /** What is about to be played in the games of a hub, above its tiles; nothing where there are none. */
-export function Coming({ title, id, cards }: ComingProps) {
+export function Coming({ title, id, cards, row = false }: ComingProps) {
   if (cards?.length === 0) return null
   return (
     <section className={styles['coming']} aria-labelledby={id} aria-busy={cards === undefined}>
       <h2 id={id} className={styles['heading']}>
         {title}
       </h2>
-      <ul className={styles['list']}>
+      <ul className={styles[row ? 'row' : 'list']}>
         {cards?.map(({ key, card }) => <li key={key}>{card}</li>) ?? <li className={styles['card']} />}
       </ul>
     </section>

@@ -20,22 +20,29 @@ const patience = 1_000
 const hallOf = (vendor: string) =>
   vendor === vendors.vietnam ? '/vnLottery' : vendor === vendors.sea ? '/seaLottery' : '/lottery'
 
-/** The running draws of the lotteries of a type, each with what is left of it and the way to bet on it; nothing without any. */
-export function ComingDraws({ gameType }: { readonly gameType: GameType }) {
+interface ComingDrawsProps {
+  /** Of these alone; of all of them where it is left out. */
+  readonly gameType?: GameType
+  /** Whether they stand in one row, each with a few of its last numbers. */
+  readonly row?: boolean
+}
+
+/** The running draws of lotteries, each with what is left of it and the way to bet on it; nothing without any. */
+export function ComingDraws({ gameType, row = false }: ComingDrawsProps) {
   const t = useText()
   const api = useApi()
   const language = useLanguage()
   const { data } = useQuery({
-    queryKey: ['lotteries', gameType, language],
+    queryKey: ['lotteries', gameType ?? 'all', language],
     queryFn: ({ signal }) => valueOf(api.lotteryMenu({ hall: 'lottery', gameType, language }, { signal })),
     staleTime: 60_000,
   })
-  const cards = data?.games.map((game) => ({ key: game.gameCode, card: <Draw game={game} /> }))
-  return <Coming id="coming-draws" title={t('draws.title')} cards={cards} />
+  const cards = data?.games.map((game) => ({ key: game.gameCode, card: <Draw game={game} most={row ? 5 : 11} /> }))
+  return <Coming id="coming-draws" title={t('draws.title')} row={row} cards={cards} />
 }
 
 /** The running draw of a lottery, with the numbers of the one before. */
-function Draw({ game }: { readonly game: LotteryGame }) {
+function Draw({ game, most }: { readonly game: LotteryGame; readonly most: number }) {
   const t = useText()
   const api = useApi()
   const { gameCode, vendor, name } = game
@@ -54,7 +61,7 @@ function Draw({ game }: { readonly game: LotteryGame }) {
       art={game.art}
       left={data === undefined ? ' ' : <Left closesAt={data.draw.closesAt} ahead={data.ahead} />}
     >
-      {data?.last && <Numbers kind={game.kind} numbers={data.last.numbers.slice(0, 11)} />}
+      {data?.last && <Numbers kind={game.kind} numbers={data.last.numbers.slice(0, most)} />}
       <Link
         to={hallOf(vendor)}
         search={{ gameCode, vendor }}

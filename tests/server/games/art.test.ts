@@ -5,7 +5,7 @@ import kept from '#server/art/glyphs.json' with { type: 'json' }
 import { drawBackdrop, drawGame } from '#server/art/game-picture.ts'
 import { escapeText, setLines, setTitle, widthOf } from '#server/art/lettering.ts'
 import { chooseScenes, scenes, type SceneName, type Titled } from '#server/art/scenes.ts'
-import { motifsByType, motifsOf, namedIn } from '#server/art/title-motifs.ts'
+import { motifsByType, motifsOf } from '#server/art/title-motifs.ts'
 import { drawVendor, drawVendors } from '#server/art/vendor-picture.ts'
 import { gameTypeOrder } from '#server/domain/catalogue.ts'
 import { makeGames } from '#server/store/seed/games.ts'
@@ -119,9 +119,9 @@ describe('drawn art', () => {
     ['Speed Baccarat Makati', 'LIVE', ['twoHands', 'cards']],
     ['Amihan Lucky Nine', 'PVP', ['cards', 'ace']],
     ['Dragon Tiger Rizal', 'LIVE', ['dragon', 'tiger']],
-    ['Negros Cockpit', 'COCKFIGHT', ['rooster', 'sabong']],
-    ['Batangas Derby', 'COCKFIGHT', ['rooster', 'sabong']],
-    ['Ginto Arena', 'COCKFIGHT', ['arena']],
+    ['Negros Cockpit', 'COCKFIGHT', ['twoLights', 'lightRing']],
+    ['Batangas Derby', 'COCKFIGHT', ['twoLights', 'lightRing']],
+    ['Ginto Arena', 'COCKFIGHT', ['twoLights', 'lightRing']],
     ['Lantern Fish Cannon', 'FISH', ['reef']],
     ['Pulsefield Tournament Hub', 'ESPORTS', ['gamepad', 'arena', 'trophy']],
     ['Checkers Club', 'PVP', ['board']],
@@ -152,7 +152,8 @@ describe('drawn art', () => {
       const worlds: readonly (readonly [readonly string[], RegExp])[] = [
         [['fruit'], /cherr|lemon|melon|plum|berr|orange|grape|peach|papaya|mango|guava|pineapple|orchard/i],
         [['mine'], /mine|quarry|pickaxe|dynamite|prospector/i],
-        [['rooster', 'sabong'], /rooster|derby|arena|cockpit|sabong/i],
+        [['rooster'], /rooster/i],
+        [['twoLights', 'lightRing'], /derby|arena|cockpit|sabong/i],
         [['wheel'], /roulette|wheel|hall|mezzanine|floor/i],
         [['temple'], /scarab|pharaoh|sphinx|obelisk|tomb|pyramid|idol|sundial/i],
         [
@@ -180,7 +181,7 @@ describe('drawn art', () => {
     it('shows in lobbies and hubs of a kind nothing but that kind', () => {
       for (const type of gameTypeOrder.filter((each) => each !== 'RNG'))
         for (const { gameType, scene } of shown.filter((each) => each.gameType === type))
-          expect([...motifsByType[gameType], ...(namedIn[gameType] ?? [])]).toContain(scene)
+          expect(motifsByType[gameType]).toContain(scene)
     })
 
     it('knows the world of every slot’s title', () => {

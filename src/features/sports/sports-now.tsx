@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SportsHall } from '#wire/sports-leagues.ts'
+import type { Fixture } from '#wire/sports.ts'
+import { boardParts } from '#machines/sports/sports.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { valueOf } from '#src/api/queries.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { oddsSaid, pickName } from '#src/parts/sports/sports-words.ts'
+import { readClock } from '#src/platform/clock.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { MatchHead } from './match-head.tsx'
+import sports from './sports.module.css'
+import styles from './sports-now.module.css'
+
+const hall: SportsHall = 'sports'
+/** How many matches are shown. */
+const shown = 4
+/** How often they are asked for while they are looked at, in milliseconds; the stream is for whoever is in the hall. */
+const askedEvery = 10_000
+
+/** Matches that run and that come next, with score and odds, each the way to its page; nothing while there are none. */
+export function SportsNow() {
+  const t = useText()
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['sportsNow', hall],
+    queryFn: async ({ signal }) => {
+      const board = await valueOf(api.sportsBoard({ hall }, { signal }))
+      return { board, ahead: board.serverTime - readClock() }
+    },
+    refetchInterval: askedEvery,
+  })
+  if (data === undefined) return null
+  const { live, next } = boardParts(data.board.fixtures)
+  const matches = [...live, ...next].slice(0, shown)
+  if (matches.length === 0) return null
+  return (
+    <section aria-labelledby="sports-now">
+      <div className={styles['head']}>
+        <h2 id="sports-now" className={styles['title']}>
+          {t('sports.now')}
+        </h2>
+        <Link to="/fbsports" search={{ playType: hall }} className={buttonClass('link')}>
+          {t('sports.start.all')}
+        </Link>
+      </div>
+      <ul className={styles['row']}>
+        {matches.map((fixture) => (
+          <li key={fixture.id}>
+            <Link to="/fbsports" search={{ playType: hall, match: fixture.id }} className={sports['card']}>
+              <MatchHead fixture={fixture} ahead={data.ahead} />
+              <Odds fixture={fixture} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const short = { home: 'sports.short.home', draw: 'sports.short.draw', away: 'sports.short.away' } as const
+
+/** The odds of the result, to be read and not to be pressed: the whole card leads to the match. */
+function Odds({ fixture }: { readonly fixture: Fixture }) {
+  const t = useText()
+  const result = fixture.markets.find(({ market }) => market === 'result')
+  return (
+    <span className={styles['odds']}>
+      {(['home', 'draw', 'away'] as const).map((selection) => {
+        const odds = result?.prices.find((price) => price.selection === selection)?.odds ?? null
+        return (
+          <span key={selection} className={styles['price']}>
+            <span aria-hidden="true">{t(short[selection])}</span>
+            <VisuallyHidden>{pickName(t, { market: 'result', line: null }, selection, fixture)}</VisuallyHidden>
+            {odds === null ? (
+              <>
+                <span aria-hidden="true">–</span>
+                <VisuallyHidden>{t('sports.price.none')}</VisuallyHidden>
+              </>
+            ) : (
+              <strong>{oddsSaid(odds)}</strong>
+            )}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
