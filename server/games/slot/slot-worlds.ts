@@ -42,7 +42,6 @@ export const slotWorlds: Readonly<Record<SceneName, SlotWorld>> = {
   farm: 'wild',
   ridges: 'wild',
   rooster: 'wild',
-  sabong: 'wild',
   disco: 'music',
   vinyl: 'music',
   planet: 'space',
