@@ -45,6 +45,8 @@ export const slotWorlds: Readonly<Record<SceneName, SlotWorld>> = {
   disco: 'music',
   vinyl: 'music',
   planet: 'space',
+  twoLights: 'space',
+  lightRing: 'space',
   rocket: 'space',
   balloon: 'space',
   manor: 'night',

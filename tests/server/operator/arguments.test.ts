@@ -182,7 +182,7 @@ describe('readArguments', () => {
     ['ledger account marisol ahente', /one account/],
     ['ledger burn', /account, check or recount/],
     ['partner', /list, add or remove/],
-    ['brand colours', /languages, social or measurement/],
+    ['brand colours', /languages, social, measurement or return/],
     ['brand measurement', /one id/],
     ['brand measurement G-ABC123DEF4 G-ABC123DEF5', /one id/],
     ['brand measurement UA-1234-5', /must look like G-/],
