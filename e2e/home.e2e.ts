@@ -216,17 +216,6 @@ test(
     const list = row(say('front.row.new')).getByRole('list')
     expect(await list.evaluate((own) => own.scrollWidth > own.clientWidth)).toBe(true)
 
-    // Draws and matches of this moment stand in a place that is as high without them.
-    const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height
-    for (const [part, title] of [
-      ['[data-draws]', say('draws.title')],
-      ['[data-now]', say('sports.now')],
-    ] as const) {
-      const before = await heightOf(part)
-      await page.locator(part).scrollIntoViewIfNeeded()
-      await expect(row(title).getByRole('time').first()).toBeVisible()
-      expect(await heightOf(part), part).toBe(before)
-    }
     const parts = ['[data-winners]', '[data-featured]', '[data-landing]']
     for (const part of parts) await page.locator(part).scrollIntoViewIfNeeded()
     await expect(row(say('winners.title')).getByRole('listitem').first()).toBeVisible()
@@ -239,6 +228,29 @@ test(
     expect(size[0]).toBeLessThanOrEqual(highest)
     expect(size[1], 'nothing beside the page').toBeLessThanOrEqual(390)
     await site.expectAccessible(page)
+  },
+)
+
+test(
+  'draws and matches of this moment stand in a place that is as high without them, and lead to their pages',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/')
+    const row = (name: string) => page.getByRole('region', { name })
+    const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height
+    for (const [part, title] of [
+      ['[data-draws]', say('draws.title')],
+      ['[data-now]', say('sports.now')],
+    ] as const) {
+      const before = await heightOf(part)
+      await page.locator(part).scrollIntoViewIfNeeded()
+      await expect(row(title).getByRole('listitem').first().getByRole('link')).toBeVisible()
+      expect(await heightOf(part), part).toBe(before)
+    }
+    await expect(row(say('draws.title')).getByRole('time').first()).toBeVisible({ timeout: 20_000 })
+    const { violations } = await new AxeBuilder({ page }).include('[data-draws]').include('[data-now]').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
     const match = row(say('sports.now')).getByRole('listitem').first().getByRole('link')
     const [home] = (await match.locator('strong').allTextContents()) as [string]
     await match.click()
