@@ -144,6 +144,47 @@ test('plays a slot that pays ways, as its sheet says, and draws the round again'
   await expect(fairness.getByText(say('slot.fairness.agrees'))).toBeVisible()
 })
 
+test(
+  'reels turn by themselves where the market allows it, with a loss that is set, until they are stopped',
+  { tag: ['@autoplay', '@phone'] },
+  async ({ page, site, language }) => {
+    const say = wordsOf(language)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await site.prefer(page, { language })
+    await site.local.forgetLimits()
+    await beLoggedIn(page, await logIn(site, accounts.inviter))
+    const frame = page.frameLocator('iframe')
+    const slot = slotScreen(frame, language)
+    const open = frame.getByRole('button', { name: say('autoplay.open'), exact: true })
+    const address = '/game?gameCode=harbour-lights&vendor=HARBOUR'
+    await page.goto(address)
+    await slot.seeReady()
+    await expect(open, 'the market of a fresh site does not allow it').toHaveCount(0)
+
+    await site.operator('protection', 'profile', 'mga')
+    try {
+      await page.goto('/rng')
+      await page.goto(address)
+      await slot.seeReady()
+      await open.click()
+      const settings = frame.getByRole('dialog', { name: say('autoplay.settings'), exact: true })
+      await settings.getByRole('radio', { name: '25', exact: true }).check()
+      await site.expectAccessible(page)
+      await settings.getByRole('button', { name: say('autoplay.start', { count: 25 }) }).click()
+      const stop = (count: number) => frame.getByRole('button', { name: say('autoplay.stop', { count }), exact: true })
+      await expect(stop(24)).toBeFocused()
+      await expect(stop(23), 'another turn by itself').toBeVisible({ timeout: 15_000 })
+      await site.expectAccessible(page)
+      await page.keyboard.press('Space')
+      await expect(frame.getByText(say('autoplay.stopped.player'))).toBeVisible()
+      await slot.seeReady()
+      await expect(open).toBeEnabled()
+    } finally {
+      await site.operator('protection', 'profile', 'standard')
+    }
+  },
+)
+
 test('asks for the same round again when the network fails', async ({ page, site }) => {
   site.expectErrors(/ERR_FAILED/)
   const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])

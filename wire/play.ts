@@ -109,6 +109,16 @@ export const SlotWorld = v.picklist([
 ])
 export type SlotWorld = v.InferOutput<typeof SlotWorld>
 
+/** What a market offers where it lets reels turn by themselves; the first of each is what one begins with. */
+export const AutoplayChoices = v.object({
+  turns: v.array(v.number()),
+  /** What may be lost at most, as multiples of the bet: a limit is always set. */
+  losses: v.array(v.number()),
+  /** A win of one round that ends it, as multiples of the bet. */
+  wins: v.array(v.number()),
+})
+export type AutoplayChoices = v.InferOutput<typeof AutoplayChoices>
+
 /** The table as a player finds it. */
 export const PlayState = v.object({
   game: v.object({ gameCode: Code, name: v.string(), vendorName: v.string() }),
@@ -123,6 +133,10 @@ export const PlayState = v.object({
   bets: v.array(Money),
   defaultBet: Money,
   rules: SlotRules,
+  /** Null where the market's rules let no reels turn by themselves. */
+  autoplay: v.nullable(AutoplayChoices),
+  /** From one bet at the table to the next, in seconds; an earlier one is refused (`rate_limited`). 0 for no such rule. */
+  leastTurnSeconds: v.number(),
   /** What the next round will be drawn from. */
   next: NextDraw,
   /** A round that is paid and has not been shown to its end: the page was loaded again in the midst of it. */
@@ -172,6 +186,7 @@ export const playCalls = {
       'idempotency_conflict',
       'commitment_used',
       'round_not_found',
+      'rate_limited',
     ],
     // A round already made is answered whatever has happened since.
     openWhenClosed: true,

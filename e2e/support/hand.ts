@@ -3,7 +3,7 @@ import type { Messages } from '#locales/messages.d.ts'
 import { patternOf, type Say, wordsOf } from './words.ts'
 
 /** The id of a text: of the site, or of the games, which have a catalogue of their own. */
-export type MessageId = keyof Messages | `slot.${string}` | `fishing.${string}`
+export type MessageId = keyof Messages | `slot.${string}` | `fishing.${string}` | `autoplay.${string}`
 type Values = Readonly<Record<string, string | number>>
 
 /** A part of the page, by the words of the language that the page speaks. */

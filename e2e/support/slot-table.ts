@@ -63,6 +63,8 @@ export const slotTable: PlayState = {
     freeTurns: 8,
     freeMultiplier: 2,
   },
+  autoplay: null,
+  leastTurnSeconds: 0,
   next: { commitment, nonce: 1 },
   underWay: null,
   history: [],

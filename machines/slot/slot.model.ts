@@ -30,6 +30,8 @@ const table: Seat = {
     freeTurns: 8,
     freeMultiplier: 2,
   },
+  autoplay: null,
+  leastTurnSeconds: 0,
   underWay: null,
   history: [],
 }

@@ -51,7 +51,7 @@ const areas = [
 ]
 
 /** Areas that travel alone: those of the first paint, and what few pages need. */
-const alone = ['app', 'fishing', 'game-tile', 'home', 'slot']
+const alone = ['app', 'autoplay', 'fishing', 'game-tile', 'home', 'slot']
 
 /** Areas that travel together: those of the dialogs, of every form, of games that are opened, of lobbies and what stands under them, and of plain pages. */
 const together: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AutoplayChoices } from '#wire/play.ts'
 import type { LicenceBadge } from '#wire/site.ts'
 import type { LimitKind, LimitPeriod } from '#wire/protection.ts'
 
@@ -15,8 +16,10 @@ export interface Jurisdiction {
   readonly minimumAge: number
   /** Badges at the foot of every page; the operator puts in a licence of their own. */
   readonly licences: readonly v.InferOutput<typeof LicenceBadge>[]
-  /** Whether games may spin by themselves. */
-  readonly autoplay: boolean
+  /** What is offered where the reels of slots may turn by themselves; null where they may not. */
+  readonly autoplay: AutoplayChoices | null
+  /** Seconds from one bet at a slot to the next; 0 where the market has no such rule. */
+  readonly leastTurnSeconds: number
   readonly realityCheck: {
     /** Whether every member is asked, and not only those who chose an interval. */
     readonly asked: boolean
@@ -57,7 +60,8 @@ const day = 24
 const standard: Jurisdiction = {
   minimumAge: 18,
   licences: badges,
-  autoplay: false,
+  autoplay: null,
+  leastTurnSeconds: 0,
   realityCheck: { asked: true, minutes: 60, choices: [15, 20, 30, 45, 60] },
   pauseMinutes: 15,
   limits: { waitHours: 24, confirmDays: 7, defaults: {}, ceilings: {} },
@@ -83,6 +87,8 @@ export const jurisdictions = {
   mga: {
     ...standard,
     licences: badges.filter(({ code }) => code === 'mga'),
+    autoplay: { turns: [10, 25, 50, 100], losses: [5, 10, 25, 50], wins: [10, 25, 100] },
+    leastTurnSeconds: 2.5,
     realityCheck: { ...standard.realityCheck, choices: [15, 30, 60] },
     exclusions: [6, 12, 60, null],
     help: [{ name: 'Responsible Gaming Foundation', url: 'https://www.rgf.org.mt', phone: '1777' }, ...standard.help],

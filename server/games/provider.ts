@@ -6,7 +6,7 @@ import { drawsOf, nextDraw, proofOf } from '#server/domain/fairness.ts'
 import { holdingOf, walletAccount } from '#server/domain/ledger.ts'
 import { enterLaunch, findPlay, nextRoundAt, type Play } from '#server/domain/launches.ts'
 import { findRound, lastRounds, type Round } from '#server/domain/rounds.ts'
-import { readPlayTerms } from '#server/domain/play-figures.ts'
+import { type PlayTerms, readPlayTerms } from '#server/domain/play-figures.ts'
 import { playRound } from '#server/domain/seamless-wallet.ts'
 import { underMaintenance } from '#server/domain/site-settings.ts'
 import { Refused } from '#server/handler.ts'
@@ -74,7 +74,8 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     const { currency } = play
     const { bets, usual } = betsOf(game, currency)
     const shownNow = reveals.underWay(play)
-    const [held, history, round] = await Promise.all([
+    const [{ jurisdiction }, held, history, round] = await Promise.all([
+      readPlayTerms(settings),
       holdingOf(db, walletAccount(play.memberId, play.wallet)),
       lastRounds(db, play, historyLength),
       shownNow === null ? null : findRound(db, shownNow),
@@ -89,6 +90,8 @@ export function createProvider(services: Services, options: ProviderOptions = {}
       bets: bets.map((bet) => fromMinor(bet, currency)),
       defaultBet: fromMinor(usual, currency),
       rules: rulesOf(modelOf(game)),
+      autoplay: jurisdiction.autoplay,
+      leastTurnSeconds: jurisdiction.leastTurnSeconds,
       next: nextDraw(play.table),
       underWay: round === null ? null : resultOf(round, play, modelOf(game).name),
       history: history
@@ -102,6 +105,13 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     }
   }
 
+  /** Holds a table to its market's least time from bet to bet. Of many bets at once its commitment lets one through. */
+  const refuseEarly = async (play: Play, { jurisdiction: { leastTurnSeconds } }: PlayTerms, now: number) => {
+    if (leastTurnSeconds === 0) return
+    const [last] = await lastRounds(db, play, 1)
+    if (last !== undefined && now - last.createdAt < leastTurnSeconds * 1000) throw new Refused('rate_limited')
+  }
+
   const spin = async (
     play: Play,
     { spinId, bet, commitment, clientSeed }: AskedSpin,
@@ -109,12 +119,14 @@ export function createProvider(services: Services, options: ProviderOptions = {}
   ): Promise<SpinResult> => {
     // A round already made is answered even when no new one would be taken.
     const known = await findRound(db, spinId)
+    const terms = await readPlayTerms(settings)
     if (known === null) {
       const site = await settings.siteStatus()
       const game = await gameOf(play)
       if (site.status === 2 || underMaintenance(site, now) || game.closed) throw new Refused('maintenance')
       if (!betsOf(game, play.currency).bets.includes(bet)) throw new Refused('bet_out_of_range')
       if (nextDraw(play.table).commitment !== commitment) throw new Refused('commitment_used')
+      await refuseEarly(play, terms, now)
     }
     const played = (await catalogue.current()).byCode.get(play.gameCode)
     const model = modelOf({ code: play.gameCode, classify: played?.classify ?? null })
@@ -132,7 +144,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
         proof,
         // A round asked for again takes no other number.
         ...(known === null ? { along: (tx) => nextRoundAt(tx, play) } : {}),
-        terms: await readPlayTerms(settings),
+        terms,
         now,
         written: () => reveals.begin({ roundId: spinId, memberId: play.memberId, gameCode: play.gameCode }),
         draw: (balanceAfterBet) =>

@@ -11,7 +11,8 @@ import type { OperatorCommand } from './command.ts'
 /** The market's rules in force, as the operator reads them, a line each. */
 export async function describeProtection(settings: Settings): Promise<string[]> {
   const { jurisdiction, minimumAge } = await settings.brand()
-  const { realityCheck, pauseMinutes, limits, timeOuts, exclusions, help, autoplay } = jurisdictionOf(jurisdiction)
+  const { realityCheck, pauseMinutes, limits, timeOuts, exclusions, help, autoplay, leastTurnSeconds } =
+    jurisdictionOf(jurisdiction)
   return [
     `profile: ${jurisdiction}`,
     `age: ${minimumAge}`,
@@ -20,7 +21,8 @@ export async function describeProtection(settings: Settings): Promise<string[]> 
     `higher limits: after ${limits.waitHours} hours, to be confirmed within ${limits.confirmDays} days`,
     `time-outs, hours: ${timeOuts.join(', ')}`,
     `self-exclusions, months: ${exclusions.map((months) => months ?? 'ever').join(', ')}`,
-    `games that spin by themselves: ${autoplay ? 'allowed' : 'none'}`,
+    `slots that spin by themselves: ${autoplay === null ? 'none' : `${autoplay.turns.join(', ')} turns, losses up to ${autoplay.losses.join(', ')} bets`}`,
+    `from one bet at a slot to the next: ${leastTurnSeconds === 0 ? 'no rule' : `${leastTurnSeconds} seconds`}`,
     ...help.map(({ name, url, phone }) => `help: ${name}  ${url}${phone === null ? '' : `  ${phone}`}`),
   ]
 }

@@ -8,6 +8,7 @@ import { filesUnder, foldersIn, textOf } from './support/sources.ts'
 /** Flows whose screen is not a feature or part of the site. */
 const screensElsewhere: Readonly<Record<string, string>> = {
   app: 'src/app',
+  autoplay: 'server/games/client',
   fishing: 'server/games/client',
   slot: 'server/games/client',
 }

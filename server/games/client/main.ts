@@ -7,10 +7,12 @@ import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { digestsOf } from '#wire/fair-check.ts'
 import type { PastRound, PlayState } from '#wire/play.ts'
+import { type Autoplay, offerAutoplay, type TurningTable } from './autoplay.ts'
 import { createReels, type Reels } from './cabinet.ts'
 import { clientSeed, isFairnessOld, keepClientSeed, sayVerdict, showFairness } from './fairness.ts'
 import { createFrame } from './frame.ts'
 import { handleKeys } from './keys.ts'
+import { createPace } from './pace.ts'
 import { newRoundId, showSound } from './page-parts.ts'
 import { createPlayClient } from './play-client.ts'
 import { createSound, keepSound, soundWanted } from './sound.ts'
@@ -36,12 +38,14 @@ let texts = textsOf(document.documentElement.lang, 'PHP')
 let page = layOut(root, texts, null)
 let reels: Reels | null = null
 let rounds: readonly PastRound[] = []
+let autoplay: Autoplay | null = null
+const pace = createPace(() => view().table?.leastTurnSeconds ?? 0)
 const rest = () => Promise.resolve()
 
 const actor = createActor(
   slotMachine.provide({
     actors: slotActors(
-      { ...client, enter },
+      { enter, spin: (request, options) => pace.keep(() => client.spin(request, options)) },
       {
         stopReels: (turn, signal) => reels?.stopReels(turn, signal) ?? rest(),
         showWin: (turn, signal) => reels?.showWin(turn, signal) ?? rest(),
@@ -78,8 +82,21 @@ function openTable(table: PlayState): void {
     },
   })
   wire()
+  autoplay?.leave()
+  autoplay = table.autoplay === null ? null : offerAutoplay(turningTable(table), table.autoplay)
   page.spin.focus()
 }
+
+const turningTable = ({ currency }: PlayState): TurningTable => ({
+  root,
+  texts,
+  currency,
+  spin: page.spin,
+  bet: () => view().bet,
+  canSpin: () => view().canSpin,
+  turn: () => actor.send({ type: 'spin.requested', spinId: newRoundId() }),
+  changed: render,
+})
 
 /** Won by the turns of this round that have been shown already. */
 function wonBefore(): number {
@@ -120,11 +137,16 @@ function toggleSound(): void {
 }
 
 function spinOrSkip(): void {
-  if (view().canSpin) actor.send({ type: 'spin.requested', spinId: newRoundId() })
-  else actor.send({ type: 'skip.requested' })
+  if (autoplay?.running()) autoplay.stop()
+  else if (view().canSpin) {
+    autoplay?.playedByHand()
+    actor.send({ type: 'spin.requested', spinId: newRoundId() })
+  } else actor.send({ type: 'skip.requested' })
 }
 
 function changeBet(type: 'bet.raised' | 'bet.lowered'): void {
+  // It was agreed on with the bet as it was.
+  if (autoplay?.running()) return
   const before = view().bet
   actor.send({ type })
   const { bet } = view()
@@ -175,6 +197,8 @@ function render(): void {
     soundOn,
   } = view()
   const { t, money } = texts
+  autoplay?.follow(snapshot)
+  const alone = autoplay?.running() === true
 
   const notice = noticeOf(snapshot)
   page.notice.hidden = notice === null
@@ -184,8 +208,8 @@ function render(): void {
 
   const still = !turning
   if (still && !snapshot.matches({ play: 'celebrating' })) reels?.halt()
-  page.raise.disabled = !canRaise
-  page.lower.disabled = !canLower
+  page.raise.disabled = !canRaise || alone
+  page.lower.disabled = !canLower || alone
   const maySkip = snapshot.matches({ play: 'revealing' }) || snapshot.matches({ play: 'celebrating' })
   page.spin.disabled = !canSpin && !maySkip && !snapshot.matches({ play: 'spinning' })
   page.spin.classList.toggle('turning', turning)
@@ -219,6 +243,7 @@ function render(): void {
     if (input !== null && typed !== undefined) input.value = typed
   } else if (fairness === 'closed' && page.fairness.open) page.fairness.close()
   if (fairness !== 'closed') sayVerdict(page, texts, view())
+  autoplay?.draw()
 }
 
 function display(text: string, strong = false): void {
@@ -251,6 +276,7 @@ actor.on('win.shown', ({ turn }) => {
   else display(`${texts.t(`slot.tier.${tier}`)}: ${words}`, tier !== 'nice')
 })
 actor.on('round.finished', ({ result }) => {
+  autoplay?.finished(result, pace.left())
   // Where it does not arrive, the server tells by itself after a while.
   client.shown(result.spinId).catch(() => {})
   const table = view().table
@@ -265,14 +291,17 @@ actor.on('round.finished', ({ result }) => {
 })
 actor.on('clientSeed.kept', ({ clientSeed: seed }) => keepClientSeed(seed))
 actor.on('money.wanted', () => frame.toMoney())
-actor.on('game.left', () => frame.leave(launch.get('back')))
+actor.on('game.left', () => {
+  autoplay?.stop()
+  frame.leave(launch.get('back'))
+})
 
 handleKeys({
   spinOrSkip,
   changeBet,
   toggleSound,
   send: (event) => actor.send(event),
-  covered: () => view().paytableOpen || view().fairness !== 'closed',
+  covered: () => view().paytableOpen || view().fairness !== 'closed' || autoplay?.choosing() === true,
 })
 wire()
 actor.subscribe(render)

@@ -1,12 +1,14 @@
+import enAutoplay from '#locales/en/autoplay.json'
 import enFishing from '#locales/en/fishing.json'
 import enSlot from '#locales/en/slot.json'
+import filAutoplay from '#locales/fil/autoplay.json'
 import filFishing from '#locales/fil/fishing.json'
 import filSlot from '#locales/fil/slot.json'
 import { type Currency, writingOf } from '#wire/money.ts'
 
 /** The fishing game shares with the slots what is said of sound, seeds and declined bets. */
-const en = { ...enSlot, ...enFishing }
-const fil = { ...filSlot, ...filFishing }
+const en = { ...enSlot, ...enFishing, ...enAutoplay }
+const fil = { ...filSlot, ...filFishing, ...filAutoplay }
 
 /** Key of a text of the built-in games. */
 export type TextId = keyof typeof en
@@ -20,11 +22,15 @@ const catalogues = new Map<string, Catalogue>([
 
 /** The languages that are fetched when somebody plays in them. */
 const others: Readonly<Record<string, () => readonly Promise<{ readonly default: Catalogue }>[]>> = {
-  'zh-Hans': () => [import('#locales/zh-Hans/slot.json'), import('#locales/zh-Hans/fishing.json')],
-  id: () => [import('#locales/id/slot.json'), import('#locales/id/fishing.json')],
-  ja: () => [import('#locales/ja/slot.json'), import('#locales/ja/fishing.json')],
-  th: () => [import('#locales/th/slot.json'), import('#locales/th/fishing.json')],
-  vi: () => [import('#locales/vi/slot.json'), import('#locales/vi/fishing.json')],
+  'zh-Hans': () => [
+    import('#locales/zh-Hans/slot.json'),
+    import('#locales/zh-Hans/fishing.json'),
+    import('#locales/zh-Hans/autoplay.json'),
+  ],
+  id: () => [import('#locales/id/slot.json'), import('#locales/id/fishing.json'), import('#locales/id/autoplay.json')],
+  ja: () => [import('#locales/ja/slot.json'), import('#locales/ja/fishing.json'), import('#locales/ja/autoplay.json')],
+  th: () => [import('#locales/th/slot.json'), import('#locales/th/fishing.json'), import('#locales/th/autoplay.json')],
+  vi: () => [import('#locales/vi/slot.json'), import('#locales/vi/fishing.json'), import('#locales/vi/autoplay.json')],
 }
 
 /** Fetches the texts of a language for `textsOf`; a language that does not come is spoken in English. */

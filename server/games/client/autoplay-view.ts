@@ -1,0 +1,90 @@
+import type { autoplayView } from '#machines/autoplay/autoplay.selectors.ts'
+import type { Wishes } from '#machines/autoplay/autoplay.rules.ts'
+import { escape, icons } from './page-parts.ts'
+import type { Texts } from './texts.ts'
+
+/** What is said and chosen of turns that begin by themselves. */
+export interface AutoplayParts {
+  readonly open: HTMLButtonElement
+  /** What goes on or has ended, for eyes and screen readers alike. */
+  readonly said: HTMLElement
+  readonly dialog: HTMLDialogElement
+  readonly close: HTMLButtonElement
+  readonly body: HTMLElement
+  readonly start: HTMLButtonElement
+}
+
+type View = ReturnType<typeof autoplayView>
+
+/** Puts the button beside the one that spins, the line under the reels and the dialog into a table that was laid out. */
+export function addAutoplay(root: HTMLElement, { t }: Texts): AutoplayParts {
+  const after = (name: string, markup: string) =>
+    root.querySelector(`[data-part="${name}"]`)?.insertAdjacentHTML('afterend', markup)
+  after(
+    'spin',
+    `<button type="button" class="tool auto" data-part="autoplay" aria-label="${escape(t('autoplay.open'))}">${icons.auto}</button>`,
+  )
+  after('display', '<p class="autoplay-said" aria-live="polite" data-part="autoplaySaid"></p>')
+  root.insertAdjacentHTML(
+    'beforeend',
+    `<dialog class="paytable" data-part="autoplayDialog" aria-labelledby="autoplay-title">
+      <header class="bar"><h2 id="autoplay-title">${escape(t('autoplay.settings'))}</h2><button class="tool" type="button" data-part="autoplayClose" aria-label="${escape(t('autoplay.close'))}">${icons.close}</button></header>
+      <div class="paytable-body" data-part="autoplayBody" tabindex="0"></div>
+      <footer class="autoplay-foot"><button type="button" class="autoplay-start" data-part="autoplayStart"></button></footer>
+    </dialog>`,
+  )
+  const part = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
+  return {
+    open: part('autoplay') as HTMLButtonElement,
+    said: part('autoplaySaid') as HTMLElement,
+    dialog: part('autoplayDialog') as HTMLDialogElement,
+    close: part('autoplayClose') as HTMLButtonElement,
+    body: part('autoplayBody') as HTMLElement,
+    start: part('autoplayStart') as HTMLButtonElement,
+  }
+}
+
+interface Choice {
+  readonly value: number | null
+  readonly label: string
+}
+
+const group = (name: string, legend: string, choices: readonly Choice[], chosen: number | null) =>
+  `<fieldset class="choices"><legend>${escape(legend)}</legend>${choices
+    .map(
+      ({ value, label }) =>
+        `<label><input type="radio" name="${name}" value="${value ?? ''}"${value === chosen ? ' checked' : ''} /><span>${escape(label)}</span></label>`,
+    )
+    .join('')}</fieldset>`
+
+/** Writes what can be chosen, and tells `choose` each change. */
+export function showChoices(parts: AutoplayParts, texts: Texts, view: View, choose: (wish: Partial<Wishes>) => void) {
+  const { t, money } = texts
+  const { turns, losses, wins, wishes } = view
+  const inMoney = (one: View['losses'][number]): Choice => ({ value: one.count, label: money(one.amount) })
+  parts.body.innerHTML = `
+    <p>${escape(t('autoplay.intro', { amount: money(view.bet) }))}</p>
+    ${group(
+      'turns',
+      t('autoplay.turns'),
+      turns.map((count) => ({ value: count, label: String(count) })),
+      wishes.turns,
+    )}
+    ${group('loss', t('autoplay.loss'), losses.map(inMoney), wishes.loss)}
+    ${group('win', t('autoplay.win'), [{ value: null, label: t('autoplay.never') }, ...wins.map(inMoney)], wishes.win)}
+    <label class="tick"><input type="checkbox" name="bonus"${wishes.bonus ? ' checked' : ''} /><span>${escape(t('autoplay.bonus'))}</span></label>`
+  parts.body.onchange = ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const { name, value, checked } = target
+    if (name === 'bonus') choose({ bonus: checked })
+    else choose({ [name]: value === '' ? null : Number(value) })
+  }
+}
+
+/** What the line under the reels says: what goes on, or what has ended it. */
+export const saidOf = ({ running, reason, bet, limit }: View, { t, money }: Texts): string =>
+  running
+    ? t('autoplay.started', { bet: money(bet), limit: money(limit) })
+    : reason === null
+      ? ''
+      : t(`autoplay.stopped.${reason}`)

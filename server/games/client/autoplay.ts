@@ -1,0 +1,130 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { autoplayMachine } from '#machines/autoplay/autoplay.machine.ts'
+import type { Interruption } from '#machines/autoplay/autoplay.rules.ts'
+import { autoplayView } from '#machines/autoplay/autoplay.selectors.ts'
+import type { slotMachine } from '#machines/slot/slot.machine.ts'
+import type { Currency } from '#wire/money.ts'
+import type { AutoplayChoices, SpinResult } from '#wire/play.ts'
+import { addAutoplay, saidOf, showChoices } from './autoplay-view.ts'
+import { icons } from './page-parts.ts'
+import type { Texts } from './texts.ts'
+
+/** The table that turns its reels. */
+export interface TurningTable {
+  readonly root: HTMLElement
+  readonly texts: Texts
+  readonly currency: Currency
+  /** The button that spins, and stops what spins by itself. */
+  readonly spin: HTMLButtonElement
+  bet(): string
+  canSpin(): boolean
+  /** Places a bet and turns the reels. */
+  turn(): void
+  /** Has the whole table drawn again. */
+  changed(): void
+}
+
+/** Turns that begin by themselves, at a table whose market allows them. */
+export interface Autoplay {
+  readonly running: () => boolean
+  /** Whether its choices stand over the table. */
+  readonly choosing: () => boolean
+  stop(): void
+  playedByHand(): void
+  /** A round has been shown to its end; the market lets the next bet come in `earliest` milliseconds. */
+  finished(result: SpinResult, earliest: number): void
+  /** Looks at what the table's chart does, and ends it where play does not go on. */
+  follow(slot: SnapshotFrom<typeof slotMachine>): void
+  draw(): void
+  leave(): void
+}
+
+/** The shortest pause between two turns, in milliseconds: time to see what was won, and to stop. */
+const leastPause = 500
+
+/** What of the table's own doing ends turns that begin by themselves; null while they can go on. */
+function interruptionOf(slot: SnapshotFrom<typeof slotMachine>): Interruption | null {
+  if (slot.matches({ play: 'declined' }) || slot.matches({ play: 'ended' }))
+    return slot.context.refusal === 'reality_check_due' ? 'realityCheck' : 'refused'
+  const cutOff = (['waitingToRetry', 'unanswered', 'notEntered'] as const).some((play) => slot.matches({ play }))
+  if (cutOff) return 'network'
+  return slot.matches({ over: 'nothing' }) ? null : 'hidden'
+}
+
+/** Offers it at a table that has just been laid out. */
+export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Autoplay {
+  const { texts, spin, currency } = table
+  const { t } = texts
+  const parts = addAutoplay(table.root, texts)
+  const actor = createActor(autoplayMachine, {
+    input: { currency, offered },
+    inspect: globalThis.statehouseInspect,
+  })
+  const view = () => autoplayView(actor.getSnapshot())
+  const gone = new AbortController()
+
+  parts.open.addEventListener('click', () => actor.send({ type: 'settings.opened', bet: table.bet() }))
+  parts.close.addEventListener('click', () => actor.send({ type: 'settings.closed' }))
+  parts.start.addEventListener('click', () => {
+    actor.send({ type: 'start.requested' })
+    // The button that opened the choice is off now; this one stops.
+    spin.focus()
+  })
+  parts.dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    actor.send({ type: 'settings.closed' })
+  })
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') actor.send({ type: 'play.interrupted', by: 'hidden' })
+  }
+  const cutOff = () => actor.send({ type: 'play.interrupted', by: 'network' })
+  document.addEventListener('visibilitychange', hidden, { signal: gone.signal })
+  window.addEventListener('offline', cutOff, { signal: gone.signal })
+
+  const draw = () => {
+    const now = view()
+    if (now.choosing && !parts.dialog.open) {
+      showChoices(parts, texts, now, (wish) => actor.send({ type: 'wish.changed', wish }))
+      parts.dialog.showModal()
+    } else if (!now.choosing && parts.dialog.open) parts.dialog.close()
+    parts.start.textContent = t('autoplay.start', { count: now.wishes.turns })
+    parts.open.disabled = now.running || !table.canSpin()
+    const said = saidOf(now, texts)
+    if (parts.said.textContent !== said) parts.said.textContent = said
+    if (now.running) {
+      spin.disabled = false
+      spin.setAttribute('aria-label', t('autoplay.stop', { count: now.left }))
+    }
+    const left = now.running ? String(now.left) : ''
+    if (spin.dataset['left'] === left) return
+    spin.dataset['left'] = left
+    spin.classList.toggle('stops', now.running)
+    spin.innerHTML = now.running ? `${icons.stop}<b>${left}</b>` : icons.spin
+  }
+
+  actor.on('turn.wanted', () => table.turn())
+  actor.subscribe(() => table.changed())
+  actor.start()
+  return {
+    running: () => view().running,
+    choosing: () => view().choosing,
+    stop: () => actor.send({ type: 'stop.requested' }),
+    playedByHand: () => actor.send({ type: 'played.byHand' }),
+    finished: ({ win, turns }, earliest) =>
+      actor.send({
+        type: 'round.finished',
+        win,
+        bonus: turns.length > 1,
+        wait: Math.max(leastPause, Math.ceil(earliest)),
+      }),
+    follow: (slot) => {
+      const by = view().running ? interruptionOf(slot) : null
+      if (by !== null) actor.send({ type: 'play.interrupted', by })
+    },
+    draw,
+    leave: () => {
+      gone.abort()
+      actor.stop()
+    },
+  }
+}

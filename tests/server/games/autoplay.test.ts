@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balanceOf } from '#server/domain/ledger.ts'
+import { jurisdictionOf, jurisdictions } from '#server/domain/jurisdiction.ts'
+import { describeProtection, setJurisdiction } from '#server/operator/protection.ts'
+import type { Caller } from '#server/handler.ts'
+import { playCalls, type PlayState } from '#wire/play.ts'
+import { openGamesTest, roundOf, type GamesTest } from './support.ts'
+
+let games: GamesTest
+let caller: Caller
+beforeAll(async () => {
+  games = await openGamesTest()
+  caller = await games.callerOf('marisol')
+})
+afterAll(() => games.close())
+
+const goBy = (jurisdiction: keyof typeof jurisdictions) =>
+  setJurisdiction(games.services.settings, { command: 'setJurisdiction', jurisdiction }, games.services.clock.now())
+
+/** A place at a table, and the table as its server tells it. */
+async function seat(): Promise<{ readonly token: string; readonly state: PlayState }> {
+  const { value } = await games.post('/play/enter', { code: await games.launch(caller) })
+  const { playToken, state } = v.parse(playCalls.enter.value, value)
+  return { token: playToken, state }
+}
+const spin = async (token: string, spinId: string = randomUUID()) =>
+  games.post('/play/spin', { spinId, bet: '1.00', ...(await games.drawnFrom(token)) }, token)
+/** Moves the server's clock on; it never runs back. */
+let ahead = 0
+const pass = (milliseconds: number) => {
+  ahead += milliseconds
+  games.services.clock.move(ahead)
+}
+
+it('is allowed by exactly one of the markets, which offers no choice without an end', () => {
+  const allowing = Object.values(jurisdictions).filter(({ autoplay }) => autoplay !== null)
+  expect(allowing).toHaveLength(1)
+  const { turns, losses } = allowing[0]!.autoplay!
+  for (const choices of [turns, losses]) {
+    expect(choices.length).toBeGreaterThan(0)
+    expect(choices.every((one) => Number.isInteger(one) && one > 0)).toBe(true)
+  }
+})
+
+it('is told to the table by the market’s rules, and by nothing the game guesses', async () => {
+  expect((await seat()).state).toMatchObject({ autoplay: null, leastTurnSeconds: 0 })
+  await goBy('mga')
+  const { autoplay, leastTurnSeconds } = jurisdictionOf('mga')
+  expect((await seat()).state).toMatchObject({ autoplay, leastTurnSeconds })
+  const said = (await describeProtection(games.services.settings)).join('\n')
+  expect(said).toContain('slots that spin by themselves: 10, 25, 50, 100 turns')
+  expect(said).toContain(`${leastTurnSeconds} seconds`)
+  await goBy('standard')
+  expect((await seat()).state.autoplay).toBeNull()
+})
+
+it('takes bets as fast as they come where a market has no least time', async () => {
+  const { token } = await seat()
+  for (let turn = 0; turn < 3; turn += 1) expect((await spin(token)).status).toBe(200)
+})
+
+it('refuses a bet before the least time is over, takes nothing for it, and answers a round asked for again', async () => {
+  await goBy('mga')
+  pass(60_000)
+  const { token } = await seat()
+  const spinId = randomUUID()
+  const first = roundOf(await spin(token, spinId))
+  const before = await balanceOf(games.services.db, caller.memberId)
+  pass(2_000)
+  expect(await spin(token)).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(roundOf(await spin(token, spinId))).toEqual(first)
+  const again = await seat()
+  expect(await spin(again.token), 'the same game at another table').toMatchObject({ code: 'rate_limited' })
+  expect(await balanceOf(games.services.db, caller.memberId)).toBe(before)
+  pass(501)
+  expect((await spin(token)).status).toBe(200)
+  await goBy('standard')
+})
+
+it('lets one of thirty bets at once through', async () => {
+  await goBy('mga')
+  pass(60_000)
+  const { token } = await seat()
+  const drawn = await games.drawnFrom(token)
+  const before = await balanceOf(games.services.db, caller.memberId)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => games.post('/play/spin', { spinId: randomUUID(), bet: '1.00', ...drawn }, token)),
+  )
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(1)
+  for (const { status, code } of answers.filter((one) => one !== taken[0])) {
+    expect(['commitment_used', 'idempotency_conflict', 'rate_limited']).toContain(code)
+    expect(status).toBeLessThan(500)
+  }
+  const win = Math.round(Number(roundOf(taken[0]!).win) * 100)
+  expect(await balanceOf(games.services.db, caller.memberId)).toBe(before - 100n + BigInt(win))
+  await goBy('standard')
+})
