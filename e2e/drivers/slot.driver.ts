@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test'
 import type { SlotContext } from '#machines/slot/slot.setup.ts'
 import { slotModel } from '#machines/slot/slot.model.ts'
-import { isShortHere } from '#machines/slot/slot.rules.ts'
+import { isShortHere } from '#machines/lib/seeded-play.ts'
 import { playCalls } from '#wire/play.ts'
 import type { Turn } from '#wire/play.ts'
 import { answer, breakConnection, headlessOnly, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
@@ -66,7 +66,8 @@ const seedTyped = (seed: string) =>
 const seenToTheEnd = headlessOnly('the cabinet shows a picture to its end also when it is interrupted')
 
 function leftOut(states: readonly string[], stimulus: string, context: unknown): string | null {
-  if (stimulus.startsWith('money.') && !isShortHere(context as SlotContext))
+  const { table: seat, refusal } = context as SlotContext
+  if (stimulus.startsWith('money.') && !isShortHere(seat, refusal))
     return 'only a vendor’s wallet can be put money into'
   const play = states.find((state) => state.startsWith('play.')) ?? ''
   const open = states.includes('over.paytable')

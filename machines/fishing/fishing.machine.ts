@@ -1,10 +1,24 @@
+import { proofStates, seatStates, soundRegion } from '#machines/lib/seeded-play.ts'
 import { answer, given } from '#machines/lib/transitions.ts'
-import { fishingSetup, shotToCheck } from './fishing.setup.ts'
+import { type FishingContext, fishingSetup, shotToCheck } from './fishing.setup.ts'
 
 const inGame = { requirements: ['spec §7 Games'] }
 const money = { requirements: ['decision 12 every money call carries an idempotency key'] }
-const proven = { requirements: ['spec §2 personalHistoryCopy'] }
-const leaveFairness = { 'fairness.toggled': 'nothing', 'fairness.closed': 'nothing' } as const
+
+const seat = seatStates({
+  laid: [
+    {
+      guard: answer('shotLeftBehind'),
+      target: 'flying',
+      actions: [answer('keepSea'), answer('takeUpShot'), 'sayReady', 'sayFired'],
+    },
+    { target: 'ready', actions: [answer('keepSea'), 'sayReady'] },
+  ],
+  anew: answer('keepSeaAsPlayed'),
+  catching: { upTags: ['busy'], retryTags: ['busy', 'flying'] },
+  asking: 'flying',
+  again: { 'shot.retried': { target: 'flying', actions: 'forgetTries' } },
+})
 
 /** A sea to fish in: enter, choose a cannon, shoot; each shot is a round, one in the air and one loaded at most. */
 export const fishingMachine = fishingSetup.createMachine({
@@ -32,31 +46,8 @@ export const fishingMachine = fishingSetup.createMachine({
       meta: inGame,
       initial: 'entering',
       states: {
-        entering: {
-          description: 'The launch code is being traded for a place at the sea.',
-          meta: { requirements: ['spec §7 launchGame'] },
-          tags: ['busy'],
-          invoke: {
-            src: 'enterGame',
-            id: 'enterGame',
-            onDone: [
-              { guard: answer('refused'), target: 'ended', actions: answer('keepRefusal') },
-              {
-                guard: answer('shotLeftBehind'),
-                target: 'flying',
-                actions: [answer('keepSea'), answer('takeUpShot'), 'sayReady', 'sayFired'],
-              },
-              { target: 'ready', actions: [answer('keepSea'), 'sayReady'] },
-            ],
-            onError: 'notEntered',
-          },
-        },
-        notEntered: {
-          description: 'The sea could not be reached; the player can try again.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
-          tags: ['failed'],
-          on: { 'enter.retried': 'entering' },
-        },
+        entering: seat.entering,
+        notEntered: seat.notEntered,
         ready: {
           description: 'Nothing is in the air; the player may choose the cannon and shoot.',
           meta: inGame,
@@ -123,37 +114,10 @@ export const fishingMachine = fishingSetup.createMachine({
             'cannon.chosen': { guard: given('cannonThere'), actions: given('chooseCannon') },
           },
         },
-        catchingUp: {
-          description: 'The number of the next shot was used from another window: the sea is read anew.',
-          meta: { requirements: ['decision 12 money'] },
-          tags: ['busy'],
-          invoke: {
-            src: 'enterGame',
-            id: 'enterGame',
-            onDone: [
-              { guard: answer('refused'), target: 'ended', actions: answer('keepRefusal') },
-              { target: 'declined', actions: answer('keepSeaAsPlayed') },
-            ],
-            onError: 'notEntered',
-          },
-        },
-        waitingToRetry: {
-          description: 'No answer came; the same shot is asked for again after a pause.',
-          meta: money,
-          tags: ['busy', 'flying'],
-          after: { retryDelay: 'flying' },
-        },
-        unanswered: {
-          description: 'The server stayed silent; the player can ask for the same shot again, it is never bet twice.',
-          meta: { requirements: ['spec §8 network link abnormal'] },
-          tags: ['failed'],
-          on: { 'shot.retried': { target: 'flying', actions: 'forgetTries' } },
-        },
-        ended: {
-          description: 'This launch can be played no further: the session ended or the launch was used up.',
-          meta: { requirements: ['spec §8 not logged in'], terminal: true },
-          tags: ['over'],
-        },
+        catchingUp: seat.catchingUp,
+        waitingToRetry: seat.waitingToRetry,
+        unanswered: seat.unanswered,
+        ended: seat.ended,
       },
     },
     over: {
@@ -175,38 +139,13 @@ export const fishingMachine = fishingSetup.createMachine({
           meta: inGame,
           on: { 'rules.toggled': 'nothing', 'rules.closed': 'nothing' },
         },
-        fairness: {
-          description: 'The next commitment, the own seed, and the proof of the last shot are shown.',
-          meta: proven,
-          on: {
-            ...leaveFairness,
-            'clientSeed.changed': { guard: given('seedUsable'), actions: [given('keepSeed'), given('tellSeed')] },
-            'check.requested': { guard: 'anythingToCheck', target: 'checking' },
-          },
-        },
-        checking: {
-          description: 'The browser draws the last shot again; what comes of it is said beside its proof.',
-          meta: proven,
-          tags: ['busy'],
-          invoke: {
-            src: 'checkShot',
-            id: 'checkShot',
-            input: ({ context }) => shotToCheck(context),
-            onDone: { target: 'fairness', actions: answer('keepVerdict') },
-            onError: { target: 'fairness', actions: 'keepUncheckable' },
-          },
-          on: leaveFairness,
-        },
+        ...proofStates({
+          src: 'checkShot',
+          id: 'checkShot',
+          input: ({ context }: { readonly context: FishingContext }) => shotToCheck(context),
+        }),
       },
     },
-    sound: {
-      description: 'Whether the game makes sounds; it starts silent.',
-      meta: inGame,
-      initial: 'off',
-      states: {
-        off: { description: 'No sounds.', meta: inGame, on: { 'sound.toggled': 'on' } },
-        on: { description: 'Shots and catches are heard.', meta: inGame, on: { 'sound.toggled': 'off' } },
-      },
-    },
+    sound: soundRegion(inGame),
   },
 })

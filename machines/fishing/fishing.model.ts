@@ -2,11 +2,11 @@ import { FaultError } from '#wire/envelope.ts'
 import type { ShotResult } from '#wire/fishing.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { isShortHere } from '#machines/lib/seeded-play.ts'
 import { fairnessJourneys } from './fishing-fairness.journeys.ts'
 import { refusedJourneys } from './fishing-refused.journeys.ts'
 import { shotJourneys } from './fishing-shots.journeys.ts'
 import { fishingMachine } from './fishing.machine.ts'
-import { isShortHere } from './fishing.rules.ts'
 import type { FiredShot, Seat } from './fishing.setup.ts'
 
 const one = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
@@ -86,7 +86,7 @@ export const fishingModel = defineModel({
     atSea: context.sea !== null,
     loaded: context.loaded !== null,
     tries: context.tries,
-    short: isShortHere(context),
+    short: isShortHere(context.sea, context.refusal),
     seen: context.last !== null,
   }),
   invariants: {

@@ -1,12 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import { fairnessOf, isShortHere } from '#machines/lib/seeded-play.ts'
 import type { fishingMachine } from './fishing.machine.ts'
-import { isShortHere } from './fishing.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof fishingMachine>
-
-/** Where what the draws come from stands. */
-const fairnessOf = (snapshot: Snapshot): 'open' | 'checking' | 'closed' =>
-  snapshot.matches({ over: 'checking' }) ? 'checking' : snapshot.matches({ over: 'fairness' }) ? 'open' : 'closed'
 
 /** What is shown of the sea. */
 export const seaView = (snapshot: Snapshot) => {
@@ -20,7 +16,7 @@ export const seaView = (snapshot: Snapshot) => {
     canShoot: snapshot.hasTag('playable') && loaded === null,
     canChoose: snapshot.hasTag('playable'),
     flying: snapshot.hasTag('flying'),
-    isShortHere: isShortHere(snapshot.context),
+    isShortHere: isShortHere(sea, snapshot.context.refusal),
     rulesOpen: snapshot.matches({ over: 'rules' }),
     fairness: fairnessOf(snapshot),
     next,

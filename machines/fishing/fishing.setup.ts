@@ -7,8 +7,9 @@ import type { SeaState, ShotResult } from '#wire/fishing.ts'
 import type { Target } from '#wire/fishing-sea.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
+import { endsPlay, isOutdated, isShortHere } from '#machines/lib/seeded-play.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { endsPlay, isOutdated, isShortHere, toldShot } from './fishing.rules.ts'
+import { toldShot } from './fishing.rules.ts'
 
 /** A shot as it leaves the cannon: what it is asked for with, so that asked for again it is the same one. */
 export interface FiredShot {
@@ -115,7 +116,7 @@ export const fishingSetup = setup({
     anotherLoaded: ({ context }) => context.loaded !== null,
     mayLoad: ({ context }) => context.loaded === null,
     mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
-    lacksMoneyHere: ({ context }) => isShortHere(context),
+    lacksMoneyHere: ({ context }) => isShortHere(context.sea, context.refusal),
     cannonThere: ({ context }, { cannon }: { readonly cannon: number }) => context.sea?.cannons[cannon] !== undefined,
     seedUsable: (_, { clientSeed }: { readonly clientSeed: string }) => isClientSeed(clientSeed),
     atSea: ({ context }) => context.sea !== null,

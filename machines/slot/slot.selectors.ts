@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
+import { fairnessOf, isShortHere } from '#machines/lib/seeded-play.ts'
 import type { slotMachine } from './slot.machine.ts'
-import { isShortHere, type WinTier, winTier } from './slot.rules.ts'
+import { type WinTier, winTier } from './slot.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof slotMachine>
 
@@ -17,10 +18,6 @@ const shownTier = (snapshot: Snapshot): WinTier => {
   const shown = snapshot.matches({ play: 'celebrating' }) ? result?.turns[turn] : undefined
   return shown === undefined || result === null ? 'plain' : winTier(shown.win, result.bet)
 }
-
-/** Where what the draws come from stands. */
-const fairnessOf = (snapshot: Snapshot): 'open' | 'checking' | 'closed' =>
-  snapshot.matches({ over: 'checking' }) ? 'checking' : snapshot.matches({ over: 'fairness' }) ? 'open' : 'closed'
 
 /** What the table shows of the round. */
 export const tableView = (snapshot: Snapshot) => {
@@ -40,7 +37,7 @@ export const tableView = (snapshot: Snapshot) => {
     tier: shownTier(snapshot),
     balance: shownBalance(snapshot),
     refusal,
-    isShortHere: isShortHere(snapshot.context),
+    isShortHere: isShortHere(table, refusal),
     paytableOpen: snapshot.matches({ over: 'paytable' }),
     fairness: fairnessOf(snapshot),
     next,

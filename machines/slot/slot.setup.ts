@@ -5,8 +5,9 @@ import type { ToldRound, Verdict } from '#wire/fair-check.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { type Answered, kept } from '#machines/lib/transitions.ts'
-import { endsPlay, isOutdated, isShortHere, paysAnything } from './slot.rules.ts'
+import { endsPlay, isOutdated, isShortHere } from '#machines/lib/seeded-play.ts'
+import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { paysAnything } from './slot.rules.ts'
 
 /** The table, and the seed this browser adds to its draws. */
 export interface Seat extends PlayState {
@@ -106,18 +107,17 @@ export const slotSetup = setup({
     showWin: notProvided<void, { readonly turn: Turn | undefined }>('showWin'),
   },
   guards: {
-    enterRefused: (_, params: Answered<Answer<Seat>>) => params.answer.kind === 'refusal',
+    refused,
     roundUnderWay: (_, params: Answered<Answer<Seat>>) =>
       params.answer.kind === 'value' && params.answer.value.underWay !== null,
     playOver: (_, params: Answered<Answer<SpinResult>>) =>
       params.answer.kind === 'refusal' && endsPlay(params.answer.code),
     tableOutdated: (_, params: Answered<Answer<SpinResult>>) =>
       params.answer.kind === 'refusal' && isOutdated(params.answer.code),
-    betRefused: (_, params: Answered<Answer<SpinResult>>) => params.answer.kind === 'refusal',
     mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
     turnPays: ({ context }) => paysAnything(turnOnShow(context)?.win ?? '0'),
     moreTurns: ({ context }) => context.turn + 1 < (context.result?.turns.length ?? 0),
-    lacksMoneyHere: ({ context }) => isShortHere(context),
+    lacksMoneyHere: ({ context }) => isShortHere(context.table, context.refusal),
     betCanRise: ({ context }) => context.bet + 1 < (context.table?.bets.length ?? 0),
     betCanFall: ({ context }) => context.bet > 0,
     seedUsable: (_, params: { readonly clientSeed: string }) => isClientSeed(params.clientSeed),

@@ -5,7 +5,6 @@ import type { SeaState, ShotResult } from '#wire/fishing.ts'
 import { fishingActors } from '#machines/fishing/fishing.actors.ts'
 import { fishingMachine } from '#machines/fishing/fishing.machine.ts'
 import { fishingModel } from '#machines/fishing/fishing.model.ts'
-import { isShortHere } from '#machines/fishing/fishing.rules.ts'
 import { seaView } from '#machines/fishing/fishing.selectors.ts'
 
 type Done = { readonly sea: Answer<SeaState>; readonly caught: Answer<ShotResult> }
@@ -39,11 +38,4 @@ it('tells what a shot caught, and its balance, once it has been seen to arrive',
   arrivals[0]!()
   await waitFor(actor, (snapshot) => snapshot.context.last !== null)
   expect(view()).toMatchObject({ flying: true, canShoot: true, balance: '108.00' })
-})
-
-it('leads to more money only where the vendor’s own wallet holds too little', () => {
-  expect(isShortHere({ sea: { wallet: 'vendor' }, refusal: 'insufficient_funds' })).toBe(true)
-  expect(isShortHere({ sea: { wallet: 'main' }, refusal: 'insufficient_funds' })).toBe(false)
-  expect(isShortHere({ sea: { wallet: 'vendor' }, refusal: 'excluded' })).toBe(false)
-  expect(isShortHere({ sea: null, refusal: 'insufficient_funds' })).toBe(false)
 })
