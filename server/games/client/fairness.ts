@@ -21,7 +21,7 @@ export function clientSeed(): string {
 export const keepClientSeed = (seed: string): void => localStorage.setItem(storageKey, seed)
 
 /** What a game shows of its draws. */
-interface View {
+export interface FairnessView {
   readonly fairness: 'closed' | 'open' | 'checking'
   readonly next: NextDraw | null
   readonly clientSeed: string
@@ -31,20 +31,22 @@ interface View {
 interface Page {
   readonly fairnessBody: HTMLElement
 }
-type Send = (
+/** What is asked for there. */
+export type TellsSeed = (
   event: { readonly type: 'clientSeed.changed'; readonly clientSeed: string } | { readonly type: 'check.requested' },
 ) => void
 
 const facts = (pairs: readonly (readonly [name: string, value: string])[]) =>
   `<dl class="seeds">${pairs.map(([name, value]) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>`
 
-const roundsIn = ({ next, last }: View): string => `${next?.commitment ?? ''} ${last?.roundId ?? ''}`
+const roundsIn = ({ next, last }: FairnessView): string => `${next?.commitment ?? ''} ${last?.roundId ?? ''}`
 
 /** Whether another round has been played since what is written there was. */
-export const isFairnessOld = (page: Page, view: View): boolean => page.fairnessBody.dataset['rounds'] !== roundsIn(view)
+export const isFairnessOld = (page: Page, view: FairnessView): boolean =>
+  page.fairnessBody.dataset['rounds'] !== roundsIn(view)
 
 /** Writes what the next round is drawn from, the own seed, and the proof of the last round. */
-export function showFairness(page: Page, { t }: Texts, view: View, send: Send): void {
+export function showFairness(page: Page, { t }: Texts, view: FairnessView, send: TellsSeed): void {
   const { next, last, clientSeed: seed } = view
   const proof = last?.proof ?? null
   page.fairnessBody.dataset['rounds'] = roundsIn(view)
@@ -98,11 +100,11 @@ export function showFairness(page: Page, { t }: Texts, view: View, send: Send): 
   way('check')?.addEventListener('click', () => send({ type: 'check.requested' }))
 }
 
-const saidOf = ({ fairness, verdict }: View): TextId | null =>
+const saidOf = ({ fairness, verdict }: FairnessView): TextId | null =>
   fairness === 'checking' ? 'slot.fairness.checking' : verdict === null ? null : `slot.fairness.${verdict}`
 
 /** Says what came of checking the last round. */
-export function sayVerdict(page: Page, { t }: Texts, view: View): void {
+export function sayVerdict(page: Page, { t }: Texts, view: FairnessView): void {
   const place = page.fairnessBody.querySelector<HTMLElement>('[data-way="verdict"]')
   if (!place) return
   const said = saidOf(view)

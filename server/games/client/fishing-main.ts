@@ -7,7 +7,7 @@ import { winTier } from '#machines/slot/slot.rules.ts'
 import { digestsOf } from '#wire/fair-check.ts'
 import type { PastShot, SeaState, ShotResult } from '#wire/fishing.ts'
 import type { Target } from '#wire/fishing-sea.ts'
-import { clientSeed, isFairnessOld, keepClientSeed, sayVerdict, showFairness } from './fairness.ts'
+import { clientSeed, keepClientSeed } from './fairness.ts'
 import { createFishingClient, forgetShot, keepShot, keptShot } from './fishing-client.ts'
 import { handleFishingKeys } from './fishing-keys.ts'
 import { handlePointer } from './fishing-pointer.ts'
@@ -15,9 +15,20 @@ import { shoal } from './fishing-swim.ts'
 import { layOutSea, showSeaRules } from './fishing-view.ts'
 import { createWater, flightTime, type Water } from './fishing-water.ts'
 import { createFrame } from './frame.ts'
+import { display } from './game-page.ts'
+import {
+  type Doings,
+  drawFairness,
+  drawRules,
+  enteringWithWords,
+  noticeOf,
+  type OwnWords,
+  showNotice,
+  wireGame,
+} from './game-shell.ts'
 import { newRoundId, showSound } from './page-parts.ts'
 import { createSound, keepSound, soundWanted } from './sound.ts'
-import { fetchTexts, textsOf, type TextId } from './texts.ts'
+import { fetchTexts, textsOf } from './texts.ts'
 
 const launch = new URLSearchParams(window.location.hash.slice(1))
 history.replaceState(null, '', window.location.pathname)
@@ -53,15 +64,7 @@ function flight({ shotId, target, bet }: FiredShot): Promise<void> {
 const actor = createActor(
   fishingMachine.provide({
     actors: fishingActors(
-      {
-        ...client,
-        // After a reload only the server knows the language.
-        async enter(options) {
-          const answer = await client.enter(options)
-          if (answer.kind === 'value') await fetchTexts(answer.value.language)
-          return answer
-        },
-      },
+      { ...client, enter: enteringWithWords(client.enter) },
       { clientSeed, unanswered: keptShot, flight, digests: digestsOf(crypto.subtle) },
     ),
   }),
@@ -85,7 +88,7 @@ function openSea(sea: SeaState): void {
   wire()
   choose(page.targets[0])
   page.targets[0]?.focus()
-  display(texts.t('fishing.hint'))
+  display(page, texts.t('fishing.hint'))
 }
 
 function shoot(target: Target, fish?: number): void {
@@ -122,27 +125,23 @@ function wire(): void {
     },
     mayGoOn: () => actor.getSnapshot().matches({ play: 'flying' }) || actor.getSnapshot().matches({ play: 'ready' }),
   })
-  page.sound.addEventListener('click', toggleSound)
-  page.info.addEventListener('click', () => actor.send({ type: 'rules.toggled' }))
-  page.fairnessOpen.addEventListener('click', () => actor.send({ type: 'fairness.toggled' }))
-  page.leave.addEventListener('click', () => actor.send({ type: 'leave.requested' }))
-  for (const [dialog, close, type] of [
-    [page.rules, page.rulesClose, 'rules.closed'],
-    [page.fairness, page.fairnessClose, 'fairness.closed'],
-  ] as const) {
-    close.addEventListener('click', () => actor.send({ type }))
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault()
-      actor.send({ type })
-    })
-  }
-  page.noticeAction.addEventListener('click', () => {
+  wireGame(page, doings)
+}
+
+const doings: Doings = {
+  toggleSound,
+  toggleRules: () => actor.send({ type: 'rules.toggled' }),
+  closeRules: () => actor.send({ type: 'rules.closed' }),
+  toggleFairness: () => actor.send({ type: 'fairness.toggled' }),
+  closeFairness: () => actor.send({ type: 'fairness.closed' }),
+  leave: () => actor.send({ type: 'leave.requested' }),
+  answerNotice() {
     const snapshot = actor.getSnapshot()
     if (snapshot.matches({ play: 'notEntered' })) actor.send({ type: 'enter.retried' })
     else if (snapshot.matches({ play: 'unanswered' })) actor.send({ type: 'shot.retried' })
     else if (view().isShortHere) actor.send({ type: 'money.requested' })
     else actor.send({ type: 'leave.requested' })
-  })
+  },
 }
 
 function toggleSound(): void {
@@ -150,38 +149,18 @@ function toggleSound(): void {
   keepSound(view().soundOn)
 }
 
-interface Notice {
-  readonly text: TextId
-  /** Of its placeholders. */
-  readonly values?: Readonly<Record<string, string>>
-  readonly action: TextId | null
-}
-
-function noticeOf(snapshot: ReturnType<typeof actor.getSnapshot>): Notice | null {
-  if (snapshot.matches({ play: 'notEntered' })) return { text: 'slot.notEntered', action: 'slot.retry' }
-  if (snapshot.matches({ play: 'unanswered' })) return { text: 'fishing.unanswered', action: 'slot.retry' }
-  if (snapshot.matches({ play: 'waitingToRetry' })) return { text: 'fishing.reconnecting', action: null }
-  if (snapshot.matches({ play: 'ended' })) return { text: 'slot.ended', action: 'slot.closeShort' }
-  if (snapshot.matches({ play: 'entering' })) return { text: 'fishing.loading', action: null }
-  if (!snapshot.matches({ play: 'declined' })) return null
-  const { sea, isShortHere } = view()
-  if (isShortHere) {
-    const values = { vendor: sea?.game.vendorName ?? '' }
-    return { text: 'slot.declined.wallet', values, action: 'slot.moveMoney' }
-  }
-  const code = snapshot.context.refusal ?? 'other'
-  const own = [`fishing.declined.${code}`, `slot.declined.${code}`].find((id) => texts.has(id))
-  return { text: own !== undefined && texts.has(own) ? own : 'slot.declined.other', action: null }
+const words: OwnWords = {
+  loading: 'fishing.loading',
+  unanswered: 'fishing.unanswered',
+  reconnecting: 'fishing.reconnecting',
+  declined: ['fishing.declined', 'slot.declined'],
 }
 
 function render(): void {
-  const { sea, balance, cannon, canChoose, flying, rulesOpen, fairness, soundOn } = view()
-  const { t, money } = texts
-  const notice = noticeOf(actor.getSnapshot())
-  page.notice.hidden = notice === null
-  page.noticeText.textContent = notice ? t(notice.text, notice.values) : ''
-  page.noticeAction.hidden = !notice?.action
-  page.noticeAction.textContent = notice?.action ? t(notice.action) : ''
+  const { sea, balance, cannon, canChoose, flying, rulesOpen, soundOn } = view()
+  const { money } = texts
+  const shortWith = view().isShortHere ? (sea?.game.vendorName ?? '') : null
+  showNotice(page, texts, noticeOf(actor.getSnapshot(), texts, words, shortWith))
 
   root.classList.toggle('is-flying', flying)
   page.balance.textContent = sea ? money(balance) : '–'
@@ -193,26 +172,8 @@ function render(): void {
 
   showSound(page, texts, soundOn)
   sound.setOn(soundOn)
-  if (rulesOpen && !page.rules.open && sea) {
-    showSeaRules(page, texts, sea, shots)
-    page.rules.showModal()
-  } else if (!rulesOpen && page.rules.open) page.rules.close()
-  if (fairness !== 'closed' && !page.fairness.open && sea) {
-    showFairness(page, texts, view(), (event) => actor.send(event))
-    page.fairness.showModal()
-  } else if (fairness !== 'closed' && isFairnessOld(page, view())) {
-    // The shot was in the air when it was opened, and is over.
-    const typed = page.fairnessBody.querySelector('input')?.value
-    showFairness(page, texts, view(), (event) => actor.send(event))
-    const input = page.fairnessBody.querySelector('input')
-    if (input !== null && typed !== undefined) input.value = typed
-  } else if (fairness === 'closed' && page.fairness.open) page.fairness.close()
-  if (fairness !== 'closed') sayVerdict(page, texts, view())
-}
-
-function display(text: string, strong = false): void {
-  page.display.textContent = text
-  page.display.classList.toggle('strong', strong)
+  drawRules(page, rulesOpen, () => sea && showSeaRules(page, texts, sea, shots))
+  drawFairness(page, texts, view(), (event) => actor.send(event))
 }
 
 function sayOver({ shotId, target, bet, caught, win, balance, at }: ShotResult): void {
@@ -227,6 +188,7 @@ function sayOver({ shotId, target, bet, caught, win, balance, at }: ShotResult):
   page.win.textContent = caught ? texts.money(win) : ''
   root.classList.toggle('has-won', caught)
   display(
+    page,
     caught ? `${texts.t('fishing.caught')}: ${name} · ${texts.money(win)}` : `${texts.t('fishing.missed')}: ${name}`,
     caught,
   )
@@ -263,8 +225,11 @@ actor.on('game.left', () => frame.leave(launch.get('back')))
 handleFishingKeys({
   targets: () => page.targets,
   cannons: () => page.cannons,
-  toggleSound,
-  send: (event) => actor.send(event),
+  ...doings,
+  close() {
+    doings.closeRules()
+    doings.closeFairness()
+  },
   covered: () => view().rulesOpen || view().fairness !== 'closed',
 })
 wire()

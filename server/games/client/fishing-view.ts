@@ -1,31 +1,15 @@
 import type { PastShot, SeaState } from '#wire/fishing.ts'
 import type { Target } from '#wire/fishing-sea.ts'
 import { drawFish } from './fishing-fish.ts'
-import { escape, icons } from './page-parts.ts'
+import { type GamePage, markupOf, partsOf } from './game-page.ts'
+import { escape } from './page-parts.ts'
 import type { TextId, Texts } from './texts.ts'
 
 /** The named parts of the page. */
-export interface FishingPage {
+export interface FishingPage extends GamePage {
   readonly water: HTMLCanvasElement
   readonly targets: readonly HTMLButtonElement[]
   readonly cannons: readonly HTMLButtonElement[]
-  readonly display: HTMLElement
-  readonly win: HTMLElement
-  readonly balance: HTMLElement
-  readonly sound: HTMLButtonElement
-  readonly info: HTMLButtonElement
-  readonly fairnessOpen: HTMLButtonElement
-  readonly leave: HTMLButtonElement
-  readonly notice: HTMLElement
-  readonly noticeText: HTMLElement
-  readonly noticeAction: HTMLButtonElement
-  readonly live: HTMLElement
-  readonly rules: HTMLDialogElement
-  readonly rulesBody: HTMLElement
-  readonly rulesClose: HTMLButtonElement
-  readonly fairness: HTMLDialogElement
-  readonly fairnessBody: HTMLElement
-  readonly fairnessClose: HTMLButtonElement
 }
 
 /** Side of the picture on a target's button, in its own pixels. */
@@ -36,7 +20,7 @@ const nameOf = (target: Target): TextId => `fishing.target.${target}`
 /** Lays the game out; `root` is emptied first. */
 export function layOutSea(root: HTMLElement, texts: Texts, sea: SeaState | null): FishingPage {
   const { t, money } = texts
-  const label = (id: TextId) => `aria-label="${escape(t(id))}"`
+  const { label, bar, display, notice, balance, win, over } = markupOf(texts, 'fishing.rules')
   const targets = (sea?.targets ?? [])
     .map(({ target, odds }) => {
       const said = escape(t('fishing.aim', { name: t(nameOf(target)), odds }))
@@ -50,66 +34,28 @@ export function layOutSea(root: HTMLElement, texts: Texts, sea: SeaState | null)
     })
     .join('')
   root.innerHTML = `
-    <header class="bar">
-      <div class="title"><h1 id="game-name" data-part="name"></h1><p data-part="vendor"></p></div>
-      <button class="tool" type="button" data-part="sound" aria-pressed="false"></button>
-      <button class="tool" type="button" data-part="fairnessOpen" ${label('slot.fairness')}>${icons.fairness}</button>
-      <button class="tool" type="button" data-part="info" ${label('fishing.rules')}>${icons.info}</button>
-      <button class="tool" type="button" data-part="leave" ${label('slot.close')}>${icons.close}</button>
-    </header>
+    ${bar}
     <div class="sea">
       <canvas class="water" data-part="water" role="img" ${label('fishing.sea')}></canvas>
-      <p class="display" data-part="display" aria-hidden="true"></p>
-      <div class="notice" data-part="notice" role="alert" hidden><p data-part="noticeText"></p><button type="button" class="plain" data-part="noticeAction"></button></div>
+      ${display}
+      ${notice}
     </div>
     <ul class="targets" data-part="targets" ${label('fishing.targets')}>${targets}</ul>
     <footer class="deck">
-      <dl class="meter"><dt>${escape(t(sea?.wallet === 'vendor' ? 'slot.balance.vendor' : 'slot.balance'))}</dt><dd data-part="balance"></dd></dl>
+      ${balance(sea?.wallet)}
       <div class="cannons" role="group" ${label('fishing.cannon')}>${cannons}</div>
-      <dl class="meter won"><dt>${escape(t('slot.win'))}</dt><dd data-part="win"></dd></dl>
+      ${win}
     </footer>
-    <p class="sr" role="status" aria-live="polite" data-part="live"></p>
-    <dialog class="paytable" data-part="rules" aria-labelledby="rules-title">
-      <header class="bar"><h2 id="rules-title">${escape(t('fishing.rules'))}</h2><button class="tool" type="button" data-part="rulesClose" ${label('slot.paytableClose')}>${icons.close}</button></header>
-      <div class="paytable-body" data-part="rulesBody" tabindex="0"></div>
-    </dialog>
-    <dialog class="paytable" data-part="fairness" aria-labelledby="fairness-title">
-      <header class="bar"><h2 id="fairness-title">${escape(t('slot.fairness'))}</h2><button class="tool" type="button" data-part="fairnessClose" ${label('slot.fairness.close')}>${icons.close}</button></header>
-      <div class="paytable-body" data-part="fairnessBody" tabindex="0"></div>
-    </dialog>`
-  const find = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
-  const part = (name: string) => find(name) as HTMLElement
-  const button = (name: string) => find(name) as HTMLButtonElement
-  part('name').textContent = sea?.game.name ?? ''
-  part('vendor').textContent = sea?.game.vendorName ?? ''
-  if (sea) {
-    root.style.setProperty('--hue', String(sea.hue))
-    document.title = sea.game.name
-  }
+    ${over}`
+  const { find, page } = partsOf(root, sea, sea?.hue)
   const buttons = [...root.querySelectorAll<HTMLButtonElement>('.target')]
   for (const each of buttons)
     drawFish(each.querySelector('canvas')!.getContext('2d')!, each.dataset['target'] as Target, picture, 1)
   return {
+    ...page,
     water: find('water') as HTMLCanvasElement,
     targets: buttons,
     cannons: [...root.querySelectorAll<HTMLButtonElement>('.cannon')],
-    display: part('display'),
-    win: part('win'),
-    balance: part('balance'),
-    sound: button('sound'),
-    info: button('info'),
-    fairnessOpen: button('fairnessOpen'),
-    leave: button('leave'),
-    notice: part('notice'),
-    noticeText: part('noticeText'),
-    noticeAction: button('noticeAction'),
-    live: part('live'),
-    rules: find('rules') as HTMLDialogElement,
-    rulesBody: part('rulesBody'),
-    rulesClose: button('rulesClose'),
-    fairness: find('fairness') as HTMLDialogElement,
-    fairnessBody: part('fairnessBody'),
-    fairnessClose: button('fairnessClose'),
   }
 }
 

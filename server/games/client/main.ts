@@ -3,21 +3,30 @@ import { slotActors } from '#machines/slot/slot.actors.ts'
 import { slotMachine } from '#machines/slot/slot.machine.ts'
 import { winTier } from '#machines/slot/slot.rules.ts'
 import { tableView } from '#machines/slot/slot.selectors.ts'
-import type { CallOptions } from '#wire/api.ts'
-import type { Answer } from '#wire/envelope.ts'
 import { digestsOf } from '#wire/fair-check.ts'
 import type { PastRound, PlayState } from '#wire/play.ts'
 import { type Autoplay, offerAutoplay, type TurningTable } from './autoplay.ts'
 import { createReels, type Reels } from './cabinet.ts'
-import { clientSeed, isFairnessOld, keepClientSeed, sayVerdict, showFairness } from './fairness.ts'
+import { clientSeed, keepClientSeed } from './fairness.ts'
 import { createFrame } from './frame.ts'
+import { display } from './game-page.ts'
+import {
+  type Doings,
+  drawFairness,
+  drawRules,
+  enteringWithWords,
+  noticeOf,
+  type OwnWords,
+  showNotice,
+  wireGame,
+} from './game-shell.ts'
 import { handleKeys } from './keys.ts'
 import { createPace } from './pace.ts'
 import { newRoundId, showSound } from './page-parts.ts'
 import { createPlayClient } from './play-client.ts'
 import { createSound, keepSound, soundWanted } from './sound.ts'
 import { drawingsOf } from './symbols.ts'
-import { fetchTexts, textsOf, type TextId } from './texts.ts'
+import { fetchTexts, textsOf } from './texts.ts'
 import { describeReels, layOut, sayResult, showRules, wordsOf } from './view.ts'
 
 declare global {
@@ -45,7 +54,10 @@ const rest = () => Promise.resolve()
 const actor = createActor(
   slotMachine.provide({
     actors: slotActors(
-      { enter, spin: (request, options) => pace.keep(() => client.spin(request, options)) },
+      {
+        enter: enteringWithWords(client.enter),
+        spin: (request, options) => pace.keep(() => client.spin(request, options)),
+      },
       {
         stopReels: (turn, signal) => reels?.stopReels(turn, signal) ?? rest(),
         showWin: (turn, signal) => reels?.showWin(turn, signal) ?? rest(),
@@ -56,13 +68,6 @@ const actor = createActor(
   { inspect: globalThis.statehouseInspect },
 )
 const view = () => tableView(actor.getSnapshot())
-
-/** Enters, and has the words of the table's language before it opens: after a reload only the server knows it. */
-async function enter(options?: CallOptions): Promise<Answer<PlayState>> {
-  const answer = await client.enter(options)
-  if (answer.kind === 'value') await fetchTexts(answer.value.language)
-  return answer
-}
 
 function openTable(table: PlayState): void {
   texts = textsOf(table.language, table.currency)
@@ -108,27 +113,23 @@ function wire(): void {
   page.spin.addEventListener('click', () => spinOrSkip())
   page.raise.addEventListener('click', () => changeBet('bet.raised'))
   page.lower.addEventListener('click', () => changeBet('bet.lowered'))
-  page.sound.addEventListener('click', () => toggleSound())
-  page.info.addEventListener('click', () => actor.send({ type: 'paytable.toggled' }))
-  page.fairnessOpen.addEventListener('click', () => actor.send({ type: 'fairness.toggled' }))
-  page.fairnessClose.addEventListener('click', () => actor.send({ type: 'fairness.closed' }))
-  page.fairness.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    actor.send({ type: 'fairness.closed' })
-  })
-  page.leave.addEventListener('click', () => actor.send({ type: 'leave.requested' }))
-  page.paytableClose.addEventListener('click', () => actor.send({ type: 'paytable.closed' }))
-  page.paytable.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    actor.send({ type: 'paytable.closed' })
-  })
-  page.noticeAction.addEventListener('click', () => {
+  wireGame(page, doings)
+}
+
+const doings: Doings = {
+  toggleSound,
+  toggleRules: () => actor.send({ type: 'paytable.toggled' }),
+  closeRules: () => actor.send({ type: 'paytable.closed' }),
+  toggleFairness: () => actor.send({ type: 'fairness.toggled' }),
+  closeFairness: () => actor.send({ type: 'fairness.closed' }),
+  leave: () => actor.send({ type: 'leave.requested' }),
+  answerNotice() {
     const snapshot = actor.getSnapshot()
     if (snapshot.matches({ play: 'notEntered' })) actor.send({ type: 'enter.retried' })
     else if (snapshot.matches({ play: 'unanswered' })) actor.send({ type: 'spin.retried' })
     else if (view().isShortHere) actor.send({ type: 'money.requested' })
     else actor.send({ type: 'leave.requested' })
-  })
+  },
 }
 
 function toggleSound(): void {
@@ -153,29 +154,11 @@ function changeBet(type: 'bet.raised' | 'bet.lowered'): void {
   if (bet !== before) page.live.textContent = texts.t('slot.sayBet', { amount: texts.money(bet) })
 }
 
-interface Notice {
-  readonly text: TextId
-  /** Of its placeholders. */
-  readonly values?: Readonly<Record<string, string>>
-  readonly action: TextId | null
-}
-
-function noticeOf(snapshot: ReturnType<typeof actor.getSnapshot>): Notice | null {
-  if (snapshot.matches({ play: 'notEntered' })) return { text: 'slot.notEntered', action: 'slot.retry' }
-  if (snapshot.matches({ play: 'unanswered' })) return { text: 'slot.unanswered', action: 'slot.retry' }
-  if (snapshot.matches({ play: 'waitingToRetry' })) return { text: 'slot.reconnecting', action: null }
-  if (snapshot.matches({ play: 'ended' })) return { text: 'slot.ended', action: 'slot.closeShort' }
-  if (snapshot.matches({ play: 'entering' })) return { text: 'slot.loading', action: null }
-  if (!snapshot.matches({ play: 'declined' })) return null
-  const { table, isShortHere } = view()
-  if (isShortHere)
-    return {
-      text: 'slot.declined.wallet',
-      values: { vendor: table?.game.vendorName ?? '' },
-      action: 'slot.moveMoney',
-    }
-  const own = `slot.declined.${snapshot.context.refusal ?? 'other'}`
-  return { text: texts.has(own) ? own : 'slot.declined.other', action: null }
+const words: OwnWords = {
+  loading: 'slot.loading',
+  unanswered: 'slot.unanswered',
+  reconnecting: 'slot.reconnecting',
+  declined: ['slot.declined'],
 }
 
 function render(): void {
@@ -193,18 +176,14 @@ function render(): void {
     tier,
     balance,
     paytableOpen,
-    fairness,
     soundOn,
   } = view()
   const { t, money } = texts
   autoplay?.follow(snapshot)
   const alone = autoplay?.running() === true
 
-  const notice = noticeOf(snapshot)
-  page.notice.hidden = notice === null
-  page.noticeText.textContent = notice ? t(notice.text, notice.values) : ''
-  page.noticeAction.hidden = !notice?.action
-  page.noticeAction.textContent = notice?.action ? t(notice.action) : ''
+  const shortWith = view().isShortHere ? (table?.game.vendorName ?? '') : null
+  showNotice(page, texts, noticeOf(snapshot, texts, words, shortWith))
 
   const still = !turning
   if (still && !snapshot.matches({ play: 'celebrating' })) reels?.halt()
@@ -228,40 +207,22 @@ function render(): void {
 
   showSound(page, texts, soundOn)
   sound.setOn(soundOn)
-  if (paytableOpen && !page.paytable.open && table) {
-    showRules(page, texts, table, rounds)
-    page.paytable.showModal()
-  } else if (!paytableOpen && page.paytable.open) page.paytable.close()
-  if (fairness !== 'closed' && !page.fairness.open && table) {
-    showFairness(page, texts, view(), (event) => actor.send(event))
-    page.fairness.showModal()
-  } else if (fairness !== 'closed' && isFairnessOld(page, view())) {
-    // The round was under way when it was opened, and is over.
-    const typed = page.fairnessBody.querySelector('input')?.value
-    showFairness(page, texts, view(), (event) => actor.send(event))
-    const input = page.fairnessBody.querySelector('input')
-    if (input !== null && typed !== undefined) input.value = typed
-  } else if (fairness === 'closed' && page.fairness.open) page.fairness.close()
-  if (fairness !== 'closed') sayVerdict(page, texts, view())
+  drawRules(page, paytableOpen, () => table && showRules(page, texts, table, rounds))
+  drawFairness(page, texts, view(), (event) => actor.send(event))
   autoplay?.draw()
-}
-
-function display(text: string, strong = false): void {
-  page.display.textContent = text
-  page.display.classList.toggle('strong', strong)
 }
 
 actor.on('game.ready', () => {
   const table = view().table
   if (table) openTable(table)
-  display(texts.t('slot.goodLuck'))
+  display(page, texts.t('slot.goodLuck'))
   frame.say({ type: 'game.ready' })
 })
 actor.on('round.started', () => {
   page.win.textContent = ''
   root.classList.remove('has-won')
   page.live.textContent = ''
-  display(texts.t('slot.spinning'))
+  display(page, texts.t('slot.spinning'))
   reels?.start()
 })
 actor.on('win.shown', ({ turn }) => {
@@ -270,10 +231,10 @@ actor.on('win.shown', ({ turn }) => {
   root.classList.add('has-won')
   const free = view().freeWon
   const tier = winTier(turn.win, view().result?.bet ?? '1')
-  const words = wordsOf(turn, table, texts)
-  if (!turn.free && free > 0) display(texts.t('slot.freeWon', { count: free }), true)
-  else if (tier === 'plain') display(words)
-  else display(`${texts.t(`slot.tier.${tier}`)}: ${words}`, tier !== 'nice')
+  const won = wordsOf(turn, table, texts)
+  if (!turn.free && free > 0) display(page, texts.t('slot.freeWon', { count: free }), true)
+  else if (tier === 'plain') display(page, won)
+  else display(page, `${texts.t(`slot.tier.${tier}`)}: ${won}`, tier !== 'nice')
 })
 actor.on('round.finished', ({ result }) => {
   autoplay?.finished(result, pace.left())
@@ -286,8 +247,8 @@ actor.on('round.finished', ({ result }) => {
   page.reels.setAttribute('aria-label', `${texts.t('slot.reels')}. ${describeReels(last, table, texts)}`)
   page.live.textContent = sayResult(result, texts)
   page.win.textContent = Number(result.win) > 0 ? texts.money(result.win) : ''
-  if (Number(result.win) === 0) display(texts.t('slot.goodLuck'))
-  else if (result.turns.length > 1) display(texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
+  if (Number(result.win) === 0) display(page, texts.t('slot.goodLuck'))
+  else if (result.turns.length > 1) display(page, texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
 })
 actor.on('clientSeed.kept', ({ clientSeed: seed }) => keepClientSeed(seed))
 actor.on('money.wanted', () => frame.toMoney())
@@ -299,8 +260,11 @@ actor.on('game.left', () => {
 handleKeys({
   spinOrSkip,
   changeBet,
-  toggleSound,
-  send: (event) => actor.send(event),
+  ...doings,
+  close() {
+    doings.closeRules()
+    doings.closeFairness()
+  },
   covered: () => view().paytableOpen || view().fairness !== 'closed' || autoplay?.choosing() === true,
 })
 wire()

@@ -1,52 +1,31 @@
 import type { PastRound, PlayState, SpinResult, Turn } from '#wire/play.ts'
+import { type GamePage, markupOf, partsOf } from './game-page.ts'
 import { escape, icons } from './page-parts.ts'
 import { drawingsOf, drawn, nameOf, symbolSheet } from './symbols.ts'
 import type { TextId, Texts } from './texts.ts'
 
 /** The named parts of the page. */
-export interface Page {
+export interface Page extends GamePage {
   readonly reels: HTMLElement
   readonly lines: SVGSVGElement
-  readonly display: HTMLElement
-  readonly win: HTMLElement
-  readonly balance: HTMLElement
   readonly bet: HTMLElement
   readonly spin: HTMLButtonElement
   readonly raise: HTMLButtonElement
   readonly lower: HTMLButtonElement
-  readonly sound: HTMLButtonElement
-  readonly info: HTMLButtonElement
-  readonly fairnessOpen: HTMLButtonElement
-  readonly leave: HTMLButtonElement
-  readonly notice: HTMLElement
-  readonly noticeText: HTMLElement
-  readonly noticeAction: HTMLButtonElement
   readonly tier: HTMLElement
   readonly tierName: HTMLElement
   readonly tierAmount: HTMLElement
   readonly free: HTMLElement
-  readonly live: HTMLElement
-  readonly paytable: HTMLDialogElement
-  readonly paytableBody: HTMLElement
-  readonly paytableClose: HTMLButtonElement
-  readonly fairness: HTMLDialogElement
-  readonly fairnessBody: HTMLElement
-  readonly fairnessClose: HTMLButtonElement
 }
 
 /** Lays the table out; `root` is emptied first. Names come from the server and are set as text. */
-export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null): Page {
-  const label = (id: TextId) => `aria-label="${escape(t(id))}"`
+export function layOut(root: HTMLElement, texts: Texts, table: PlayState | null): Page {
+  const { t } = texts
+  const { label, bar, display, notice, balance, win, over } = markupOf(texts, 'slot.paytable')
   root.innerHTML = `
     ${table === null ? '' : symbolSheet(table.theme)}
     <img class="backdrop" alt="" data-part="backdrop" />
-    <header class="bar">
-      <div class="title"><h1 id="game-name" data-part="name"></h1><p data-part="vendor"></p></div>
-      <button class="tool" type="button" data-part="sound" aria-pressed="false"></button>
-      <button class="tool" type="button" data-part="fairnessOpen" ${label('slot.fairness')}>${icons.fairness}</button>
-      <button class="tool" type="button" data-part="info" ${label('slot.paytable')}>${icons.info}</button>
-      <button class="tool" type="button" data-part="leave" ${label('slot.close')}>${icons.close}</button>
-    </header>
+    ${bar}
     <div class="stage">
       <p class="free" data-part="free" hidden></p>
       <div class="cabinet">
@@ -54,12 +33,12 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
         <svg class="lines" data-part="lines" viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true"></svg>
         <p class="tier" data-part="tier" aria-hidden="true" hidden><b data-part="tierName"></b><span data-part="tierAmount"></span></p>
       </div>
-      <p class="display" data-part="display" aria-hidden="true"></p>
-      <div class="notice" data-part="notice" role="alert" hidden><p data-part="noticeText"></p><button type="button" class="plain" data-part="noticeAction"></button></div>
+      ${display}
+      ${notice}
     </div>
     <footer class="controls">
-      <dl class="meter"><dt>${escape(t(table?.wallet === 'vendor' ? 'slot.balance.vendor' : 'slot.balance'))}</dt><dd data-part="balance"></dd></dl>
-      <dl class="meter won"><dt>${escape(t('slot.win'))}</dt><dd data-part="win"></dd></dl>
+      ${balance(table?.wallet)}
+      ${win}
       <div class="stepper" role="group" ${label('slot.bet')}>
         <button type="button" class="step" data-part="lower" ${label('slot.lowerBet')}>${icons.minus}</button>
         <dl class="meter"><dt>${escape(t('slot.bet'))}</dt><dd data-part="bet"></dd></dl>
@@ -67,53 +46,21 @@ export function layOut(root: HTMLElement, { t }: Texts, table: PlayState | null)
       </div>
       <button type="button" class="spin" data-part="spin" ${label('slot.spin')}>${icons.spin}</button>
     </footer>
-    <p class="sr" role="status" aria-live="polite" data-part="live"></p>
-    <dialog class="paytable" data-part="paytable" aria-labelledby="paytable-title">
-      <header class="bar"><h2 id="paytable-title">${escape(t('slot.paytable'))}</h2><button class="tool" type="button" data-part="paytableClose" ${label('slot.paytableClose')}>${icons.close}</button></header>
-      <div class="paytable-body" data-part="paytableBody" tabindex="0"></div>
-    </dialog>
-    <dialog class="paytable" data-part="fairness" aria-labelledby="fairness-title">
-      <header class="bar"><h2 id="fairness-title">${escape(t('slot.fairness'))}</h2><button class="tool" type="button" data-part="fairnessClose" ${label('slot.fairness.close')}>${icons.close}</button></header>
-      <div class="paytable-body" data-part="fairnessBody" tabindex="0"></div>
-    </dialog>`
-  const find = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
-  const part = (name: string) => find(name) as HTMLElement
-  const button = (name: string) => find(name) as HTMLButtonElement
-  part('name').textContent = table?.game.name ?? ''
-  part('vendor').textContent = table?.game.vendorName ?? ''
-  if (table) {
-    part('backdrop').setAttribute('src', `/slot/backdrop/${encodeURIComponent(table.game.gameCode)}.svg`)
-    root.style.setProperty('--hue', String(table.theme.hue))
-    document.title = table.game.name
-  }
+    ${over}`
+  const { find, part, button, page } = partsOf(root, table, table?.theme.hue)
+  if (table) part('backdrop').setAttribute('src', `/slot/backdrop/${encodeURIComponent(table.game.gameCode)}.svg`)
   return {
+    ...page,
     reels: part('reels'),
     lines: find('lines') as SVGSVGElement,
-    display: part('display'),
-    win: part('win'),
-    balance: part('balance'),
     bet: part('bet'),
     spin: button('spin'),
     raise: button('raise'),
     lower: button('lower'),
-    sound: button('sound'),
-    info: button('info'),
-    fairnessOpen: button('fairnessOpen'),
-    leave: button('leave'),
-    notice: part('notice'),
-    noticeText: part('noticeText'),
-    noticeAction: button('noticeAction'),
     tier: part('tier'),
     tierName: part('tierName'),
     tierAmount: part('tierAmount'),
     free: part('free'),
-    live: part('live'),
-    paytable: find('paytable') as HTMLDialogElement,
-    paytableBody: part('paytableBody'),
-    paytableClose: button('paytableClose'),
-    fairness: find('fairness') as HTMLDialogElement,
-    fairnessBody: part('fairnessBody'),
-    fairnessClose: button('fairnessClose'),
   }
 }
 
@@ -159,7 +106,7 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
         `<tr><td>${time(round.at)}</td><td>${escape(money(round.bet))}</td><td>${escape(money(round.win))}</td></tr>`,
     )
     .join('')
-  page.paytableBody.innerHTML = `
+  page.rulesBody.innerHTML = `
     <dl class="facts"><div><dt>${escape(t('slot.rules.return'))}</dt><dd>${rules.rtp.toFixed(2)} %</dd></div><div><dt>${escape(t('slot.rules.hits'))}</dt><dd>${rules.hitRate} %</dd></div></dl>
     <h3>${escape(t('slot.rules.pays'))}</h3><p>${escape(t(notes[kind].pays))}</p><ul class="pays">${pays}</ul>
     <div class="special">${drawn('wild')}<p>${escape(t(notes[kind].wild, { symbol: name('W') }))}</p></div>

@@ -1,0 +1,32 @@
+/** What the keyboard reaches in every game. */
+export interface CommonKeys {
+  toggleRules(): void
+  toggleFairness(): void
+  toggleSound(): void
+  /** Closes whatever is open over the game. */
+  close(): void
+  /** Whether anything is open over the game. */
+  covered(): boolean
+}
+
+/**
+ * Keys that all games have: P opens the rules, F what the draws come from, M switches the sound, Esc closes. What is no
+ * such key, and not typed into a field or meant for the browser, is handed to `own`, which says whether it was one of its
+ * game's.
+ */
+export function handleGameKeys(common: CommonKeys, own: (event: KeyboardEvent, key: string) => boolean): void {
+  const shared: Readonly<Record<string, () => void>> = {
+    p: () => common.toggleRules(),
+    f: () => common.toggleFairness(),
+    m: () => common.toggleSound(),
+  }
+  document.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
+    const key = event.key.toLowerCase()
+    if (key === 'escape') return common.close()
+    const doing = event.repeat ? undefined : shared[key]
+    if (doing !== undefined) return doing()
+    if (!common.covered() && own(event, key)) event.preventDefault()
+  })
+}

@@ -1,0 +1,101 @@
+import { escape, icons } from './page-parts.ts'
+import type { TextId, Texts } from './texts.ts'
+
+/** The parts that every game's page has. */
+export interface GamePage {
+  readonly display: HTMLElement
+  readonly win: HTMLElement
+  readonly balance: HTMLElement
+  readonly sound: HTMLButtonElement
+  readonly info: HTMLButtonElement
+  readonly fairnessOpen: HTMLButtonElement
+  readonly leave: HTMLButtonElement
+  readonly notice: HTMLElement
+  readonly noticeText: HTMLElement
+  readonly noticeAction: HTMLButtonElement
+  readonly live: HTMLElement
+  readonly rules: HTMLDialogElement
+  readonly rulesBody: HTMLElement
+  readonly rulesClose: HTMLButtonElement
+  readonly fairness: HTMLDialogElement
+  readonly fairnessBody: HTMLElement
+  readonly fairnessClose: HTMLButtonElement
+}
+
+/** The markup that games have in common; every name in it is the language's. */
+export function markupOf({ t }: Texts, rules: TextId) {
+  const label = (id: TextId) => `aria-label="${escape(t(id))}"`
+  const tool = (part: string, id: TextId, icon: string) =>
+    `<button class="tool" type="button" data-part="${part}" ${label(id)}>${icon}</button>`
+  const dialog = (part: 'rules' | 'fairness', title: TextId, close: TextId) => `
+    <dialog class="paytable" data-part="${part}" aria-labelledby="${part}-title">
+      <header class="bar"><h2 id="${part}-title">${escape(t(title))}</h2>${tool(`${part}Close`, close, icons.close)}</header>
+      <div class="paytable-body" data-part="${part}Body" tabindex="0"></div>
+    </dialog>`
+  return {
+    label,
+    /** The bar over the game: its name, and what is switched, opened and left there. */
+    bar: `
+    <header class="bar">
+      <div class="title"><h1 id="game-name" data-part="name"></h1><p data-part="vendor"></p></div>
+      <button class="tool" type="button" data-part="sound" aria-pressed="false"></button>
+      ${tool('fairnessOpen', 'slot.fairness', icons.fairness)}
+      ${tool('info', rules, icons.info)}
+      ${tool('leave', 'slot.close', icons.close)}
+    </header>`,
+    display: '<p class="display" data-part="display" aria-hidden="true"></p>',
+    notice:
+      '<div class="notice" data-part="notice" role="alert" hidden><p data-part="noticeText"></p><button type="button" class="plain" data-part="noticeAction"></button></div>',
+    balance: (wallet: 'main' | 'vendor' | undefined) =>
+      `<dl class="meter"><dt>${escape(t(wallet === 'vendor' ? 'slot.balance.vendor' : 'slot.balance'))}</dt><dd data-part="balance"></dd></dl>`,
+    win: `<dl class="meter won"><dt>${escape(t('slot.win'))}</dt><dd data-part="win"></dd></dl>`,
+    /** What is said to screen readers, and what can be opened over the game. */
+    over: `
+    <p class="sr" role="status" aria-live="polite" data-part="live"></p>
+    ${dialog('rules', rules, 'slot.paytableClose')}
+    ${dialog('fairness', 'slot.fairness', 'slot.fairness.close')}`,
+  }
+}
+
+interface Told {
+  readonly game: { readonly name: string; readonly vendorName: string }
+}
+
+/** The common parts of a page that was laid out, with the game's name and colour where it is known. */
+export function partsOf(root: HTMLElement, told: Told | null, hue: number | undefined) {
+  const find = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
+  const part = (name: string) => find(name) as HTMLElement
+  const button = (name: string) => find(name) as HTMLButtonElement
+  part('name').textContent = told?.game.name ?? ''
+  part('vendor').textContent = told?.game.vendorName ?? ''
+  if (told !== null) {
+    root.style.setProperty('--hue', String(hue))
+    document.title = told.game.name
+  }
+  const page: GamePage = {
+    display: part('display'),
+    win: part('win'),
+    balance: part('balance'),
+    sound: button('sound'),
+    info: button('info'),
+    fairnessOpen: button('fairnessOpen'),
+    leave: button('leave'),
+    notice: part('notice'),
+    noticeText: part('noticeText'),
+    noticeAction: button('noticeAction'),
+    live: part('live'),
+    rules: find('rules') as HTMLDialogElement,
+    rulesBody: part('rulesBody'),
+    rulesClose: button('rulesClose'),
+    fairness: find('fairness') as HTMLDialogElement,
+    fairnessBody: part('fairnessBody'),
+    fairnessClose: button('fairnessClose'),
+  }
+  return { find, part, button, page }
+}
+
+/** Shows a text over the stage, as something that has happened where it is strong. */
+export function display(page: Pick<GamePage, 'display'>, text: string, strong = false): void {
+  page.display.textContent = text
+  page.display.classList.toggle('strong', strong)
+}
