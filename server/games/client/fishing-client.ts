@@ -2,24 +2,13 @@ import * as v from 'valibot'
 import type { FishingApi } from '#machines/fishing/fishing.actors.ts'
 import type { FiredShot } from '#machines/fishing/fishing.setup.ts'
 import { fishingCalls } from '#wire/fishing.ts'
-import { send, storageKey } from './play-client.ts'
+import { entrance, playToken, send } from './play-client.ts'
 
 /** The fishing game's line to its server; `code` is the launch code of the address, null after a reload. */
-export function createFishingClient(code: string | null): FishingApi {
-  let unused = code
-  const token = () => sessionStorage.getItem(storageKey)
-  return {
-    async enter(options) {
-      if (unused === null) return send(fishingCalls.state, { token: token(), signal: options?.signal })
-      const answer = await send(fishingCalls.enter, { body: { code: unused }, signal: options?.signal })
-      if (answer.kind === 'refusal') return answer
-      unused = null
-      sessionStorage.setItem(storageKey, answer.value.playToken)
-      return { kind: 'value', value: answer.value.state }
-    },
-    shoot: (shot, options) => send(fishingCalls.shoot, { body: shot, token: token(), signal: options?.signal }),
-  }
-}
+export const createFishingClient = (code: string | null): FishingApi => ({
+  enter: entrance(fishingCalls, code),
+  shoot: (shot, options) => send(fishingCalls.shoot, { body: shot, token: playToken(), signal: options?.signal }),
+})
 
 const shotKey = 'statehouse.shot'
 const Kept = v.object({ gameCode: v.string(), shot: fishingCalls.shoot.request })

@@ -47,13 +47,13 @@ export function wireGame(page: GamePage, doings: Doings): void {
 type Play = 'notEntered' | 'unanswered' | 'waitingToRetry' | 'ended' | 'entering' | 'declined'
 
 /** Where a game's chart stands, as far as a notice tells of it. */
-export interface Standing {
+interface Standing {
   readonly context: { readonly refusal: Refusal['code'] | null }
   matches(state: { readonly play: Play }): boolean
 }
 
 /** A text over the game, and what its button says. */
-export interface Notice {
+interface Notice {
   readonly text: TextId
   /** Of its placeholders. */
   readonly values?: Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PlayApi } from '#machines/slot/slot.actors.ts'
+import type { CallOptions } from '#wire/api.ts'
 import type { Call, ValueOf } from '#wire/call.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { FaultError, type Answer } from '#wire/envelope.ts'
@@ -8,7 +9,7 @@ import { playCalls } from '#wire/play.ts'
 /** Milliseconds before a silent server counts as a fault. */
 const patience = 15_000
 /** Under which the tab keeps the play token of the game it is at. */
-export const storageKey = 'statehouse.play'
+const storageKey = 'statehouse.play'
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusalStatus
 const Envelope = v.variant('success', [
@@ -53,24 +54,33 @@ export async function send<C extends Call>(call: C, { body, token, signal }: Sen
   return { kind: 'value', value: value.output as ValueOf<C> }
 }
 
+type Told<Value> = Call<Call['request'], v.GenericSchema<unknown, Value>>
+
 /**
- * The game's line to its server. `code` is the launch code of the address; without one the table this tab has been
- * at is found again, so that a reload loses nothing.
+ * How a game is entered, by its own two calls. `code` is the launch code of the address, which works once; without one
+ * the game this tab has been at is found again, so that a reload loses nothing.
  */
-export function createPlayClient(code: string | null): PlayApi {
+export function entrance<State>(
+  calls: { readonly enter: Told<{ playToken: string; state: State }>; readonly state: Told<State> },
+  code: string | null,
+): (options?: CallOptions) => Promise<Answer<State>> {
   let unused = code
-  return {
-    async enter(options) {
-      if (unused === null)
-        return send(playCalls.state, { token: sessionStorage.getItem(storageKey), signal: options?.signal })
-      const answer = await send(playCalls.enter, { body: { code: unused }, signal: options?.signal })
-      if (answer.kind === 'refusal') return answer
-      unused = null
-      sessionStorage.setItem(storageKey, answer.value.playToken)
-      return { kind: 'value', value: answer.value.state }
-    },
-    shown: (spinId) => send(playCalls.shown, { body: { spinId }, token: sessionStorage.getItem(storageKey) }),
-    spin: (request, options) =>
-      send(playCalls.spin, { body: request, token: sessionStorage.getItem(storageKey), signal: options?.signal }),
+  return async (options) => {
+    if (unused === null) return send(calls.state, { token: playToken(), signal: options?.signal })
+    const answer = await send(calls.enter, { body: { code: unused }, signal: options?.signal })
+    if (answer.kind === 'refusal') return answer
+    unused = null
+    sessionStorage.setItem(storageKey, answer.value.playToken)
+    return { kind: 'value', value: answer.value.state }
   }
 }
+
+/** The play token of the game this tab is at. */
+export const playToken = (): string | null => sessionStorage.getItem(storageKey)
+
+/** The slot's line to its server. */
+export const createPlayClient = (code: string | null): PlayApi => ({
+  enter: entrance(playCalls, code),
+  shown: (spinId) => send(playCalls.shown, { body: { spinId }, token: playToken() }),
+  spin: (request, options) => send(playCalls.spin, { body: request, token: playToken(), signal: options?.signal }),
+})
