@@ -1,13 +1,21 @@
 import { assign, emit, setup } from 'xstate'
-import type { Answer, Refusal } from '#wire/envelope.ts'
-import { isClientSeed, type NextDraw } from '#wire/fair.ts'
+import type { Answer } from '#wire/envelope.ts'
 import type { Verdict } from '#wire/fair-check.ts'
 import type { ToldShot } from '#wire/fair-shot.ts'
 import type { SeaState, ShotResult } from '#wire/fishing.ts'
 import type { Target } from '#wire/fishing-sea.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { endsPlay, isOutdated, isShortHere } from '#machines/lib/seeded-play.ts'
+import {
+  endsPlay,
+  isOutdated,
+  isShortHere,
+  retryDelay,
+  type SeededContext,
+  type SeededEmitted,
+  type SeededEvent,
+  seededGuards,
+} from '#machines/lib/seeded-play.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { toldShot } from './fishing.rules.ts'
 
@@ -35,7 +43,7 @@ export interface SeenShot {
   readonly commitment: string
 }
 
-export interface FishingContext {
+export interface FishingContext extends SeededContext {
   /** The sea as the server described it; null until the game has been entered. */
   readonly sea: Seat | null
   readonly balance: string
@@ -43,45 +51,24 @@ export interface FishingContext {
   readonly cannon: number
   readonly air: FiredShot | null
   readonly loaded: LoadedShot | null
-  /** Times the shot in the air has been asked for and got no answer. */
-  readonly tries: number
-  readonly refusal: Refusal['code'] | null
-  /** What the next shot will be drawn from. */
-  readonly next: NextDraw | null
-  readonly clientSeed: string
   readonly last: SeenShot | null
-  /** What came of drawing the last shot again. */
-  readonly verdict: Verdict | 'uncheckable' | null
 }
 
 export type FishingEvent =
+  | SeededEvent
   | { readonly type: 'shot.requested'; readonly shotId: string; readonly target: Target }
   | { readonly type: 'shot.retried' }
   | { readonly type: 'cannon.chosen'; readonly cannon: number }
-  | { readonly type: 'enter.retried' }
   | { readonly type: 'rules.toggled' }
   | { readonly type: 'rules.closed' }
-  | { readonly type: 'sound.toggled' }
-  | { readonly type: 'fairness.toggled' }
-  | { readonly type: 'fairness.closed' }
-  | { readonly type: 'clientSeed.changed'; readonly clientSeed: string }
-  | { readonly type: 'check.requested' }
-  | { readonly type: 'leave.requested' }
-  | { readonly type: 'money.requested' }
 
 export type FishingEmitted =
-  | { readonly type: 'game.ready' }
+  | SeededEmitted
   /** The shot has left the cannon; it is to be kept until it is over. */
   | { readonly type: 'shot.fired'; readonly shot: FiredShot }
   | { readonly type: 'shot.over'; readonly result: ShotResult }
   /** It was not taken, and nothing was paid for it. */
   | { readonly type: 'shot.refused' }
-  | { readonly type: 'clientSeed.kept'; readonly clientSeed: string }
-  | { readonly type: 'game.left' }
-  /** Money is to be put into the wallet that is played with. */
-  | { readonly type: 'money.wanted' }
-
-const triesAllowed = 3
 
 type Wanted = { readonly shotId: string; readonly target: Target }
 const loadedOf = ({ sea, cannon }: FishingContext, { shotId, target }: Wanted): LoadedShot => ({
@@ -108,6 +95,7 @@ export const fishingSetup = setup({
     checkShot: notProvided<Verdict, ToldShot | null>('checkShot'),
   },
   guards: {
+    ...seededGuards,
     refused,
     shotLeftBehind: (_, { answer }: Answered<Answer<Seat>>) =>
       answer.kind === 'value' && answer.value.unanswered !== null,
@@ -115,10 +103,8 @@ export const fishingSetup = setup({
     seaOutdated: (_, { answer }: Answered<Answer<ShotResult>>) => answer.kind === 'refusal' && isOutdated(answer.code),
     anotherLoaded: ({ context }) => context.loaded !== null,
     mayLoad: ({ context }) => context.loaded === null,
-    mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
     lacksMoneyHere: ({ context }) => isShortHere(context.sea, context.refusal),
     cannonThere: ({ context }, { cannon }: { readonly cannon: number }) => context.sea?.cannons[cannon] !== undefined,
-    seedUsable: (_, { clientSeed }: { readonly clientSeed: string }) => isClientSeed(clientSeed),
     atSea: ({ context }) => context.sea !== null,
     anythingToCheck: ({ context }) => context.last !== null,
   },
@@ -179,7 +165,7 @@ export const fishingSetup = setup({
     sayLeft: emit({ type: 'game.left' }),
     sayMoneyWanted: emit({ type: 'money.wanted' }),
   },
-  delays: { retryDelay: ({ context }) => 1000 * 2 ** context.tries },
+  delays: { retryDelay },
 })
 
 /** The shot that a check draws again; null where none has been seen. */

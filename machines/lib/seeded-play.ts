@@ -1,5 +1,49 @@
 import type { Refusal } from '#wire/envelope.ts'
+import { isClientSeed, type NextDraw } from '#wire/fair.ts'
+import type { Verdict } from '#wire/fair-check.ts'
 import { answer, given } from './transitions.ts'
+
+/** What every game drawn from promised seeds keeps beside its rounds. */
+export interface SeededContext {
+  /** Times the round's call has been tried and got no answer. */
+  readonly tries: number
+  readonly refusal: Refusal['code'] | null
+  /** What the next round will be drawn from. */
+  readonly next: NextDraw | null
+  readonly clientSeed: string
+  /** What came of drawing the last round again. */
+  readonly verdict: Verdict | 'uncheckable' | null
+}
+
+/** What a player does in every such game beside playing. */
+export type SeededEvent =
+  | { readonly type: 'enter.retried' }
+  | { readonly type: 'sound.toggled' }
+  | { readonly type: 'fairness.toggled' }
+  | { readonly type: 'fairness.closed' }
+  | { readonly type: 'clientSeed.changed'; readonly clientSeed: string }
+  | { readonly type: 'check.requested' }
+  | { readonly type: 'leave.requested' }
+  | { readonly type: 'money.requested' }
+
+/** What every such game tells the page it is in. */
+export type SeededEmitted =
+  | { readonly type: 'game.ready' }
+  | { readonly type: 'clientSeed.kept'; readonly clientSeed: string }
+  | { readonly type: 'game.left' }
+  /** Money is to be put into the wallet that is played with. */
+  | { readonly type: 'money.wanted' }
+
+const triesAllowed = 3
+
+/** Guards of every such game. */
+export const seededGuards = {
+  mayTryAgain: ({ context }: { readonly context: SeededContext }): boolean => context.tries + 1 < triesAllowed,
+  seedUsable: (_: unknown, { clientSeed }: { readonly clientSeed: string }): boolean => isClientSeed(clientSeed),
+}
+
+/** Milliseconds before a round without an answer is asked for again, longer each time. */
+export const retryDelay = ({ context }: { readonly context: SeededContext }): number => 1000 * 2 ** context.tries
 
 /** Refusals after which a launch cannot be played any further. */
 export const endsPlay = (code: Refusal['code']): boolean => code === 'not_logged_in' || code === 'session_expired'

@@ -1,11 +1,19 @@
 import { assign, emit, setup } from 'xstate'
-import type { Answer, Refusal } from '#wire/envelope.ts'
-import { isClientSeed, type NextDraw } from '#wire/fair.ts'
+import type { Answer } from '#wire/envelope.ts'
 import type { ToldRound, Verdict } from '#wire/fair-check.ts'
 import type { PlayState, SpinResult, Turn } from '#wire/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { codeKept } from '#machines/lib/refusals.ts'
-import { endsPlay, isOutdated, isShortHere } from '#machines/lib/seeded-play.ts'
+import {
+  endsPlay,
+  isOutdated,
+  isShortHere,
+  retryDelay,
+  type SeededContext,
+  type SeededEmitted,
+  type SeededEvent,
+  seededGuards,
+} from '#machines/lib/seeded-play.ts'
 import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
 import { paysAnything } from './slot.rules.ts'
 
@@ -28,58 +36,38 @@ export interface ShownRound {
   readonly commitment: string
 }
 
-export interface SlotContext {
+export interface SlotContext extends SeededContext {
   /** The table as the server described it; null until the game has been entered. */
   readonly table: Seat | null
   /** Index into the table's bets. */
   readonly bet: number
   /** Names the round in play; a repeated call carries the same one. */
   readonly spinId: string | null
-  /** Times this round's call has been tried and got no answer. */
-  readonly tries: number
   readonly result: SpinResult | null
   /** Which turn of the result is on show. */
   readonly turn: number
-  readonly refusal: Refusal['code'] | null
-  /** What the next round will be drawn from. */
-  readonly next: NextDraw | null
-  readonly clientSeed: string
   /** The commitment that stood there when the round in play was asked for. */
   readonly shown: string
   /** The last round that has been seen to its end, and the commitment that was shown before it. */
   readonly last: ShownRound | null
-  /** What came of checking it. */
-  readonly verdict: Verdict | 'uncheckable' | null
 }
 
 export type SlotEvent =
+  | SeededEvent
   | { readonly type: 'spin.requested'; readonly spinId: string }
   | { readonly type: 'spin.retried' }
   | { readonly type: 'skip.requested' }
   | { readonly type: 'bet.raised' }
   | { readonly type: 'bet.lowered' }
-  | { readonly type: 'enter.retried' }
   | { readonly type: 'paytable.toggled' }
   | { readonly type: 'paytable.closed' }
-  | { readonly type: 'sound.toggled' }
-  | { readonly type: 'fairness.toggled' }
-  | { readonly type: 'fairness.closed' }
-  | { readonly type: 'clientSeed.changed'; readonly clientSeed: string }
-  | { readonly type: 'check.requested' }
-  | { readonly type: 'leave.requested' }
-  | { readonly type: 'money.requested' }
 
 export type SlotEmitted =
-  | { readonly type: 'game.ready' }
+  | SeededEmitted
   | { readonly type: 'round.started' }
   | { readonly type: 'win.shown'; readonly turn: Turn }
   | { readonly type: 'round.finished'; readonly result: SpinResult }
-  | { readonly type: 'clientSeed.kept'; readonly clientSeed: string }
-  | { readonly type: 'game.left' }
-  /** Money is to be put into the wallet that is played with. */
-  | { readonly type: 'money.wanted' }
 
-const triesAllowed = 3
 /** The turn that the reels come to rest on. */
 export const turnOnShow = (context: SlotContext) => context.result?.turns[context.turn]
 
@@ -107,6 +95,7 @@ export const slotSetup = setup({
     showWin: notProvided<void, { readonly turn: Turn | undefined }>('showWin'),
   },
   guards: {
+    ...seededGuards,
     refused,
     roundUnderWay: (_, params: Answered<Answer<Seat>>) =>
       params.answer.kind === 'value' && params.answer.value.underWay !== null,
@@ -114,13 +103,11 @@ export const slotSetup = setup({
       params.answer.kind === 'refusal' && endsPlay(params.answer.code),
     tableOutdated: (_, params: Answered<Answer<SpinResult>>) =>
       params.answer.kind === 'refusal' && isOutdated(params.answer.code),
-    mayTryAgain: ({ context }) => context.tries + 1 < triesAllowed,
     turnPays: ({ context }) => paysAnything(turnOnShow(context)?.win ?? '0'),
     moreTurns: ({ context }) => context.turn + 1 < (context.result?.turns.length ?? 0),
     lacksMoneyHere: ({ context }) => isShortHere(context.table, context.refusal),
     betCanRise: ({ context }) => context.bet + 1 < (context.table?.bets.length ?? 0),
     betCanFall: ({ context }) => context.bet > 0,
-    seedUsable: (_, params: { readonly clientSeed: string }) => isClientSeed(params.clientSeed),
     atTable: ({ context }) => context.table !== null,
     anythingToCheck: ({ context }) => context.verdict === null && (context.last?.result.proof ?? null) !== null,
   },
@@ -184,5 +171,5 @@ export const slotSetup = setup({
     sayLeft: emit({ type: 'game.left' }),
     sayMoneyWanted: emit({ type: 'money.wanted' }),
   },
-  delays: { retryDelay: ({ context }) => 1000 * 2 ** context.tries },
+  delays: { retryDelay },
 })
