@@ -153,7 +153,7 @@ const words: OwnWords = {
   loading: 'fishing.loading',
   unanswered: 'fishing.unanswered',
   reconnecting: 'fishing.reconnecting',
-  declined: ['fishing.declined', 'slot.declined'],
+  declined: (code) => [`fishing.declined.${code}`, `slot.declined.${code}`],
 }
 
 function render(): void {

@@ -65,8 +65,8 @@ export interface OwnWords {
   readonly loading: TextId
   readonly unanswered: TextId
   readonly reconnecting: TextId
-  /** Where its reasons for a declined bet stand, the most particular first: `fishing.declined`. */
-  readonly declined: readonly string[]
+  /** What it may say of a bet that was declined with this code, the most particular first. */
+  declined(code: string): readonly string[]
 }
 
 /** What a game says of itself where it cannot be played on as usual; null while it can. */
@@ -86,7 +86,7 @@ export function noticeOf(
   if (!stands('declined')) return null
   if (shortWith !== null)
     return { text: 'slot.declined.wallet', values: { vendor: shortWith }, action: 'slot.moveMoney' }
-  const own = words.declined.map((place) => `${place}.${snapshot.context.refusal ?? 'other'}`).find((id) => has(id))
+  const own = words.declined(snapshot.context.refusal ?? 'other').find((id) => has(id))
   return { text: own !== undefined && has(own) ? own : 'slot.declined.other', action: null }
 }
 

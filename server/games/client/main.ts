@@ -158,7 +158,7 @@ const words: OwnWords = {
   loading: 'slot.loading',
   unanswered: 'slot.unanswered',
   reconnecting: 'slot.reconnecting',
-  declined: ['slot.declined'],
+  declined: (code) => [`slot.declined.${code}`],
 }
 
 function render(): void {
