@@ -13,6 +13,7 @@ import {
 import { click, within } from '#e2e/support/gestures.ts'
 import { anywhere, inside } from '#e2e/support/hand.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
+import { liveState } from '#e2e/support/live-charts.ts'
 import { here, offers, type Sight } from '#e2e/support/sights.ts'
 import { roundOf, slotTable, spinIdOf, turnOf } from '#e2e/support/slot-table.ts'
 import { spoken } from '#e2e/support/words.ts'
@@ -25,18 +26,28 @@ const settings = inside('dialog', 'autoplay.settings')
 const table = { ...slotTable, autoplay: littleOffered }
 const won = turnOf({ lines: [{ line: 0, symbol: 'A', count: 3, win: '2.00' }], win: '2.00' })
 
-/** Without motion reels show their symbols, and a win its lines, for a moment each. */
-const [reels, win] = [250, 700]
+/** Without motion reels and wins are shown for some of these moments each, in milliseconds; a pause is two of them. */
+const moment = 250
+
+/** The table's round is shown to its end. */
+const shownToItsEnd = ({ page, pass }: BrowserSite) =>
+  expect
+    .poll(
+      async () => {
+        const slot = (await liveState(page, 'slot'))?.value as { readonly play: string } | undefined
+        if (slot?.play === 'revealing' || slot?.play === 'celebrating') await pass(moment)
+        return slot?.play
+      },
+      { intervals: [20], message: 'the round does not come to its end' },
+    )
+    .toBe('idle')
 
 /** The round in play is answered with these turns and shown to its end. */
 const finished =
   (...turns: Turn[]) =>
-  async ({ bets }: AutoplayPage, { pass }: BrowserSite) => {
+  async ({ bets }: AutoplayPage, site: BrowserSite) => {
     await bets.settle((route) => answer(roundOf(spinIdOf(route), turns))(route))
-    for (const turn of turns) {
-      await pass(reels)
-      if (Number(turn.win) > 0) await pass(win)
-    }
+    await shownToItsEnd(site)
   }
 /** What was bet before it ended is shown to its end, so that the table can be played again. */
 const lastRound = async (screen: AutoplayPage, site: BrowserSite) => {

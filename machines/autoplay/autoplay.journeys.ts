@@ -8,6 +8,7 @@ const begun: JourneyStep = {
   emits: ['turn.wanted'],
   context: { left: 2, lost: '0', reason: null },
 }
+const begunOnce: JourneyStep = { do: 'start.requested', in: 'playing.turning', context: { left: 0 } }
 
 /** How turns that begin by themselves begin and end (issue 14; market rules of decision 13). */
 export const autoplayJourneys: Readonly<Record<string, Journey>> = {
@@ -90,7 +91,22 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
       begun,
       { do: 'round.finished/lost', in: 'playing.pausing' },
       { do: 'stop.requested', in: 'off', emits: [], context: { reason: 'player', left: 2 } },
-      { ...opened, context: { reason: null } },
+      { ...opened, context: { reason: null, left: 0, lost: '0' } },
+    ],
+  },
+  'the-rarest-end-is-the-one-that-is-told': {
+    claim:
+      'Of two ends that come with one round the player is told the one that was asked for: a win before the last turn, and that before the limit.',
+    steps: [
+      opened,
+      { do: 'wish.changed/oneTurn' },
+      { do: 'wish.changed/littleLoss' },
+      begunOnce,
+      { do: 'round.finished/lost', in: 'off', context: { reason: 'turns' } },
+      opened,
+      { do: 'wish.changed/untilWin' },
+      begunOnce,
+      { do: 'round.finished/won', in: 'off', context: { reason: 'win' } },
     ],
   },
   'ended-from-outside': {
