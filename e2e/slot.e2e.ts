@@ -146,7 +146,7 @@ test('plays a slot that pays ways, as its sheet says, and draws the round again'
 
 test(
   'reels turn by themselves where the market allows it, with a loss that is set, until they are stopped',
-  { tag: ['@autoplay', '@phone'] },
+  { tag: '@autoplay' },
   async ({ page, site, language }) => {
     const say = wordsOf(language)
     await page.emulateMedia({ reducedMotion: 'reduce' })
