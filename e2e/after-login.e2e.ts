@@ -1,5 +1,7 @@
+import type { Route } from '@playwright/test'
 import { afterLoginScreen } from './screens/after-login.screen.ts'
 import { accounts } from './support/accounts.ts'
+import { logOut, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
@@ -39,3 +41,32 @@ test(
     await site.local.withdrawNotice(published)
   },
 )
+
+test('the greeting waits while whoever has just arrived is asked whether to leave again', async ({ page, site }) => {
+  const username = 'nagmamadali'
+  const { token } = await register(site, username)
+  await logOut(site, token)
+  const { app, door, logout } = await visit(page, site)
+  const modal = afterLoginScreen(page, 'en')
+  let ask = () => {}
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const late = async (route: Route) => {
+    await asked
+    await route.continue()
+  }
+  await page.route('**/wps/member/afterLogin*', late, { times: 1 })
+  await door.login.clickOpen()
+  await door.enter({ username, password: 'Sampaguita-8' })
+  await app.seeNickname(username)
+  await app.clickLogout()
+  await logout.see()
+  const told = page.waitForResponse('**/wps/member/afterLogin*')
+  ask()
+  await (await told).finished()
+  await page.waitForTimeout(500)
+  await modal.dontSee()
+  await logout.clickStay()
+  await modal.seeTitle('first', username)
+})

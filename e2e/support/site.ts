@@ -14,6 +14,8 @@ import type { Local } from './local.ts'
 import { preferLooks } from './preferences.ts'
 import type { Looks } from './preferences.ts'
 
+const person = 'ana'
+
 /** The site of this worker, and what a test may do to the world around it. */
 export interface TestSite {
   readonly origin: string
@@ -28,8 +30,8 @@ export interface TestSite {
   expectErrors(pattern: RegExp): void
   /** Does what an operator does at the command line of this site; answers what was printed. */
   operator(...words: readonly string[]): Promise<string>
-  /** Does it as somebody who moves money by hand, by the key of theirs. */
-  operatorAs(key: string, ...words: readonly string[]): Promise<string>
+  /** Does it as somebody who may move money by hand: the one such person of this site, made when first needed. */
+  operatorByName(...words: readonly string[]): Promise<string>
   /** Ends the server without warning, and starts it again on the same data. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -43,6 +45,8 @@ export interface Fixtures {
 
 interface WorkerFixtures {
   readonly server: Site
+  /** The key of the person who moves money on this worker's site. */
+  readonly personalKey: () => Promise<string>
   /** Option of a file: its server lets the atlas follow the running charts. */
   readonly liveCharts: boolean
   /** Option of a file: its tests move the site's clock by days, on a server that no other file's tests are played on. */
@@ -73,9 +77,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // Of one person for all tests of a server: after the second, people have to be wanted by two.
+  personalKey: [
+    async ({ server }, use) => {
+      let key: Promise<string> | undefined
+      const made = async () =>
+        (await operate(server.dataDir, ['people', 'add', person])).trim().split('\n').at(-1) ?? ''
+      await use(() => (key ??= made()))
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.origin),
   site: [
-    async ({ context, server }, use, testInfo) => {
+    async ({ context, server, personalKey }, use, testInfo) => {
       const guard = watchForErrors(context)
       const claimed = claimsOf(testInfo.tags)
       const claims = claimed.length === 0 ? null : await watchClaims(context, claimed)
@@ -88,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         expectAccessible,
         expectErrors: guard.expect,
         operator: (...words) => operate(server.dataDir, words),
-        operatorAs: (key, ...words) => operate(server.dataDir, words, key),
+        operatorByName: async (...words) => operate(server.dataDir, [...words, '--as', person], await personalKey()),
         kill: server.kill,
         start: server.start,
       })

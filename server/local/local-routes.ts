@@ -83,8 +83,9 @@ export function createLocalRoutes(services: Services): Hono {
   app.post('/clock', async (context) => {
     const move = parseRequest(ClockMove, await readJson(context.req.raw))
     const offset = 'offset' in move ? move.offset : clock.offset + move.advance
-    clock.move(offset)
     await settings.setClockOffset(offset, clock.now())
+    // As stored, and only now: the word of a move before this one may have come meanwhile.
+    clock.move(await settings.clockOffset())
     return answerValue({ offset: clock.offset, now: clock.now() })
   })
 
