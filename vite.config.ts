@@ -35,7 +35,7 @@ const controls =
 
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy)|src\/api\/profile-queries/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy)|src\/api\/profile-queries/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search|game-table)/

@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts'
 import { afterLoginCalls } from './after-login.ts'
+import { agentCalls } from './agent.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import type { Call } from './call.ts'
@@ -74,6 +75,7 @@ export const calls = {
   protection: protectionCalls,
   upline: uplineCalls,
   invite: inviteCalls,
+  agent: agentCalls,
 }
 
 /** Name of a server module. */

@@ -203,4 +203,3 @@ export const recordFiles = {
     value: v.string(),
   }),
 }
-export type RecordFile = keyof typeof recordFiles

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import type { Onlooker } from '#machines/app/onlooker.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { given } from '#machines/lib/transitions.ts'
 import {
@@ -8,7 +9,6 @@ import {
   needsLogin,
   needsRealAccount,
   needsTeam,
-  type Onlooker,
 } from './personal-centre.rules.ts'
 
 /** Where one is in the centre, and at which step of the tab's history. */

@@ -1,10 +1,8 @@
 import { isMemberPage, laterPage, type MemberPage } from '#machines/app/member-pages.ts'
+import type { Onlooker } from '#machines/app/onlooker.ts'
 
 /** A place of the personal centre: a page by its key, the list of them, or the wallet of the tab bar; null for no such page. */
 export type CentrePlace = MemberPage | 'menu' | 'wallet' | null
-
-/** Who looks at it. */
-export type Onlooker = 'visitor' | 'trial' | 'member' | 'agent'
 
 /** Places that trial accounts have, too: they have nothing to guard, to earn or to move (spec §6). */
 const forTrials: readonly CentrePlace[] = ['menu', 'wallet', 'transferFund', 'sessions']

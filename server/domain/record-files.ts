@@ -24,7 +24,7 @@ async function typeWords(language: Language): Promise<(type: GameType) => string
 const together = 500
 
 /** `yyyy-MM-dd HH:mm:ss` at the site. */
-const timeIn = (time: number, gmtOffset: number) =>
+export const timeAt = (time: number, gmtOffset: number) =>
   new Date(time + gmtOffset * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
@@ -48,7 +48,7 @@ export async function* accountLines(
     for (const { time, kind, wallets, amount, balance, reference, game } of rows) {
       const others = wallets.map((title) => title ?? say('account-record.wallet.main')).join(', ')
       const told = say(`account-record.kind.${kind}`)
-      yield csvLine([timeIn(time, gmtOffset), told, others, amount, balance, reference ?? '', game ?? ''])
+      yield csvLine([timeAt(time, gmtOffset), told, others, amount, balance, reference ?? '', game ?? ''])
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return
@@ -74,7 +74,7 @@ export async function* bettingLines(
     const rows: readonly RoundRow[] = await roundRows(db, wanted, { after, limit: together })
     for (const { id, time, game, gameType, vendor, state, stake, win, net } of rows) {
       const stands = say(`betting-record.state.${state}`)
-      yield csvLine([timeIn(time, gmtOffset), game, called(gameType), vendor, stands, stake, win, net, id])
+      yield csvLine([timeAt(time, gmtOffset), game, called(gameType), vendor, stands, stake, win, net, id])
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < together) return

@@ -24,6 +24,7 @@ import { rulesFor, versionOf } from './registration-rules.ts'
 import { createSession } from './sessions.ts'
 import { tryCode } from './sms.ts'
 import { tellChanged } from './tell-member.ts'
+import { joinTeam } from './team-tree.ts'
 import { useTicket } from './tickets.ts'
 import { hashToken } from './tokens.ts'
 
@@ -182,6 +183,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
       .returning({ id: members.id })
     if (!made) return 'taken'
     await proof?.use()
+    if (uplineId !== null) await joinTeam(tx, { memberId: id, uplineId, joinedAt: visit.now })
     await openWallet(tx, id, currency)
     await giveReferralCode(tx, id, visit.now)
     const { domain = null, registerUrl = null, registerMethod } = user

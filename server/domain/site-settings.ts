@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import * as v from 'valibot'
+import { AgentFlags } from '#wire/agent.ts'
 import { Currency } from '#wire/money.ts'
 import { GameType, Language, Money, Time } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
@@ -96,6 +97,8 @@ export const Brand = v.object({
   licences: v.array(LicenceBadge),
   /** Account types that count as agents (decision 2). */
   agentTypes: v.array(v.number()),
+  /** The parts of the Agent Centre that this brand has (spec §2). */
+  agentFlags: AgentFlags,
   /** Account types that may open the account centre. */
   accountCentreTypes: v.array(v.number()),
   /** The brand's own country, and the dialling codes its forms offer. */
@@ -175,6 +178,7 @@ export const defaultBrand: Brand = {
   languages: ['fil', 'en', 'zh-Hans', 'vi', 'ja', 'th'],
   licences: [...jurisdictions.standard.licences],
   agentTypes: [1, 41, 42],
+  agentFlags: { enableCt: true, salary: true, hourSalary: true, agentRealtimeSalary: true },
   accountCentreTypes: [1, 2, 41, 42],
   countryCode: 'PH',
   countryDialingCode: '63',

@@ -1,14 +1,23 @@
 import { Hono } from 'hono'
 import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
-import { Refused } from '#server/handler.ts'
+import { teamFile } from '#server/domain/team-file.ts'
+import { teamScope } from '#server/domain/team.ts'
+import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Call, ParsedRequestOf } from '#wire/call.ts'
+import { agentFiles } from '#wire/agent.ts'
 import { recordFiles } from '#wire/records.ts'
 import { admit } from './call-routes.ts'
 import { asDeclared } from './declared.ts'
 
-type Lines<C extends Call> = (request: ParsedRequestOf<C>, memberId: string) => Promise<AsyncGenerator<string>>
+/** Who asks for a file, from where and when. */
+interface Asking extends Pick<Caller, 'memberId' | 'type'> {
+  readonly address: string
+  readonly now: number
+}
+
+type Lines<C extends Call> = (request: ParsedRequestOf<C>, asking: Asking) => Promise<AsyncGenerator<string>>
 
 /**
  * Mounts the files of records. What their calls declare is done as for every other call; the lines are then read while
@@ -20,24 +29,31 @@ export function createRecordFileRoutes(services: Services): Hono {
   const mount = <C extends Call>(name: string, call: C, linesOf: Lines<C>) =>
     app.on(call.method, call.path, (context) =>
       asDeclared(services, { name, call }, async () => {
-        const { caller, readContent } = await admit(services, call, context)
+        const { caller, visitor, now, readContent } = await admit(services, call, context)
         if (caller === null) throw new Refused('not_logged_in')
         const request = (await readContent()) as ParsedRequestOf<C>
-        return new Response(asBytes(await linesOf(request, caller.memberId)), {
+        return new Response(asBytes(await linesOf(request, { ...caller, address: visitor.address, now })), {
           headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
         })
       }),
     )
-  mount('accountRecordFile', recordFiles.accountRecordFile, async ({ kind, wallet, language, ...days }, memberId) => {
-    const scope = await recordScope(services, memberId, days)
-    return accountLines(db, { ...scope, kind, wallet }, { ...scope, language })
-  })
-  mount('bettingRecordFile', recordFiles.bettingRecordFile, async ({ from, to, language, ...filter }, memberId) => {
+  mount(
+    'accountRecordFile',
+    recordFiles.accountRecordFile,
+    async ({ kind, wallet, language, ...days }, { memberId }) => {
+      const scope = await recordScope(services, memberId, days)
+      return accountLines(db, { ...scope, kind, wallet }, { ...scope, language })
+    },
+  )
+  mount('bettingRecordFile', recordFiles.bettingRecordFile, async ({ from, to, language, ...filter }, { memberId }) => {
     const scope = await recordScope(services, memberId, { from, to })
     return bettingLines(db, { ...scope, ...filter }, { ...scope, language })
   })
-  mount('personalProfitFile', recordFiles.personalProfitFile, async ({ language, ...days }, memberId) =>
+  mount('personalProfitFile', recordFiles.personalProfitFile, async ({ language, ...days }, { memberId }) =>
     profitLines(db, await recordScope(services, memberId, days), { language }),
+  )
+  mount('agentTeamFile', agentFiles.agentTeamFile, async ({ language, ...wanted }, { address, now, ...caller }) =>
+    teamFile(services, await teamScope(services, caller), wanted, { address, now, language }),
   )
   return app
 }

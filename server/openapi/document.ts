@@ -6,6 +6,7 @@ import { VerificationMethod } from '#wire/second-verification.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
 import { type Limit, limits } from '#wire/limits.ts'
+import { agentFiles } from '#wire/agent.ts'
 import { recordFiles } from '#wire/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 import { Hall, SportsBoard, sportsEventsPath } from '#wire/sports.ts'
@@ -70,7 +71,8 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
     paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
   paths[eventsPath] = { get: eventsOperation() }
   paths[sportsEventsPath] = { get: boardOperation() }
-  for (const [name, call] of Object.entries(recordFiles)) paths[call.path] = { get: fileOperation(name, call) }
+  for (const [name, call] of Object.entries({ ...recordFiles, ...agentFiles }))
+    paths[call.path] = { get: fileOperation(name, call) }
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',

@@ -1,20 +1,25 @@
-import { type RecordFile, recordFiles } from '#wire/records.ts'
+import { agentFiles } from '#wire/agent.ts'
+import { recordFiles } from '#wire/records.ts'
 import type { RequestOf } from '#wire/call.ts'
 import { FaultError } from '#wire/envelope.ts'
 import { addressOf } from './address-of.ts'
 import { readEnvelope } from './client.ts'
 import { RefusedError } from './queries.ts'
 
+/** What can be saved as a file, by the name of its call. */
+export const files = { ...recordFiles, ...agentFiles }
+export type SavedFile = keyof typeof files
+
 /**
  * A record as a file, of the member whose token this is. It may take longer than any other answer, so nothing but
  * `signal` cuts it short. Throws `RefusedError` for the server's no, and `FaultError` where no file came.
  */
-export async function recordFile<Name extends RecordFile>(
+export async function recordFile<Name extends SavedFile>(
   name: Name,
-  request: RequestOf<(typeof recordFiles)[Name]>,
+  request: RequestOf<(typeof files)[Name]>,
   { token, signal }: { readonly token: string; readonly signal?: AbortSignal },
 ): Promise<Blob> {
-  const call = recordFiles[name]
+  const call = files[name]
   const { ofetch } = await import('ofetch')
   const answer = await ofetch
     .raw(addressOf(call, request), {

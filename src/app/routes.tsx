@@ -170,6 +170,15 @@ const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'Me
     staticData: { members: true },
   })
 
+/** The Agent Centre (spec §2) stands for as long as one is on its pages: one route draws them all. */
+const agentCentre = createRoute({
+  getParentRoute: () => root,
+  path: '/agent/$page',
+  loader: () => needAll(['agent-centre', 'page', 'protected-action']),
+  component: lazyRouteComponent(() => chunk(() => import('#src/app/pages/agent-pages.tsx')), 'AgentPages'),
+  staticData: { members: true },
+})
+
 const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
@@ -218,39 +227,39 @@ const seaLottery = createRoute({
   loader: () => texts.need('game'),
 })
 
-/** Asks for the login of a page that shows it: only now, since the page that one leaves ends its own when one leaves it. */
-const showing = (type: 'login.requested' | 'agentLogin.requested') => {
+/**
+ * A login that is a page; whoever is logged in is led on. It asks for its login only when it is entered, since the page
+ * that one leaves ends its own when one leaves it.
+ */
+const door = <Path extends '/login' | '/agent'>(
+  path: Path,
+  page: 'LoginScreen' | 'AgentLoginScreen',
+  {
+    type,
+    title,
+    onward,
+  }: {
+    readonly type: 'login.requested' | 'agentLogin.requested'
+    readonly title: PlainMessageId
+    readonly onward: (search: LoginSearch) => string
+  },
+) => {
   const request = ({ context }: { readonly context: RouteContext }) => context.app.send({ type })
-  return { onEnter: request, onStay: request }
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: asLoginSearch,
+    beforeLoad: ({ context, search }) => {
+      if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: onward(search), throw: true })
+    },
+    component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), page),
+    loader: () => Promise.all([loginParts.load(), needAll(loginAreas)]),
+    onEnter: request,
+    onStay: request,
+    onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
+    staticData: { title },
+  })
 }
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: asLoginSearch,
-  beforeLoad: ({ context, search }) => {
-    if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
-  },
-  component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'LoginScreen'),
-  loader: () => Promise.all([loginParts.load(), needAll(loginAreas)]),
-  ...showing('login.requested'),
-  onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
-  staticData: { title: 'app.login' },
-})
-
-/** The login area of agents (spec §6). */
-const agent = createRoute({
-  getParentRoute: () => root,
-  path: '/agent',
-  beforeLoad: ({ context }) => {
-    if (sessionToken(context.app.getSnapshot()) !== null) redirect({ to: '/', replace: true, throw: true })
-  },
-  component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), 'AgentLoginScreen'),
-  loader: () => Promise.all([loginParts.load(), needAll(loginAreas)]),
-  ...showing('agentLogin.requested'),
-  onLeave: ({ context }) => context.app.send({ type: 'login.closed' }),
-  staticData: { title: 'login.agent.title' },
-})
 
 const noticePage = createRoute({
   getParentRoute: () => root,
@@ -300,8 +309,14 @@ const tree = root.addChildren([
   register('/register.html'),
   reset,
   centre.addChildren([account('/wallet', 'WalletPage'), account('/me', 'MePage'), account('/me/$page', 'MemberPage')]),
-  login,
-  agent,
+  agentCentre,
+  door('/login', 'LoginScreen', { type: 'login.requested', title: 'app.login', onward: wantedPage }),
+  // The login area of agents (spec §6).
+  door('/agent', 'AgentLoginScreen', {
+    type: 'agentLogin.requested',
+    title: 'login.agent.title',
+    onward: () => '/agent/menu',
+  }),
   noticePage,
   played('/game', gamePage()),
   played('/seamless', gamePage()),

@@ -1,3 +1,4 @@
+import * as agents from './agents.ts'
 import * as audit from './audit.ts'
 import * as banners from './banners.ts'
 import * as cards from './cards.ts'
@@ -26,6 +27,7 @@ import * as withdrawals from './withdrawals.ts'
 
 /** Every table by its name, as `db.query` knows them. */
 export const schema = {
+  ...agents,
   ...audit,
   ...banners,
   ...cards,

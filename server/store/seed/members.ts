@@ -1,4 +1,5 @@
 import type { AccountType } from '#wire/shapes.ts'
+import type { downlines } from '#server/store/schema/agents.ts'
 import type { members } from '#server/store/schema/members.ts'
 import type { Random } from './random.ts'
 import {
@@ -50,9 +51,43 @@ export function makeMembers(count: number, random: Random, now: number): Member[
   const others = Array.from({ length: Math.max(0, count - fixed.length) }, (_, index) =>
     inventedMember(index, taken, random, now),
   )
-  const [upline] = fixed.filter(({ account }) => account === seedAccounts.agent.account)
+  const find = ({ account }: SeedAccount) => fixed.find((row) => row.account === account)!
+  const [upline, master] = [find(seedAccounts.agent), find(seedAccounts.masterAgent)]
   // Whoever may send money to an upline has one.
-  return [...fixed, ...others].map((row) => (row.toUpline ? { ...row, uplineId: upline!.id } : row))
+  const below = [...fixed, ...others].map((row) => (row.toUpline ? { ...row, uplineId: upline.id } : row))
+  return below.map((row, index) => ({
+    ...row,
+    uplineId: row.uplineId ?? teamOf(row, index, { upline, master, below }),
+  }))
+}
+
+/**
+ * Who is above whom besides: the master agent above `ahente`, this one above `katulong`, and below these the invented
+ * agents, each with a few members who came by them.
+ */
+function teamOf(
+  { id, type }: Member,
+  index: number,
+  { upline, master, below }: { readonly upline: Member; readonly master: Member; readonly below: readonly Member[] },
+): string | null {
+  if (id === upline.id) return master.id
+  if (id === master.id || type === 41 || type === 4) return null
+  if (type === 42) return upline.id
+  if (index < Object.keys(seedAccounts).length) return null
+  if (type === 1) return index % 2 === 0 ? upline.id : master.id
+  const agents = below.filter((row, place) => place < index && row.type === 1 && row.id !== upline.id)
+  return index % 3 === 0 ? (agents[index % Math.max(1, agents.length)]?.id ?? null) : null
+}
+
+/** A row for each agent above each member, the way up followed to its end. */
+export function makeDownlines(people: readonly Member[]): (typeof downlines.$inferSelect)[] {
+  const byId = new Map(people.map((row) => [row.id, row]))
+  return people.flatMap(({ id: memberId, uplineId, createdAt: joinedAt }) => {
+    const above: (typeof downlines.$inferSelect)[] = []
+    for (let agentId = uplineId; agentId !== null; agentId = byId.get(agentId)?.uplineId ?? null)
+      above.push({ agentId, memberId, level: above.length + 1, joinedAt })
+    return above
+  })
 }
 
 function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Random, now: number): Member {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { makeDraws } from './draws.ts'
 import { makeGames } from './games.ts'
-import { makeMembers } from './members.ts'
+import { makeDownlines, makeMembers } from './members.ts'
 import { seedCommission, seedMissions } from './missions.ts'
 import { seedNotices } from './notice-words.ts'
 import { createRandom } from './random.ts'
@@ -37,6 +37,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   if (people.length === 0) return
   await writeNotices(tx, now)
   await insert(tx, tables.members, people)
+  await insert(tx, tables.downlines, makeDownlines(people))
   await insert(tx, tables.invitationCodes, codesOf(people))
   await insert(tx, tables.memberAddresses, localAddressesOf(people, now))
   const random = createRandom(10_000)

@@ -17,7 +17,6 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './account-pages.module.css'
 import {
   AccountRecordScreen,
@@ -45,7 +44,6 @@ import {
   WithdrawalScreen,
   WithdrawalsList,
 } from './account-screens.tsx'
-import { SoonPicture } from './soon-page.tsx'
 
 /** What stands around all pages below (spec §2): the personal centre. */
 export const PersonalCentre = () => (
@@ -74,23 +72,8 @@ function CentrePage({ place, wide = false, children }: CentrePageProps) {
   )
 }
 
-/** The team of agents; what it is for comes later (spec §5, §6). */
-function AgentPage() {
-  const t = useText()
-  return (
-    <EmptyState
-      heading="h1"
-      picture={<SoonPicture />}
-      title={t('page.soon.title', { page: t('member.agent') })}
-      text={t('member.soon.agent')}
-      action={
-        <Link to="/rng" className={buttonClass('primary')}>
-          {t('page.soon.action')}
-        </Link>
-      }
-    />
-  )
-}
+/** The agents' centre is a place of its own; the gate of protected actions leads here (spec §5, §6). */
+const AgentPage = () => <Navigate to="/agent/$page" params={{ page: 'menu' }} replace />
 
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {

@@ -27,7 +27,7 @@ import { useAppState } from '#src/parts/app/app-context.tsx'
 import { MemberLink } from '#src/parts/gate/member-link.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import styles from './centre-entries.module.css'
+import styles from '#src/parts/centre/entries.module.css'
 import { useTrial } from '#src/parts/app/use-trial.ts'
 
 type Entry = CentrePage | 'sessions' | 'agent'
@@ -63,7 +63,7 @@ const entryOf: Readonly<Record<string, Entry>> = {
   '/me/protection': 'securityCenter',
 }
 
-/** The entries of the personal centre (spec §2), and for agents theirs, which opens later; a trial account has no account to guard. */
+/** The entries of the personal centre (spec §2), and for agents theirs; a trial account has no account to guard. */
 export function CentreEntries() {
   const t = useText()
   const agent = useAppState(isAgent)
@@ -81,7 +81,6 @@ export function CentreEntries() {
             {page === 'rewardCenter' && <Unclaimed of="unclaimedCount" words="member.rewardCenter.count" />}
             {page === 'missionLeaderboard' && <Unclaimed of="missionCount" words="member.missionLeaderboard.count" />}
             {page === 'messageV2' && <MessageCount />}
-            {page === 'agent' && <span className={styles['soon']}>{t('member.soon')}</span>}
           </EntryLink>
         </li>
       ))}

@@ -4,9 +4,10 @@ import type { CentrePlace } from '#machines/personal-centre/personal-centre.rule
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
+import { CentreFrame } from '#src/parts/centre/centre-frame.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
-import { CentreFrame } from './centre-frame.tsx'
+import { CentreEntries } from './centre-entries.tsx'
 import { usePersonalCentre } from './use-personal-centre.ts'
 
 export interface PersonalCentreProps {
@@ -18,6 +19,7 @@ export interface PersonalCentreProps {
 
 /** The personal centre (spec §2): one of its pages in their frame, or what somebody needs for it. */
 export function PersonalCentre({ unknown, children }: PersonalCentreProps) {
+  const t = useText()
   const { view, send } = usePersonalCentre()
   const { place, who } = view
   if (place === null) return unknown
@@ -27,7 +29,12 @@ export function PersonalCentre({ unknown, children }: PersonalCentreProps) {
   const page = view.fits ? children : null
   if (who === 'visitor') return page
   return (
-    <CentreFrame below={place !== 'menu' && place !== 'wallet'} onClose={() => send({ type: 'close.requested' })}>
+    <CentreFrame
+      entries={<CentreEntries />}
+      label={t('member.menu')}
+      list={place === 'menu' || place === 'wallet' ? null : { to: '/me', label: t('personal-centre.back') }}
+      onClose={() => send({ type: 'close.requested' })}
+    >
       {page}
     </CentreFrame>
   )

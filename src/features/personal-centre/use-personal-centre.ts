@@ -1,23 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { isTrial } from '#machines/app/account-types.ts'
-import { isAgent } from '#machines/app/agents.ts'
-import { sessionView } from '#machines/app/app.selectors.ts'
 import { personalCentreActors } from '#machines/personal-centre/personal-centre.actors.ts'
 import { personalCentreMachine } from '#machines/personal-centre/personal-centre.machine.ts'
-import { isShown, type Onlooker, placeAt } from '#machines/personal-centre/personal-centre.rules.ts'
+import { isShown, placeAt } from '#machines/personal-centre/personal-centre.rules.ts'
 import { personalCentreView } from '#machines/personal-centre/personal-centre.selectors.ts'
-import { type AppActor, useApp } from '#src/parts/app/app-context.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { whoIs } from '#src/parts/app/who-is.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-
-function whoIs(snapshot: ReturnType<AppActor['getSnapshot']>): Onlooker {
-  const { session } = sessionView(snapshot)
-  if (session === null) return 'visitor'
-  if (isTrial(session.accountType)) return 'trial'
-  return isAgent(snapshot) ? 'agent' : 'member'
-}
 
 /** Runs the chart of the personal centre between the address and the session, for as long as one is in the centre. */
 export function usePersonalCentre() {

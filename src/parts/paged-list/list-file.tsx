@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import { recordFile } from '#src/api/record-file.ts'
+import { type files, recordFile, type SavedFile } from '#src/api/record-file.ts'
 import { RefusedError } from '#src/api/queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/parts/app/app-context.tsx'
@@ -10,19 +10,18 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { RequestOf } from '#wire/call.ts'
-import type { RecordFile, recordFiles } from '#wire/records.ts'
 import styles from './paged-list.module.css'
 
-export interface ListFileProps<Name extends RecordFile> {
+export interface ListFileProps<Name extends SavedFile> {
   readonly call: Name
   /** What the list is narrowed down to. */
-  readonly request: Omit<RequestOf<(typeof recordFiles)[Name]>, 'language'>
+  readonly request: Omit<RequestOf<(typeof files)[Name]>, 'language'>
   /** What the file is called before its days. */
   readonly name: string
 }
 
-/** Saves all rows of a record, as it is narrowed down, as a file that is named by its days. */
-export function ListFile<Name extends RecordFile>({ call, request, name }: ListFileProps<Name>) {
+/** Saves all rows of a record, as it is narrowed down, as a file that is named by its days, where it has some. */
+export function ListFile<Name extends SavedFile>({ call, request, name }: ListFileProps<Name>) {
   const t = useText()
   const app = useApp()
   const language = useLanguage()
@@ -31,7 +30,8 @@ export function ListFile<Name extends RecordFile>({ call, request, name }: ListF
       const token = sessionToken(app.getSnapshot())
       if (token === null) return
       const file = await recordFile(call, { ...request, language }, { token })
-      saveFile(`${[name, request.from, request.to].filter((part) => part !== undefined).join('_')}.csv`, file)
+      const { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined } = request
+      saveFile(`${[name, from, to].filter((part) => part !== undefined).join('_')}.csv`, file)
     },
   })
   const { error } = save

@@ -3,10 +3,12 @@ import { useText } from '#src/i18n/text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { ListDays } from './list-days.tsx'
+import { ListSearch } from './list-search.tsx'
 import styles from './paged-list.module.css'
 
-/** One way to narrow a list down, by the names of its filter: one of a few kinds or of many, or the days from one to another. */
+/** One way to narrow a list down, by the names of its filter: one of a few kinds or of many, what is searched for, or the days from one to another. */
 export type ListFilter =
+  | { readonly kind: 'text'; readonly name: string; readonly label: string }
   | {
       readonly kind: 'choice' | 'select'
       readonly name: string
@@ -47,6 +49,13 @@ export function ListFilters({ filters, chosen, onChoose }: ListFiltersProps) {
                 ...(to === undefined ? {} : { [filter.to]: to }),
               })
             }
+          />
+        ) : filter.kind === 'text' ? (
+          <ListSearch
+            key={filter.name}
+            label={filter.label}
+            chosen={chosen[filter.name] ?? null}
+            onChoose={(typed) => onChoose({ [filter.name]: typed })}
           />
         ) : filter.kind === 'select' ? (
           <SelectField

@@ -188,9 +188,10 @@ it('a session is one of the things a field can name, so that the look at foreign
 it('what is asked with a token tells of its member alone', async () => {
   const reads = table.filter(({ call }) => call.method === 'GET')
   expect(reads.length).toBeGreaterThan(3)
+  const agent = await server.login(seedAccounts.subAgent)
   for (const { call } of reads) {
     const request = v.is(call.request, {}) ? {} : sampleOf(call, { id: randomUUID() })
-    const answer = await send(call, request ?? {}, mine)
+    const answer = await send(call, request ?? {}, call.refusals.includes('error_not_agent') ? agent : mine)
     // What asks for one thing by its name finds none of this name; all others tell something.
     expect(answer.success || answer.code?.endsWith('not_found'), call.path).toBe(true)
     for (const { name } of theirs.names) expect(answer.text).not.toContain(name)

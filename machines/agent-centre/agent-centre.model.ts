@@ -1,0 +1,152 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { agentCentreCalls } from './agent-centre.calls.ts'
+import { agentCentreMachine } from './agent-centre.machine.ts'
+
+const flags = { enableCt: true, salary: true, hourSalary: true, agentRealtimeSalary: true }
+
+export const agentCentreModel = defineModel({
+  flow: 'agent-centre',
+  machine: agentCentreMachine,
+  inputs: {
+    menu: { place: 'menu', step: 3, who: 'agent' },
+    team: { place: 'downlineManagmentView', step: 0, who: 'visitor' },
+    member: { place: 'menu', step: 0, who: 'member' },
+    trial: { place: 'menu', step: 0, who: 'trial' },
+  },
+  events: {
+    'place.changed': {
+      menu: { place: 'menu', step: 3 },
+      team: { place: 'downlineManagmentView', step: 4 },
+      dividend: { place: 'agentDividendRecordCopy2', step: 4 },
+      nowhere: { place: null, step: 4 },
+      before: { place: 'menu', step: 1 },
+    },
+    'who.changed': {
+      visitor: { who: 'visitor' },
+      trial: { who: 'trial' },
+      member: { who: 'member' },
+      agent: { who: 'agent' },
+    },
+  },
+  calls: agentCentreCalls,
+  actors: {
+    watchSurroundings: { events: {} },
+    loadCentre: {
+      done: {
+        all: { kind: 'value', value: { flags } },
+        noDividend: { kind: 'value', value: { flags: { ...flags, enableCt: false } } },
+        refused: refusal('error_not_agent'),
+      },
+    },
+  },
+  invariants: {
+    'nothing of the centre is open but to agents': ({ context: { who }, tags }) => !tags.has('open') || who === 'agent',
+    'nothing is open before it is known what there is': ({ context: { flags: known }, in: at }) =>
+      known !== null || !(at('shown') || at('later')),
+    'one came in before one went on': ({ context: { entered, step } }) => entered <= step,
+  },
+  laws: {
+    ...loadLaws('loadCentre'),
+    'nobody is led back but by asking': ({ do: what, before, emits }) =>
+      emits.length === 0 || what.startsWith('close.') || before.in('leaving'),
+  },
+  goals: { 'the menu of the centre can be shown': (state) => state.in('shown') },
+  journeys: {
+    'there-and-back': {
+      claim:
+        'An agent opens the centre, sees their team, is told of a page that opens later, and closes it all (spec §2).',
+      input: 'menu',
+      starts: ['watchSurroundings', 'loadCentre'],
+      steps: [
+        { do: 'loadCentre:done/all', in: 'shown', tags: ['open'], context: { flags, place: 'menu' } },
+        { do: 'place.changed/team', in: 'shown', context: { place: 'downlineManagmentView', step: 4, entered: 3 } },
+        { do: 'place.changed/dividend', in: 'later', tags: ['open'], context: { place: 'agentDividendRecordCopy2' } },
+        { do: 'close.requested', in: 'leaving', tags: ['open'], emits: [{ type: 'centre.left', back: 2 }] },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 2 }] },
+      ],
+    },
+    'past-an-earlier-visit': {
+      claim: 'Where the step before the entrance lies in the centre too, leaving goes on until it is left.',
+      input: 'menu',
+      steps: [
+        { do: 'loadCentre:done/all', in: 'shown' },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
+        {
+          do: 'place.changed/before',
+          in: 'leaving',
+          emits: [{ type: 'centre.left', back: 1 }],
+          context: { entered: 1, step: 1 },
+        },
+        { do: 'place.changed/before', in: 'leaving', emits: [] },
+        { do: 'place.changed/team', in: 'leaving', emits: [{ type: 'centre.left', back: 4 }] },
+        { do: 'place.changed/nowhere', in: 'unknown', emits: [] },
+      ],
+    },
+    'the-first-page-of-a-tab': {
+      claim: 'A page that a tab was opened with asks a visitor to log in, and is closed to the home page (spec §5).',
+      input: 'team',
+      steps: [
+        { do: 'close.requested', in: 'invited', emits: [] },
+        { do: 'who.changed/agent', in: 'loading', tags: ['busy'], starts: ['loadCentre'] },
+        { do: 'loadCentre:done/all', in: 'shown', context: { who: 'agent', place: 'downlineManagmentView' } },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: null }] },
+        { do: 'who.changed/agent', in: 'leaving', emits: [] },
+        { do: 'who.changed/visitor', in: 'invited', context: { who: 'visitor' } },
+      ],
+    },
+    'for-agents-alone': {
+      claim: 'A member is told that this is for agents, a trial account that it needs a real one (spec §6).',
+      input: 'member',
+      steps: [
+        { do: 'close.requested', in: 'agentsOnly', notTags: ['open'], emits: [], starts: [] },
+        { do: 'who.changed/trial', in: 'turnedAway', starts: [] },
+        { do: 'place.changed/team', in: 'turnedAway' },
+        { do: 'who.changed/visitor', in: 'invited' },
+        { do: 'who.changed/member', in: 'agentsOnly' },
+        { do: 'place.changed/nowhere', in: 'unknown' },
+        { do: 'who.changed/agent', in: 'unknown', starts: [] },
+      ],
+    },
+    'stopped-at-what-is-not-there': {
+      claim: 'Leaving ends where the next address names no page, and where somebody is no agent any more.',
+      input: 'menu',
+      steps: [
+        { do: 'loadCentre:done/all', in: 'shown' },
+        { do: 'close.requested', in: 'leaving' },
+        { do: 'who.changed/member', in: 'agentsOnly', emits: [] },
+        { do: 'who.changed/agent', in: 'shown', starts: [] },
+        { do: 'place.changed/nowhere', in: 'unknown' },
+        { do: 'place.changed/menu', in: 'shown', context: { entered: 3 } },
+      ],
+    },
+    'what-a-brand-does-not-have': {
+      claim: 'A page whose flag is off is none of this centre; one whose flag is on opens later (spec §2 flags).',
+      input: 'menu',
+      steps: [
+        { do: 'loadCentre:done/noDividend', in: 'shown', context: { flags: { enableCt: false } } },
+        { do: 'place.changed/dividend', in: 'unknown', notTags: ['open'] },
+        { do: 'place.changed/team', in: 'shown' },
+      ],
+    },
+    'it-does-not-come': {
+      claim: 'What the brand has does not come, or is refused: it is told, asked for again, and can be left (spec §8).',
+      input: 'menu',
+      steps: [
+        { do: 'loadCentre:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'retry.requested', in: 'loading', starts: ['loadCentre'] },
+        { do: 'loadCentre:done/refused', in: 'unloaded' },
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
+      ],
+    },
+    'closed-while-it-loads': {
+      claim: 'The centre can be left before it is there.',
+      input: 'menu',
+      steps: [
+        { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
+        { do: 'place.changed/before', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
+      ],
+    },
+  },
+})

@@ -1,0 +1,53 @@
+import type { agentCalls } from '#wire/agent.ts'
+import type { ValueOf } from '#wire/call.ts'
+
+/** The entries of the Agent Centre by page key, in the order of its menu (spec §2). */
+export const agentPages = [
+  'agentAnnouncement',
+  'agentTeamOverview',
+  'registerCenter',
+  'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentRevenueReport',
+  'agentDownlineTransactionDetailsCopy',
+  'agentDividendRecordCopy2',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
+] as const
+
+/** An entry of the Agent Centre, by its page key. */
+export type AgentPage = (typeof agentPages)[number]
+
+/** What the operator has on of the Agent Centre. */
+export type AgentFlags = ValueOf<typeof agentCalls.agentCentre>['flags']
+
+/** Entries that not every brand has, by the flag that says so (spec §2). */
+const flagOf: Readonly<Partial<Record<AgentPage, keyof AgentFlags>>> = {
+  agentDividendRecordCopy2: 'enableCt',
+  agentDailyWages2: 'salary',
+  agentHourSalary: 'hourSalary',
+  agentRealtimeSalary: 'agentRealtimeSalary',
+}
+
+/** Entries whose pages are there. */
+const built: readonly AgentPage[] = ['downlineManagmentView']
+
+/** Whether an address names an entry. */
+export const isAgentPage = (name: unknown): name is AgentPage => agentPages.some((page) => page === name)
+
+/** Whether a page opens later. */
+export const isLater = (page: AgentPage): boolean => !built.includes(page)
+
+/** Whether this brand has a page at all. */
+export const isOffered = (page: AgentPage, flags: AgentFlags): boolean => {
+  const flag = flagOf[page]
+  return flag === undefined || flags[flag]
+}
+
+/** The entries of a brand: those that open in the order of the menu, and then, in the same order, those that open later. */
+export function agentEntries(flags: AgentFlags): readonly AgentPage[] {
+  const offered = agentPages.filter((page) => isOffered(page, flags))
+  return [...offered.filter((page) => !isLater(page)), ...offered.filter(isLater)]
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
+import { downlines } from '#server/store/schema/agents.ts'
+import { members } from '#server/store/schema/members.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { agentCalls } from '#wire/agent.ts'
+import { maskedName } from './masked-name.ts'
+
+/**
+ * Puts a newcomer below their upline and below everybody above that one, in the transaction that writes the newcomer.
+ * Nobody changes their upline, so those above are all there already, and two newcomers need not wait for each other.
+ */
+export async function joinTeam(
+  tx: Tx,
+  { memberId, uplineId, joinedAt }: { readonly memberId: string; readonly uplineId: string; readonly joinedAt: number },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${downlines} (agent_id, member_id, level, joined_at)
+    select ${uplineId}::uuid, ${memberId}::uuid, 1, ${joinedAt}::bigint
+    union all
+    select above.agent_id, ${memberId}::uuid, above.level + 1, ${joinedAt}::bigint
+    from ${downlines} above where above.member_id = ${uplineId}::uuid`)
+}
+
+/** How far below an agent somebody is; null who is not of the team, whether there is such a person or not. */
+export async function levelBelow(db: DbOrTx, agentId: string, memberId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ level: downlines.level })
+    .from(downlines)
+    .where(and(eq(downlines.agentId, agentId), eq(downlines.memberId, memberId)))
+  return row?.level ?? null
+}
+
+/** From an agent down to one of the team, the agent and that one left out, most of each name hidden. */
+export async function wayDown(
+  db: DbOrTx,
+  agentId: string,
+  memberId: string,
+): Promise<ValueOf<typeof agentCalls.agentDownline>['way']> {
+  const rows = await db
+    .select({ id: members.id, account: members.account })
+    .from(downlines)
+    .innerJoin(members, eq(members.id, downlines.memberId))
+    .where(
+      and(
+        eq(downlines.agentId, agentId),
+        sql`${downlines.memberId} in (select d.agent_id from ${downlines} d where d.member_id = ${memberId}::uuid)`,
+      ),
+    )
+    .orderBy(asc(downlines.level))
+  return rows.map(({ id, account }) => ({ id, name: maskedName(account) }))
+}

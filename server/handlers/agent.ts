@@ -1,0 +1,22 @@
+import { teamMember, teamPage, teamScope } from '#server/domain/team.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    agent: typeof createHandlers
+  }
+}
+
+/** The Agent Centre: an agent learns of the own team, and of nobody else whether they exist. */
+export function createHandlers(services: Services): Handlers<'agent'> {
+  const { db, settings } = services
+  return {
+    async agentCentre(_request, { caller }) {
+      await teamScope(services, caller)
+      return { flags: (await settings.brand()).agentFlags }
+    },
+    agentTeam: async (wanted, { caller }) => teamPage(db, await teamScope(services, caller), wanted),
+    agentDownline: async ({ id }, { caller }) => teamMember(db, await teamScope(services, caller), id),
+  }
+}

@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AgentPlace } from '#machines/agent-centre/agent-centre.rules.ts'
+import type { PlainMessageId } from '#src/i18n/messages.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { CentreFrame } from '#src/parts/centre/centre-frame.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import styles from './agent-centre.module.css'
+import { AgentEntries } from './agent-entries.tsx'
+import { useAgentCentre } from './use-agent-centre.ts'
+
+type Named = Exclude<AgentPlace, null>
+
+export interface AgentCentreProps {
+  /** The page of an address that names none. */
+  readonly unknown: ReactNode
+  /** The content of the page that is open. */
+  readonly children: ReactNode
+}
+
+/** What a place is called above its content. */
+const titleOf = (place: Named): PlainMessageId => (place === 'menu' ? 'agent-centre.title' : `agent-centre.${place}`)
+
+/** The Agent Centre (spec §2): one of its pages beside its menu, or what somebody needs for it. */
+export function AgentCentre({ unknown, children }: AgentCentreProps) {
+  const t = useText()
+  const { view, send } = useAgentCentre()
+  const { place, flags } = view
+  if (place === null || view.unknown) return unknown
+  if (view.invited) return <Invitation place={place} />
+  if (view.turnedAway) return <RealAccountNeeded />
+  if (view.agentsOnly) return <ForAgents />
+  const close = () => send({ type: 'close.requested' })
+  if (flags === null) {
+    return (
+      <section className={styles['alone']} aria-labelledby="agent-centre" aria-busy={view.loading || undefined}>
+        <h1 id="agent-centre" className={styles['title']}>
+          {t(titleOf(place))}
+        </h1>
+        {view.unloaded ? (
+          <LoadFailed title={t('agent-centre.unloaded')} onRetry={() => send({ type: 'retry.requested' })} />
+        ) : (
+          <FormSkeleton label={t('agent-centre.loading')} fields={4} />
+        )}
+        <Button onClick={close}>{t('app.close')}</Button>
+      </section>
+    )
+  }
+  return (
+    <CentreFrame
+      entries={
+        <>
+          <p className={styles['name']}>{t('agent-centre.title')}</p>
+          <AgentEntries flags={flags} />
+        </>
+      }
+      label={t('agent-centre.menu')}
+      list={place === 'menu' ? null : { to: '/agent/menu', label: t('agent-centre.back') }}
+      onClose={close}
+    >
+      <section className={styles['page']}>
+        <h1 className={styles['title']}>{t(titleOf(place))}</h1>
+        {view.later && <Later />}
+        {!view.later && place === 'menu' && (
+          <>
+            <p className={styles['text']}>{t('agent-centre.intro')}</p>
+            <div className={styles['entries']}>
+              <AgentEntries flags={flags} />
+            </div>
+            <Link to="/agent/$page" params={{ page: 'downlineManagmentView' }} className={buttonClass('primary')}>
+              {t('agent-centre.toTeam')}
+            </Link>
+          </>
+        )}
+        {!view.later && place !== 'menu' && children}
+      </section>
+    </CentreFrame>
+  )
+}
+
+function Later() {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('agent-centre.later.title')}
+      text={t('agent-centre.later.text')}
+      action={
+        <Link to="/agent/$page" params={{ page: 'downlineManagmentView' }} className={buttonClass('primary')}>
+          {t('agent-centre.toTeam')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Invitation({ place }: { readonly place: Named }) {
+  const t = useText()
+  const app = useApp()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t(titleOf(place))}
+      text={t('agent-centre.visitor')}
+      action={
+        <Button variant="primary" onClick={() => app.send({ type: 'login.requested' })}>
+          {t('app.login')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** What a trial account is told where an account of one's own is needed (spec §6). */
+function RealAccountNeeded() {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('protected-action.title')}
+      text={t('protected-action.text')}
+      action={
+        <Link to="/rng" className={buttonClass('primary')}>
+          {t('page.soon.action')}
+        </Link>
+      }
+    />
+  )
+}
+
+function ForAgents() {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('agent-centre.notAgent.title')}
+      text={t('agent-centre.notAgent.text')}
+      action={
+        <Link to="/join" className={buttonClass('primary')}>
+          {t('agent-centre.notAgent.action')}
+        </Link>
+      }
+    />
+  )
+}

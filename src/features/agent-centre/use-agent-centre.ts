@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import type { ValueBy } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import { agentCentreActors } from '#machines/agent-centre/agent-centre.actors.ts'
+import { agentCentreMachine } from '#machines/agent-centre/agent-centre.machine.ts'
+import { agentPlaceAt } from '#machines/agent-centre/agent-centre.rules.ts'
+import { agentCentreView } from '#machines/agent-centre/agent-centre.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { useApp } from '#src/parts/app/app-context.tsx'
+import { whoIs } from '#src/parts/app/who-is.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+
+/** Runs the chart of the Agent Centre between the address and the session, for as long as one is in the centre. */
+export function useAgentCentre() {
+  const app = useApp()
+  const api = useApi()
+  const router = useRouter()
+  const machine = useMemo(
+    () =>
+      agentCentreMachine.provide({
+        actors: {
+          loadCentre: fromPromise<Answer<ValueBy<'agentCentre'>>, void>(({ signal }) =>
+            api.agentCentre({}, { signal }),
+          ),
+          ...agentCentreActors((tell) => {
+            const session = app.subscribe((snapshot) => tell({ type: 'who.changed', who: whoIs(snapshot) }))
+            const address = router.subscribe('onBeforeLoad', ({ toLocation }) => {
+              const place = agentPlaceAt(toLocation.pathname)
+              if (place !== undefined) tell({ type: 'place.changed', place, step: toLocation.state.__TSR_index })
+            })
+            return () => {
+              session.unsubscribe()
+              address()
+            }
+          }),
+        },
+      }),
+    [api, app, router],
+  )
+  const { location } = router.state
+  const centre = useActorRef(machine, {
+    ...inspected(),
+    input: {
+      place: agentPlaceAt(location.pathname) ?? null,
+      step: location.state.__TSR_index,
+      who: whoIs(app.getSnapshot()),
+    },
+  })
+  useEmitted(centre, 'centre.left', ({ back }) => {
+    if (back === null) void router.navigate({ to: '/' })
+    else router.history.go(-back)
+  })
+  return { view: useSelector(centre, agentCentreView, shallowEqual), send: centre.send }
+}

@@ -1,0 +1,168 @@
+import { formatNumber, formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { type PagedListActor, useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import type { TeamRow } from '#wire/agent.ts'
+import type { Language } from '#wire/shapes.ts'
+import styles from './team.module.css'
+import { TeamMember } from './team-member.tsx'
+import { requestOf, type TeamFilter, type TeamPage, useTeam } from './use-team.ts'
+
+/** An agent's team: all of it in one list, or level by level; who is in it, and what they have (spec §2 downlineManagmentView). */
+export function TeamScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, gmtOffset } = useTeam(username)
+  const { view, value } = useListView(list, reads)
+  const filter = view.filter as unknown as TeamFilter
+  const levels = Math.min(value?.levels ?? 0, 999)
+  const goDown = (under: string | null) =>
+    list.send({ type: 'filter.chosen', filter: { under, level: null, who: null, name: null } })
+  const filters: readonly ListFilter[] = [
+    { kind: 'text', name: 'name', label: t('team.search') },
+    {
+      kind: 'select',
+      name: 'who',
+      label: t('team.type'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        { value: 'agents', label: t('team.who.agents') },
+        { value: 'members', label: t('team.who.members') },
+      ],
+    },
+    ...(filter.under !== null || levels < 2
+      ? []
+      : [
+          {
+            kind: 'select' as const,
+            name: 'level',
+            label: t('team.level'),
+            options: [
+              { value: everything, label: t('paged-list.all') },
+              ...Array.from({ length: levels }, (_, index) => ({
+                value: String(index + 1),
+                label: formatNumber(index + 1, language),
+              })),
+            ],
+          },
+        ]),
+  ]
+  return (
+    <div className={styles['team']}>
+      <RecordIntro>{t('team.intro', { count: value?.size ?? 0 })}</RecordIntro>
+      <fieldset className={styles['ways']} aria-label={t('team.view')}>
+        <Chip pressed={filter.under === null} onClick={() => goDown(null)}>
+          {t('team.view.all')}
+        </Chip>
+        <Chip pressed={filter.under !== null} onClick={() => goDown('me')}>
+          {t('team.view.levels')}
+        </Chip>
+      </fieldset>
+      {filter.under !== null && <Way value={value} onChoose={goDown} />}
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('team.title')}
+        columns={columnsOf({ t, language, gmtOffset, list, goDown })}
+        filters={filters}
+        nothing={{ title: t('team.nothing'), text: t('team.nothing.text') }}
+        action={<ListFile call="agentTeamFile" request={requestOf(filter)} name="team" />}
+      />
+      {typeof view.open === 'string' && (
+        <TeamMember
+          username={username}
+          id={view.open}
+          gmtOffset={gmtOffset}
+          onClose={() => list.send({ type: 'row.toggled', row: view.open ?? '' })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The way down to the level that is open; each step of it leads back there. */
+function Way({
+  value,
+  onChoose,
+}: {
+  readonly value: TeamPage | undefined
+  readonly onChoose: (under: string) => void
+}) {
+  const t = useText()
+  const steps = [{ id: 'me', name: t('team.you') }, ...(value?.way ?? [])]
+  return (
+    <nav aria-label={t('team.way')}>
+      <ol className={styles['way']}>
+        {steps.map(({ id, name }, index) => (
+          <li key={id}>
+            {index === steps.length - 1 ? (
+              <span aria-current="location">{name}</span>
+            ) : (
+              <Button variant="link" onClick={() => onChoose(id)}>
+                {name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface Shown {
+  readonly t: Translate
+  readonly language: Language
+  readonly gmtOffset: number
+  readonly list: PagedListActor
+  readonly goDown: (under: string) => void
+}
+
+const columnsOf = ({ t, language, gmtOffset, list, goDown }: Shown): readonly Column<TeamRow>[] => [
+  {
+    name: 'name',
+    head: t('team.name'),
+    cell: ({ id, name, type }) => (
+      <Two
+        first={
+          <Button variant="link" onClick={() => list.send({ type: 'row.toggled', row: id })}>
+            {name}
+          </Button>
+        }
+        second={t(`team.type.${type}`)}
+      />
+    ),
+  },
+  { name: 'level', head: t('team.level'), end: true, cell: ({ level }) => formatNumber(level, language) },
+  {
+    name: 'balance',
+    head: t('team.balance'),
+    end: true,
+    cell: ({ balance, currency }) => formatMoney(balance, currency, language),
+  },
+  {
+    name: 'lastLogin',
+    head: t('team.lastLogin'),
+    cell: ({ lastLoginAt }) => (lastLoginAt === null ? t('team.never') : formatTime(lastLoginAt, gmtOffset)),
+  },
+  { name: 'joined', head: t('team.joined'), cell: ({ joinedAt }) => formatTime(joinedAt, gmtOffset) },
+  {
+    name: 'downlines',
+    head: t('team.downlines'),
+    end: true,
+    cell: ({ id, name, downlines }) =>
+      downlines === 0 ? (
+        formatNumber(0, language)
+      ) : (
+        <Button variant="link" aria-label={t('team.open', { name, count: downlines })} onClick={() => goDown(id)}>
+          {formatNumber(downlines, language)}
+        </Button>
+      ),
+  },
+]
