@@ -111,7 +111,8 @@ test(
       '/me',
       '/me/securityCenter',
       '/me/rewardCenter',
-      '/me/agent',
+      '/agent/menu',
+      '/agent/downlineManagmentView',
       '/login',
       '/game?gameCode=no-such-game',
     ]) {
