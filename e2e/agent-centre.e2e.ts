@@ -21,17 +21,19 @@ test(
     const friend = await theirs.newPage()
     await site.prefer(friend)
     const challenges = watchChallenges(friend, site.local)
-    await friend.goto('/register?affiliateCode=AHENTE88')
+    await friend.goto('/register')
     const register = registerScreen(friend, 'en')
     await register.seeForm()
     await register.fill('username', newcomer.name)
     await register.fill('password', 'Sampaguita-8')
     await register.fill('confirmPassword', 'Sampaguita-8')
     await register.fill('birthday', '1990-05-17')
+    await register.fill('affiliateCode', 'AHENTE88')
     await register.clickAgreement()
     await register.clickSubmit()
     await solve(sliderScreen(friend, 'en'), challenges)
     await register.dontSee()
+    await appScreen(friend, 'en').seeMember()
 
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await page.goto('/help')
@@ -81,6 +83,9 @@ test(
     expect(text).toContain(newcomer.shown)
     expect(text).not.toContain(newcomer.name)
 
+    await main.getByRole('button', { name: say('app.close') }).click()
+    await expect(page, 'past all pages of the centre').toHaveURL(/\/help$/)
+
     // An outsider is told as whoever is nobody is.
     await friend.goto('/agent/downlineManagmentView')
     await expect(friend.getByRole('heading', { name: say('agent-centre.notAgent.title') })).toBeVisible()
@@ -88,7 +93,5 @@ test(
 
     await page.goto('/agent/agentDividendRecordCopy2')
     await expect(main.getByRole('heading', { name: say('agent-centre.later.title') })).toBeVisible()
-    await main.getByRole('button', { name: say('app.close') }).click()
-    await expect(page, 'past all pages of the centre').toHaveURL(/\/help$/)
   },
 )

@@ -51,6 +51,11 @@ export const agentCentreModel = defineModel({
     ...loadLaws('loadCentre'),
     'nobody is led back but by asking': ({ do: what, before, emits }) =>
       emits.length === 0 || what.startsWith('close.') || before.in('leaving'),
+    'where one is and who looks is followed everywhere': ({ do: what, carries, after }) => {
+      if (!/^(place|who)\.changed\//.test(what)) return true
+      const { place, step, who } = { ...after.context, ...(carries as object) }
+      return after.context.place === place && after.context.step === step && after.context.who === who
+    },
   },
   goals: { 'the menu of the centre can be shown': (state) => state.in('shown') },
   journeys: {

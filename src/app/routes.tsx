@@ -174,8 +174,7 @@ const account = <Path extends `/${string}`>(path: Path, page: 'WalletPage' | 'Me
 const agentCentre = createRoute({
   getParentRoute: () => root,
   path: '/agent/$page',
-  loader: () => needAll(['agent-centre', 'page', 'protected-action']),
-  component: lazyRouteComponent(() => chunk(() => import('#src/app/pages/agent-pages.tsx')), 'AgentPages'),
+  component: lazyRouteComponent(accountPages, 'AgentPages'),
   staticData: { members: true },
 })
 

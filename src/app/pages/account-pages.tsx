@@ -20,6 +20,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-pages.module.css'
 import {
   AccountRecordScreen,
+  AgentCentreScreen,
   AuthenticatorScreen,
   AwaitedReminder,
   BettingRecordScreen,
@@ -74,6 +75,13 @@ function CentrePage({ place, wide = false, children }: CentrePageProps) {
 
 /** The agents' centre is a place of its own; the gate of protected actions leads here (spec §5, §6). */
 const AgentPage = () => <Navigate to="/agent/$page" params={{ page: 'menu' }} replace />
+
+/** All pages of the Agent Centre, fetched once one of them is opened. */
+export const AgentPages = () => (
+  <Suspense>
+    <AgentCentreScreen />
+  </Suspense>
+)
 
 /** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
 function Security({ username }: { readonly username: string }) {

@@ -121,3 +121,8 @@ export const SelfExclusionScreen = withWords(
   ['self-exclusion', 'form', 'refusal'],
   async () => (await import('#src/features/self-exclusion/self-exclusion-screen.tsx')).SelfExclusionScreen,
 )
+
+export const AgentCentreScreen = withWords(
+  ['agent-centre', 'page', 'protected-action'],
+  async () => (await import('./agent-pages.tsx')).AgentPages,
+)
