@@ -233,15 +233,8 @@ const seaLottery = createRoute({
 const door = <Path extends '/login' | '/agent'>(
   path: Path,
   page: 'LoginScreen' | 'AgentLoginScreen',
-  {
-    type,
-    title,
-    onward,
-  }: {
-    readonly type: 'login.requested' | 'agentLogin.requested'
-    readonly title: PlainMessageId
-    readonly onward: (search: LoginSearch) => string
-  },
+  type: 'login.requested' | 'agentLogin.requested',
+  title: PlainMessageId,
 ) => {
   const request = ({ context }: { readonly context: RouteContext }) => context.app.send({ type })
   return createRoute({
@@ -249,7 +242,7 @@ const door = <Path extends '/login' | '/agent'>(
     path,
     validateSearch: asLoginSearch,
     beforeLoad: ({ context, search }) => {
-      if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: onward(search), throw: true })
+      if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
     },
     component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), page),
     loader: () => Promise.all([loginParts.load(), needAll(loginAreas)]),
@@ -309,13 +302,9 @@ const tree = root.addChildren([
   reset,
   centre.addChildren([account('/wallet', 'WalletPage'), account('/me', 'MePage'), account('/me/$page', 'MemberPage')]),
   agentCentre,
-  door('/login', 'LoginScreen', { type: 'login.requested', title: 'app.login', onward: wantedPage }),
+  door('/login', 'LoginScreen', 'login.requested', 'app.login'),
   // The login area of agents (spec §6).
-  door('/agent', 'AgentLoginScreen', {
-    type: 'agentLogin.requested',
-    title: 'login.agent.title',
-    onward: () => '/agent/menu',
-  }),
+  door('/agent', 'AgentLoginScreen', 'agentLogin.requested', 'login.agent.title'),
   noticePage,
   played('/game', gamePage()),
   played('/seamless', gamePage()),
