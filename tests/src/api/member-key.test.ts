@@ -65,6 +65,7 @@ it('keeps under it every page of a record that is read with a token', () => {
     'notifications',
     'rewards',
     'sessions',
+    'team',
     'withdrawals',
   ])
   for (const [file, source] of held) expect(source, file).toMatch(/keyOf: .*=>\s+memberKey\(\s*username,\s/)
