@@ -12,7 +12,7 @@ const say = wordsOf('en')
 const newcomer = { name: 'bagong77', shown: 'ba•••7' }
 
 test(
-  'an agent reaches the centre from home, finds whoever has just registered with their code, goes down a level, takes the team along, and comes back to where they were',
+  'an agent reaches the centre from home, finds whoever has just registered by their link, goes down a level, takes the team along, and comes back to where they were',
   { tag: ['@agent-centre'] },
   async ({ page, site, browser, isMobile }) => {
     await site.prefer(page)
@@ -21,14 +21,14 @@ test(
     const friend = await theirs.newPage()
     await site.prefer(friend)
     const challenges = watchChallenges(friend, site.local)
-    await friend.goto('/register')
+    await friend.goto('/register?affiliateCode=AHENTE88')
     const register = registerScreen(friend, 'en')
     await register.seeForm()
     await register.fill('username', newcomer.name)
     await register.fill('password', 'Sampaguita-8')
     await register.fill('confirmPassword', 'Sampaguita-8')
     await register.fill('birthday', '1990-05-17')
-    await register.fill('affiliateCode', 'AHENTE88')
+    await expect(friend.locator('input[name="affiliateCode"]'), 'what the link brought').toHaveValue('AHENTE88')
     await register.clickAgreement()
     await register.clickSubmit()
     await solve(sliderScreen(friend, 'en'), challenges)

@@ -103,6 +103,10 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
       { do: 'loadRules:done/mobileOnly' },
       {
         do: 'agreement ticked, mobile number filled in and submitted',
+        in: 'open.form.verifyingCode',
+      },
+      {
+        do: 'verifyAffiliate:done/ok',
         starts: [{ src: 'register', input: { user: { referralCode: 'MARISOL7', registerUrl: '/register' } } }],
         in: 'open.form.submitting',
       },

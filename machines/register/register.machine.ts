@@ -13,7 +13,8 @@ export const registerMachine = registerSetup.createMachine({
     origin: input,
     rules: null,
     method: 'username',
-    fields: {},
+    // A code that a link brought stands in its field, where it can be read and taken out.
+    fields: input.affiliateCode === '' ? {} : { affiliateCode: input.affiliateCode },
     agreed: false,
     countryDialingCode: '63',
     dialingCodeChosen: false,

@@ -344,7 +344,6 @@ export const registerModel = defineModel({
     },
     'passwords-must-be-equal': {
       claim: 'confirmPassword must match (spec §5).',
-      input: 'invited',
       steps: [
         { do: 'loadRules:done/both' },
         { do: 'form.edited/username' },
@@ -354,6 +353,24 @@ export const registerModel = defineModel({
         { do: 'form.edited/username', context: { problems: {} } },
         { do: 'form.submitted/plain', in: 'open.form.checkingSlider' },
         { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
+      ],
+    },
+    'invited-by-a-link': {
+      claim: 'The code of a link stands in its field and is verified as one that is typed (spec §3, §4 register).',
+      input: 'invited',
+      steps: [
+        { do: 'loadRules:done/both', context: { fields: { affiliateCode: 'LINK2026' } } },
+        {
+          do: 'agreement ticked, account filled in and submitted',
+          starts: [{ src: 'verifyAffiliate', input: { code: 'LINK2026', domain: 'localhost' } }],
+          in: 'open.form.verifyingCode',
+        },
+        { do: 'verifyAffiliate:done/ok', in: 'open.form.checkingSlider' },
+        {
+          do: 'slider:done/ticket',
+          starts: [{ src: 'register', input: { user: { affiliateCode: 'LINK2026' } } }],
+          in: 'open.form.submitting',
+        },
       ],
     },
     ...registerMobileJourneys,

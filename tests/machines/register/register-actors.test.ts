@@ -14,7 +14,7 @@ it('sends what was typed and where the visitor comes from, by the way chosen', a
       api: {
         registrationRules: async () => ({ kind: 'value', value: answered }),
         countryCode: async () => Promise.reject(new Error('offline')),
-        affiliate: refused,
+        affiliate: async () => ({ kind: 'value', value: { valid: true } }),
         captcha: refused,
         sliderAnswer: refused,
         sliderChallenge: refused,
@@ -62,7 +62,7 @@ it('sends what was typed and where the visitor comes from, by the way chosen', a
       verificationCode: '123456',
       password: 'Sampaguita-8',
       confirmPassword: 'Sampaguita-8',
-      affiliateCode: '',
+      affiliateCode: 'LINK2026',
       countryDialingCode: '63',
       referralCode: 'MARISOL7',
       agreement: true,
