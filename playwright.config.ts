@@ -23,7 +23,7 @@ export default defineConfig<Fixtures>({
   // The second try is the one that is recorded: a trace of every test costs a third of the time. `npm test` names each
   // test that needed another.
   retries: 2,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/trees/{arg}{ext}' } },
   // A tree that is not there is a fault, and not one to be written down as it happens to be.
