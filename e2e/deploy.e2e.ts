@@ -52,6 +52,8 @@ test('a part that does not come for 120 s leaves a page that reloads', async ({ 
   site.expectErrors(lost)
   await site.prefer(page)
   await page.clock.install()
+  // A stream that is heard again after those two minutes would bring the page back before anybody presses anything.
+  await page.route('**/wps/events', () => undefined)
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   // It comes to the page that has been reloaded: one that came before would bring the page back without that.
@@ -90,4 +92,22 @@ test('what was typed outlives a reload, a password does not', async ({ page, sit
   expect(
     await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }])),
   ).not.toContain('Sampaguita-7')
+})
+
+test('a field that is emptied after a reload stays empty', async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('app.login') })
+    .click()
+  const typed = page.getByRole('dialog', { name: say('login.title') }).locator('input[name="username"]')
+  await typed.fill('marisol')
+  await page.clock.install()
+  await page.reload()
+  await expect(typed).toHaveValue('marisol')
+  await typed.fill('')
+  await page.clock.runFor(2_000)
+  await expect(typed).toHaveValue('')
 })

@@ -27,6 +27,9 @@ function fill(field: Field, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** What only a person does. */
+const acts = ['pointerdown', 'keydown', 'input']
+
 const stateOf = () => (history.state ?? {}) as { readonly typed?: Typed } & Readonly<Record<string, unknown>>
 
 /**
@@ -55,16 +58,25 @@ export function keepTyped(whatIsOpen: () => string | null, open: (name: string) 
   History.prototype.replaceState.call(history, state, '')
   if (before.open !== null) open(before.open)
   const left = new Map(Object.entries(before.fields))
+  // Whoever is in a field by an act of their own has it from then on: what they emptied stays empty.
+  let acted = false
+  const take = (event: Event) => {
+    if (!event.isTrusted) return
+    acted = true
+    if (isField(event.target)) left.delete(event.target.name)
+  }
+  for (const act of acts) addEventListener(act, take, true)
   let looks = 0
   // A form may need a moment before it takes anything in: what does not stay is filled in again.
   const fillIn = () => {
     for (const field of document.querySelectorAll<Field>(fields)) {
       const value = left.get(field.name)
       if (value === undefined || !isKept(field)) continue
-      if (field.value === '') fill(field, value)
-      else left.delete(field.name)
+      if (field.value !== '' || (acted && field === document.activeElement)) left.delete(field.name)
+      else fill(field, value)
     }
     if (left.size > 0 && ++looks < mostLooks) setTimeout(fillIn, pause)
+    else for (const act of acts) removeEventListener(act, take, true)
   }
   fillIn()
 }
