@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts'
 import { afterLoginCalls } from './after-login.ts'
 import { agentCalls } from './agent.ts'
+import { announcementsCalls } from './announcements.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import type { Call } from './call.ts'
@@ -22,6 +23,7 @@ import { profileCalls } from './profile.ts'
 import { protectionCalls } from './protection.ts'
 import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
+import { registerCentreCalls } from './register-centre.ts'
 import { registrationCalls } from './registration.ts'
 import { rewardsCalls } from './rewards.ts'
 import { roundsCalls } from './rounds.ts'
@@ -76,6 +78,8 @@ export const calls = {
   upline: uplineCalls,
   invite: inviteCalls,
   agent: agentCalls,
+  registerCentre: registerCentreCalls,
+  announcements: announcementsCalls,
 }
 
 /** Name of a server module. */

@@ -63,6 +63,9 @@ export const refusalStatus = {
   sms_code_expired: 410,
   // Registering (spec §4, §8)
   invitation_code_error: 404,
+  link_over: 410,
+  link_used_up: 410,
+  link_too_many: 409,
   rules_changed: 409,
   domain_invalid: 400,
   // Games and money

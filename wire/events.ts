@@ -18,6 +18,7 @@ export const MemberPart = v.picklist([
   'missions',
   'favourites',
   'cards',
+  'team',
 ])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 

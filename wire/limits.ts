@@ -33,6 +33,7 @@ export const limits = {
   walletByMember: { by: 'member', limit: 60, perSeconds: 300 },
   paymentByMember: { by: 'member', limit: 30, perSeconds: 300 },
   registerByAddress: { by: 'address', limit: 30, perSeconds: 600 },
+  openingByAgent: { by: 'member', limit: 30, perSeconds: 300 },
   freePlayByAddress: { by: 'address', limit: 6, perSeconds: 600 },
   affiliateByAddress: { by: 'address', limit: 30, perSeconds: 60 },
   serviceByAddress: { by: 'address', limit: 30, perSeconds: 60 },

@@ -28,8 +28,8 @@ export const whole = (min: number, max: number) =>
 export const AccountType = v.picklist([1, 2, 4, 41, 42])
 export type AccountType = v.InferOutput<typeof AccountType>
 
-/** Why the password must be changed before going on (decision 3); null when it need not be. */
-export const MustChangePassword = v.nullable(v.picklist(['weak', 'expired']))
+/** Why the password must be changed before going on (decision 3): `first` was given by somebody else; null when it need not be. */
+export const MustChangePassword = v.nullable(v.picklist(['weak', 'expired', 'first']))
 
 /** BCP 47 tags of the site's languages (decisions, "TY"). */
 export const Language = v.picklist(['fil', 'en', 'zh-Hans', 'id', 'ja', 'th', 'vi'])

@@ -80,9 +80,11 @@ export async function openSession(
     details: { by, area, newPlace: isNewPlace, ...(verifiedBy === undefined ? {} : { verifiedBy }) },
     createdAt: now,
   })
+  const isGiven = member.passwordWeak && member.firstLoginAt === null
   const mustChangePassword = reasonToChange({
     type: by,
     isWeak,
+    isGiven,
     isExpired,
     forcedPasswordChange: rules.forcedPasswordChange,
   })
@@ -110,10 +112,12 @@ export async function openSession(
 export function reasonToChange(login: {
   type: Entry['by']
   isWeak: boolean
+  /** Whether somebody else chose it, who opened the account. */
+  isGiven: boolean
   isExpired: boolean
   forcedPasswordChange: boolean
 }): LoggedIn['mustChangePassword'] {
   if (login.type !== 'username') return null
-  if (login.isWeak) return 'weak'
+  if (login.isWeak) return login.isGiven ? 'first' : 'weak'
   return login.isExpired && login.forcedPasswordChange ? 'expired' : null
 }

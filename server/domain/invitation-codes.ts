@@ -3,10 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { invitationCodes, members } from '#server/store/schema/members.ts'
 
-/** An agent's code for new downlines, or a member's for inviting friends. */
-export type InvitationKind = 'affiliate' | 'referral'
+/** An agent's code for new downlines, that of a registration link of theirs, or a member's for inviting friends. */
+export type InvitationKind = 'affiliate' | 'link' | 'referral'
 
-const keyOf = (code: string) => code.trim().toLowerCase()
+/** How a code is looked up: nobody remembers which letters were capital. */
+export const codeKeyOf = (code: string) => code.trim().toLowerCase()
 
 /** The member a code belongs to; null for a code that is none, or of another kind, or of somebody who may not enter. */
 export async function ownerOf(db: DbOrTx, code: string, kinds: readonly InvitationKind[]): Promise<string | null> {
@@ -14,7 +15,7 @@ export async function ownerOf(db: DbOrTx, code: string, kinds: readonly Invitati
     .select({ memberId: invitationCodes.memberId, kind: invitationCodes.kind, mayEnter: members.mayEnter })
     .from(invitationCodes)
     .innerJoin(members, eq(members.id, invitationCodes.memberId))
-    .where(and(eq(invitationCodes.codeKey, keyOf(code)), isNull(invitationCodes.withdrawnAt)))
+    .where(and(eq(invitationCodes.codeKey, codeKeyOf(code)), isNull(invitationCodes.withdrawnAt)))
   return row?.mayEnter === true && kinds.some((kind) => kind === row.kind) ? row.memberId : null
 }
 
@@ -26,7 +27,7 @@ export async function giveCode(
   const { code, kind, memberId, now } = given
   const made = await db
     .insert(invitationCodes)
-    .values({ codeKey: keyOf(code), code: code.trim(), kind, memberId, createdAt: now })
+    .values({ codeKey: codeKeyOf(code), code: code.trim(), kind, memberId, createdAt: now })
     .onConflictDoNothing()
     .returning({ codeKey: invitationCodes.codeKey })
   return made.length === 1

@@ -3,7 +3,6 @@ import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
-import { members } from '#server/store/schema/members.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { registrationCalls, RegistrationMethod } from '#wire/registration.ts'
 import type { RegistrationField } from '#wire/registration-fields.ts'
@@ -12,19 +11,19 @@ import { isCaptchaPassed } from './captcha.ts'
 import { refuseExcludedPerson } from './excluded.ts'
 import { linkIdentity, proveByFirebase } from './identities.ts'
 import { newId } from './ids.ts'
-import { giveReferralCode, ownerOf } from './invitation-codes.ts'
-import { openWallet } from './ledger.ts'
+import { ownerOf } from './invitation-codes.ts'
 import { rememberAddress } from './known-places.ts'
 import { accountKeyOf } from './login.ts'
 import type { Mobile } from './mobile.ts'
+import { tellTeam, writeNewcomer } from './newcomer.ts'
 import { refuseForeignDomain } from './own-domain.ts'
 import { hashPassword } from './passwords.ts'
 import { checkRegistration, type CheckedRegistration, type Registration } from './registration-check.ts'
+import { type FoundLink, linkBy, useLink } from './registration-links.ts'
 import { rulesFor, versionOf } from './registration-rules.ts'
 import { createSession } from './sessions.ts'
 import { tryCode } from './sms.ts'
 import { tellChanged } from './tell-member.ts'
-import { joinTeam } from './team-tree.ts'
 import { useTicket } from './tickets.ts'
 import { hashToken } from './tokens.ts'
 
@@ -81,12 +80,15 @@ export async function register(
   if (rules.captcha?.enabled === true) await demandCaptcha(services, user, visit)
   const { texts, birthday } = found.checked
   await refuseExcludedPerson(db, { email: texts.email ?? null, fullname: texts.fullname, birthday }, visit.now)
-  const inviters = await findInviters(services, rules, user, found.checked)
+  const inviters = await findInviters(services, { rules, user, ...found.checked }, visit.now)
   return open(services, { method, rules, user, visit, ...inviters, ...found.checked })
 }
 
 interface Inviters {
   readonly uplineId: string | null
+  /** The agent's link they came by, and whether they can read its code and take it out. */
+  readonly link: FoundLink | null
+  readonly isTyped: boolean
   readonly referrerId: string | null
 }
 
@@ -102,20 +104,42 @@ async function demandCaptcha({ db }: Services, { captcha = '', captchaId }: Regi
   if (!(await isCaptchaPassed(db, { captcha, captchaId }, visit))) throw new Refused('captcha_wrong', { captcha: true })
 }
 
-/** A code that somebody typed must be one; one that came with a link is dropped when it is none any more. */
+/** Whose downline one becomes by a code, and by which link; refuses a code that is none, and a link that is over. */
+export async function demandInviter(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  code: string,
+  now: number,
+): Promise<Pick<Inviters, 'link'> & { readonly uplineId: string }> {
+  const link = await linkBy(db, code, await settings.brand(), now)
+  if (link !== null && link.lack !== null) throw new Refused(link.lack)
+  const uplineId = link === null ? await ownerOf(db, code, ['affiliate']) : link.agentId
+  if (uplineId === null) throw new Refused('invitation_code_error')
+  return { uplineId, link }
+}
+
+/** A code that somebody can read must be one; one that came with a link unseen is dropped when it is none any more. */
 async function findInviters(
-  { db }: Services,
-  rules: Rules,
-  user: Registration,
-  { texts }: CheckedRegistration,
+  services: Pick<Services, 'db' | 'settings'>,
+  { rules, user, texts }: Pick<Opening, 'rules' | 'user' | 'texts'>,
+  now: number,
 ): Promise<Inviters> {
   const isTyped = rules.affiliateCode?.enabled === true
-  const code = isTyped ? texts.affiliateCode : user.affiliateCode?.trim()
-  const uplineId = code === undefined || code === '' ? null : await ownerOf(db, code, ['affiliate'])
-  if (isTyped && code !== undefined && uplineId === null) throw new Refused('invitation_code_error')
+  const code = (isTyped ? texts.affiliateCode : user.affiliateCode?.trim()) ?? ''
+  const nobody = { uplineId: null, link: null }
+  const inviter =
+    code === ''
+      ? nobody
+      : await demandInviter(services, code, now).catch((error: unknown) => {
+          if (isTyped || !(error instanceof Refused)) throw error
+          return nobody
+        })
   const referral = user.referralCode?.trim() ?? ''
-  return { uplineId, referrerId: referral === '' ? null : await ownerOf(db, referral, ['referral']) }
+  const referrerId = referral === '' ? null : await ownerOf(services.db, referral, ['referral'])
+  return { ...inviter, isTyped, referrerId }
 }
+
+/** A link was live when it was looked at, and others have used it up since. */
+class LinkGone extends Error {}
 
 /** Fields with a place of their own, or none. */
 const notOfTheProfile: ReadonlySet<string> = new Set<RegistrationField>([
@@ -131,7 +155,7 @@ const notOfTheProfile: ReadonlySet<string> = new Set<RegistrationField>([
 
 async function open(services: Services, opening: Opening): Promise<Opened> {
   const { config, db } = services
-  const { method, rules, user, visit, texts, mobile, birthday, uplineId, referrerId } = opening
+  const { method, rules, user, visit, texts, mobile, birthday, isTyped, referrerId } = opening
   const isProven = mobile !== null && rules.verificationCode?.enabled === true
   const account = method === 'mobile' ? `${mobile?.countryDialingCode}${mobile?.mobile}` : (texts.username ?? '')
   const [passwordHash, paymentPasswordHash] = await Promise.all([
@@ -149,28 +173,23 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   const isByFirebase = isProven && firebaseIdToken !== undefined
   if (isByFirebase) await proveByFirebase(services, mobile, firebaseIdToken, visit.now)
 
-  const outcome = await db.transaction(async (tx) => {
-    const proof =
-      isProven && !isByFirebase
-        ? await proveNumber(tx, config.secret, mobile, texts.verificationCode ?? '', visit.now)
-        : null
-    if (typeof proof === 'string') return proof
-    const [made] = await tx
-      .insert(members)
-      .values({
+  const attempt = ({ uplineId, link }: Pick<Inviters, 'uplineId' | 'link'>) =>
+    db.transaction(async (tx) => {
+      const proof =
+        isProven && !isByFirebase
+          ? await proveNumber(tx, config.secret, mobile, texts.verificationCode ?? '', visit.now)
+          : null
+      if (typeof proof === 'string') return proof
+      const row = {
         id,
         account,
         accountKey: accountKeyOf(account),
         nickname: texts.nickname ?? account,
-        type: 2,
+        type: link?.type ?? 2,
         passwordHash,
         paymentPasswordHash,
         passwordChangedAt: visit.now,
         firstLoginAt: visit.now,
-        toUpline: uplineId !== null,
-        labelName: 'Bronze',
-        rankLevel: 1,
-        memberLabels: [],
         ...(isProven ? mobile : {}),
         email: texts.email ?? null,
         createdAt: visit.now,
@@ -178,32 +197,35 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
         referrerId,
         birthday,
         profile,
+      }
+      if (!(await writeNewcomer(tx, row, currency))) return 'taken'
+      if (link !== null && !(await useLink(tx, link.id, id, visit.now))) throw new LinkGone()
+      await proof?.use()
+      const { domain = null, registerUrl = null, registerMethod } = user
+      await tx.insert(auditEvents).values({
+        kind: 'member.registered',
+        memberId: id,
+        address: visit.address,
+        details: { by: method, domain, registerUrl, registerMethod, uplineId, referrerId, linkId: link?.id ?? null },
+        createdAt: visit.now,
       })
-      .onConflictDoNothing()
-      .returning({ id: members.id })
-    if (!made) return 'taken'
-    await proof?.use()
-    if (uplineId !== null) await joinTeam(tx, { memberId: id, uplineId, joinedAt: visit.now })
-    await openWallet(tx, id, currency)
-    await giveReferralCode(tx, id, visit.now)
-    const { domain = null, registerUrl = null, registerMethod } = user
-    await tx.insert(auditEvents).values({
-      kind: 'member.registered',
-      memberId: id,
-      address: visit.address,
-      details: { by: method, domain, registerUrl, registerMethod, uplineId, referrerId },
-      createdAt: visit.now,
+      await rememberAddress(tx, id, visit.address, visit.now)
+      if (linkTicket !== undefined) await linkIdentity(tx, hashToken(linkTicket), { memberId: id, ...visit })
+      return { ...(await createSession(tx, { memberId: id, area: 'member', ...visit })), type: row.type }
     })
-    await rememberAddress(tx, id, visit.address, visit.now)
-    if (linkTicket !== undefined) await linkIdentity(tx, hashToken(linkTicket), { memberId: id, ...visit })
-    return createSession(tx, { memberId: id, area: 'member', ...visit })
+  const outcome = await attempt(opening).catch((error: unknown) => {
+    if (!(error instanceof LinkGone)) throw error
+    // Who cannot see the code cannot take it out.
+    if (isTyped) throw new Refused('link_used_up')
+    return attempt({ uplineId: null, link: null })
   })
   if (outcome === 'taken') throw await refuseTaken(services, opening, accountKeyOf(account))
   if (typeof outcome === 'string') throw new Refused(outcome)
   if (referrerId !== null) await tellChanged(services.live, referrerId, 'friends')
+  await tellTeam(services, id)
   return {
     token: outcome.token,
-    accountType: 2,
+    accountType: outcome.type,
     username: account,
     firstTimeLogin: true,
     passwordExpired: false,

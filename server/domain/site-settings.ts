@@ -77,6 +77,10 @@ export const Menu = v.pipe(
 /** What one bet on matches may return at most, in whole units of a currency. */
 export const MostReturn = v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(1_000_000_000))
 
+/** What an agent can open below themselves: a member, an agent or a sub-agent; master agents are made by the operator. */
+export const DownlineType = v.picklist([2, 1, 42])
+export type DownlineType = v.InferOutput<typeof DownlineType>
+
 /** Brand configuration as it is stored. */
 export const Brand = v.object({
   merchant: v.string(),
@@ -97,6 +101,8 @@ export const Brand = v.object({
   licences: v.array(LicenceBadge),
   /** Account types that count as agents (decision 2). */
   agentTypes: v.array(v.number()),
+  /** Account types that agents may open below themselves, the usual one first; none where they may open none. */
+  downlineTypes: v.array(DownlineType),
   /** The parts of the Agent Centre that this brand has (spec §2). */
   agentFlags: AgentFlags,
   /** Account types that may open the account centre. */
@@ -178,6 +184,7 @@ export const defaultBrand: Brand = {
   languages: ['fil', 'en', 'zh-Hans', 'vi', 'ja', 'th'],
   licences: [...jurisdictions.standard.licences],
   agentTypes: [1, 41, 42],
+  downlineTypes: [2, 1],
   agentFlags: { enableCt: true, salary: true, hourSalary: true, agentRealtimeSalary: true },
   accountCentreTypes: [1, 2, 41, 42],
   countryCode: 'PH',

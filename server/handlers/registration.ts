@@ -1,7 +1,6 @@
-import { ownerOf } from '#server/domain/invitation-codes.ts'
 import { refuseForeignDomain } from '#server/domain/own-domain.ts'
 import { readMobile } from '#server/domain/mobile.ts'
-import { register, registrationRules } from '#server/domain/registration.ts'
+import { demandInviter, register, registrationRules } from '#server/domain/registration.ts'
 import { expiredMinutes, firebaseMinutes, leaveToFirebase, sendRegistrationCode } from '#server/domain/sms.ts'
 import { useTicket } from '#server/domain/tickets.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
@@ -20,9 +19,9 @@ export function createHandlers(services: Services): Handlers<'registration'> {
   return {
     registrationRules: () => registrationRules(settings),
 
-    async affiliate({ code, domain }) {
+    async affiliate({ code, domain }, { now }) {
       await refuseForeignDomain(services, { domain })
-      if ((await ownerOf(db, code, ['affiliate'])) === null) throw new Refused('invitation_code_error')
+      await demandInviter(services, code, now)
       return { valid: true }
     },
 

@@ -63,7 +63,7 @@ export const invitationCodes = pgTable(
     /** The code in lower case: nobody remembers which letters were capital. */
     codeKey: text('code_key').primaryKey(),
     code: text('code').notNull(),
-    /** `affiliate` or `referral`. */
+    /** `affiliate`, `link` or `referral`. */
     kind: text('kind').notNull(),
     memberId: uuid('member_id')
       .notNull()

@@ -1,4 +1,5 @@
 import * as agents from './agents.ts'
+import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
 import * as banners from './banners.ts'
 import * as cards from './cards.ts'
@@ -14,6 +15,7 @@ import * as operators from './operators.ts'
 import * as outbox from './outbox.ts'
 import * as playProtection from './play-protection.ts'
 import * as protection from './protection.ts'
+import * as registrationLinks from './registration-links.ts'
 import * as rewards from './rewards.ts'
 import * as secondVerification from './second-verification.ts'
 import * as servers from './servers.ts'
@@ -28,6 +30,7 @@ import * as withdrawals from './withdrawals.ts'
 /** Every table by its name, as `db.query` knows them. */
 export const schema = {
   ...agents,
+  ...announcements,
   ...audit,
   ...banners,
   ...cards,
@@ -43,6 +46,7 @@ export const schema = {
   ...outbox,
   ...playProtection,
   ...protection,
+  ...registrationLinks,
   ...rewards,
   ...secondVerification,
   ...servers,
