@@ -49,6 +49,7 @@ export const AgentFlags = v.object({
   hourSalary: v.boolean(),
   agentRealtimeSalary: v.boolean(),
 })
+export type AgentFlags = v.InferOutput<typeof AgentFlags>
 
 export const agentCalls = {
   agentCentre: call({

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isAddressRange, StatedAmount, toggleNames } from '#server/domain/site-settings.ts'
 import { adjustmentsHelp, readAdjustments } from './adjustments-arguments.ts'
+import { agentsHelp, type Announced, readAnnouncement } from './agents-arguments.ts'
 import { brandHelp, readBrand } from './brand-arguments.ts'
 import { OperatorCommand } from './command.ts'
 import { depositsHelp, readDeposits } from './deposits-arguments.ts'
@@ -31,6 +32,8 @@ export type Asked =
   | { readonly kind: 'publish'; readonly file: string; readonly important: boolean }
   /** The file holds the letter's words by language, as JSON. */
   | Letter
+  /** The file holds the announcement's words by language, as JSON. */
+  | Announced
   /** The file describes the missions, as JSON. */
   | MissionFile
   /** The file describes the banner, as JSON. */
@@ -94,6 +97,7 @@ ${protectionHelp}
 ${registrationHelp}
 ${serviceHelp}
 ${brandHelp}
+${agentsHelp}
 ${firebaseHelp}
 ${jobsHelp}
   npm run operator -- export <file>
@@ -206,6 +210,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readNotice(rest, folder, values.important ?? false)
     case 'messages':
       return withFile(readMessages(rest, folder))
+    case 'announcement':
+      return withFile(readAnnouncement(rest, folder))
     case 'banner':
       return readBanner(rest, folder)
     case 'jackpot':
@@ -241,7 +247,7 @@ function readDepositsOrChannels(rest: readonly string[], folder: string): Asked 
   return { kind: 'setChannels', file: resolve(folder, file) }
 }
 
-function withFile(read: OperatorCommand | Letter | MissionFile | string): Asked {
+function withFile(read: OperatorCommand | Letter | Announced | MissionFile | string): Asked {
   return typeof read === 'object' && !('command' in read) ? read : commandOrMistake(read)
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Language } from '#wire/shapes.ts'
 import { SocialLink } from '#wire/system.ts'
+import { readBrandOfAgents } from './agents-arguments.ts'
 import { OperatorCommand } from './command.ts'
 
 const languages = Language.options
@@ -31,8 +32,12 @@ export function readBrand([what, ...rest]: readonly string[]): OperatorCommand |
       return readMeasurement(rest)
     case 'return':
       return readMostReturn(rest)
+    case 'agent':
+    case 'agent-types':
+    case 'downline-types':
+      return readBrandOfAgents(what, rest)
     default:
-      return 'What about the brand? languages, social, measurement or return'
+      return 'What about the brand? languages, social, measurement, return, agent, agent-types or downline-types'
   }
 }
 

@@ -3,12 +3,16 @@ import type { OperatorCommand } from './command.ts'
 
 /** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
 export async function describeBrand(settings: Settings): Promise<string[]> {
-  const { languages, socialLinks, gtagId, mostReturn } = await settings.brand()
+  const { languages, socialLinks, gtagId, mostReturn, agentTypes, downlineTypes, agentFlags } = await settings.brand()
+  const parts = Object.entries(agentFlags).map(([name, on]) => `${name} ${on ? 'on' : 'off'}`)
   return [
     `languages: ${languages.join(', ')}`,
     ...(socialLinks.length === 0 ? ['social: none'] : socialLinks.map(({ kind, url }) => `${kind}: ${url}`)),
     `measurement: ${gtagId ?? 'none'}`,
     `most return of a bet on matches: ${mostReturn}`,
+    `agents: ${agentTypes.join(', ') || 'none'}`,
+    `agents open: ${downlineTypes.join(', ') || 'none'}`,
+    `agent centre: ${parts.join(', ')}`,
   ]
 }
 

@@ -7,6 +7,7 @@ import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import {
+  DownlineType,
   Firebase,
   GtagId,
   isAddressRange,
@@ -22,6 +23,8 @@ import {
 } from '#server/domain/site-settings.ts'
 import { memberRuleNames } from '#server/domain/member-rules.ts'
 import { withdrawalNumbers } from '#server/domain/withdrawal-rules.ts'
+import { AgentFlags } from '#wire/agent.ts'
+import { AnnouncementType } from '#wire/announcements.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Currency } from '#wire/money.ts'
 import { PayoutProvider } from '#wire/payout.ts'
@@ -51,6 +54,13 @@ const Reference = v.pipe(v.string(), v.regex(/^\s*[A-Za-z0-9]{4,32}\s*$/))
 /** A person of the operator, by the name and the key that `people add` made. */
 const PersonName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9.]{1,31}$/))
 const Person = v.object({ name: PersonName, key: v.string() })
+
+/** Account types, each once. */
+const typesOf = <Type extends v.GenericSchema<unknown, number>>(type: Type) =>
+  v.pipe(
+    v.array(type),
+    v.check((types) => new Set(types).size === types.length),
+  )
 
 /** What an operator can ask of the site; it travels as one line of JSON to a running server. */
 export const OperatorCommand = v.variant('command', [
@@ -216,6 +226,27 @@ export const OperatorCommand = v.variant('command', [
     gtagId: v.nullable(GtagId),
   }),
   v.object({ command: v.literal('setMostReturn'), whole: MostReturn }),
+  v.object({
+    command: v.literal('setAgentFlag'),
+    flag: v.picklist(Object.keys(AgentFlags.entries) as (keyof AgentFlags)[]),
+    on: v.boolean(),
+  }),
+  v.object({ command: v.literal('setAgentTypes'), types: typesOf(v.picklist([1, 41, 42])) }),
+  v.object({ command: v.literal('setDownlineTypes'), types: typesOf(DownlineType) }),
+  v.object({
+    command: v.literal('setMemberType'),
+    account: LedgerAccount,
+    type: v.picklist(['member', 'agent', 'master-agent', 'sub-agent']),
+  }),
+  v.object({ command: v.literal('announcementList') }),
+  v.object({
+    command: v.literal('announce'),
+    type: AnnouncementType,
+    /** Whom one of type `PR` is for. */
+    to: v.nullable(LedgerAccount),
+    words: NoticeWords,
+  }),
+  v.object({ command: v.literal('withdrawAnnouncement'), id: Id }),
   v.object({ command: v.literal('matches') }),
   v.object({ command: v.literal('voidMatch'), id: IdempotencyKey }),
   v.object({ command: v.literal('firebase') }),

@@ -7,6 +7,7 @@ import { toggleNames, type SiteStatus, type ToggleName, underMaintenance } from 
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
+import { announce, describeAnnouncements, setAgentFlag, setMemberType, setTypes, takeBack } from './agents.ts'
 import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } from './adjustments.ts'
 import { describeBrand, setLanguages, setMeasurement, setMostReturn, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
@@ -53,6 +54,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'toggles',
   'notices',
   'messages',
+  'announcementList',
   'banners',
   'partners',
   'lines',
@@ -272,6 +274,19 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setMeasurement(settings, command, now())
     case 'setMostReturn':
       return setMostReturn(settings, command, now())
+    case 'setAgentFlag':
+      return setAgentFlag(settings, command, now())
+    case 'setAgentTypes':
+    case 'setDownlineTypes':
+      return setTypes(settings, command, now())
+    case 'setMemberType':
+      return setMemberType(site, command, now())
+    case 'announcementList':
+      return describeAnnouncements(db)
+    case 'announce':
+      return announce(site, command, now())
+    case 'withdrawAnnouncement':
+      return takeBack(site, command, now())
     case 'matches':
       return describeMatches(site, now())
     case 'voidMatch':

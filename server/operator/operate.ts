@@ -50,6 +50,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
       return 0
     case 'publish':
     case 'sendMessage':
+    case 'announce':
     case 'addBanner':
     case 'setChannels':
     case 'setMissions':
@@ -65,7 +66,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
 
 type AskedCommand = Extract<
   ReturnType<typeof readArguments>,
-  { kind: 'command' | 'publish' | 'sendMessage' | 'addBanner' | 'setChannels' | 'setMissions' }
+  { kind: 'command' | 'publish' | 'sendMessage' | 'announce' | 'addBanner' | 'setChannels' | 'setMissions' }
 >
 
 const wordsForm =
@@ -81,6 +82,10 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
         to: asked.to,
         words: await readJson(asked.file, NoticeWords, 'letter', wordsForm),
       }
+    case 'announce': {
+      const words = await readJson(asked.file, NoticeWords, 'announcement', wordsForm)
+      return { command: 'announce', type: asked.type, to: asked.to, words }
+    }
     case 'publish': {
       const words = await readJson(asked.file, NoticeWords, 'notice', wordsForm)
       return { command: 'publishNotice', words, important: asked.important }

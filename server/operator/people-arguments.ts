@@ -38,7 +38,13 @@ export function readMember(
   [what, account, ...more]: readonly string[],
   values: PersonValues,
 ): OperatorCommand | string {
-  if (what !== 'payment-password') return 'What about a member? payment-password'
+  if (what === 'type') {
+    const read = v.safeParse(OperatorCommand, { command: 'setMemberType', account, type: more[0] })
+    return read.success && more.length === 1 && values.as === undefined
+      ? read.output
+      : 'member type takes an account, and member, agent, master-agent or sub-agent'
+  }
+  if (what !== 'payment-password') return 'What about a member? payment-password or type'
   const read = v.safeParse(OperatorCommand, { command: 'resetPaymentPassword', account, by: personOf(values) })
   if (read.success && more.length === 0) return read.output
   return 'member payment-password takes an account, and --as who you are'

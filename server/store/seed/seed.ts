@@ -4,6 +4,7 @@ import { memberAccount, playWallet, requestHash, type Posting } from '#server/do
 import { recount } from '#server/domain/ledger-check.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
+import { seedAnnouncements } from './announcement-words.ts'
 import { makeDraws } from './draws.ts'
 import { makeGames } from './games.ts'
 import { makeDownlines, makeMembers } from './members.ts'
@@ -36,6 +37,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   const people = makeMembers(plan.members, createRandom(500), now)
   if (people.length === 0) return
   await writeNotices(tx, now)
+  await writeAnnouncements(tx, now)
   await insert(tx, tables.members, people)
   await insert(tx, tables.downlines, makeDownlines(people))
   await insert(tx, tables.invitationCodes, codesOf(people))
@@ -115,6 +117,29 @@ async function writeNotices(tx: Tx, now: number): Promise<void> {
     ),
   )
   await tx.execute(sql`select setval('notices_id_seq', ${numbered.length + 1}, false)`)
+}
+
+async function writeAnnouncements(tx: Tx, now: number): Promise<void> {
+  const numbered = seedAnnouncements.map((told, index) => ({ ...told, id: seedAnnouncements.length - index }))
+  await insert(
+    tx,
+    tables.announcements,
+    numbered.map(({ id, type, hoursAgo }) => ({
+      id,
+      type,
+      agentId: null,
+      publishedAt: now - hoursAgo * 3_600_000,
+      withdrawnAt: null,
+    })),
+  )
+  await insert(
+    tx,
+    tables.announcementTexts,
+    numbered.flatMap(({ id, words }) =>
+      Object.entries(words).map(([language, own]) => ({ announcementId: id, language, ...own })),
+    ),
+  )
+  await tx.execute(sql`select setval('announcements_id_seq', ${numbered.length + 1}, false)`)
 }
 
 async function writeRewards(tx: Tx, granted: ReturnType<typeof makeRewards>): Promise<void> {

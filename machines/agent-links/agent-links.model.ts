@@ -1,0 +1,180 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { agentLinksCalls } from './agent-links.calls.ts'
+import { agentLinksMachine } from './agent-links.machine.ts'
+import { type AgentLink, linkProblems, nothingTyped, type ToldLinks } from './agent-links.rules.ts'
+
+const first: AgentLink = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  name: 'Facebook page',
+  code: 'KF7H3M9PQR',
+  type: 2,
+  state: 'live',
+  createdAt: 1_700_000_000_000,
+  expiresAt: null,
+  uses: 3,
+  mostUses: 10,
+}
+const old: AgentLink = { ...first, id: 'a0000000-0000-4000-8000-000000000002', name: 'Last year', state: 'expired' }
+const made: AgentLink = { ...first, id: 'a0000000-0000-4000-8000-000000000003', name: 'Fiesta', uses: 0, mostUses: 25 }
+const told: ToldLinks = { list: [first, old], types: [1, 2], most: 50, live: 1 }
+const good = { name: ' Fiesta ', type: 2, days: 7, mostUses: ' 25 ' } as const
+
+export const agentLinksModel = defineModel({
+  flow: 'agent-links',
+  machine: agentLinksMachine,
+  inputs: { default: undefined },
+  events: {
+    'form.edited': { good: { fields: good }, tooMany: { fields: { mostUses: '10001' } } },
+    'link.opened': { first: { id: first.id }, old: { id: old.id }, nobodys: { id: 'nobodys' } },
+  },
+  calls: agentLinksCalls,
+  macros: { 'link filled in and submitted': ['form.edited/good', 'form.submitted'] },
+  actors: {
+    loadLinks: {
+      done: {
+        two: { kind: 'value', value: told },
+        none: { kind: 'value', value: { ...told, list: [], live: 0, types: [2] } },
+        full: { kind: 'value', value: { ...told, most: 1 } },
+        shut: { kind: 'value', value: { ...told, types: [] } },
+        refused: refusal('rate_limited'),
+      },
+    },
+    makeLink: {
+      done: { ok: { kind: 'value', value: made }, tooMany: refusal('link_too_many') },
+    },
+    disableLink: {
+      done: { ok: { kind: 'value', value: { disabled: true } }, refused: refusal('rate_limited') },
+    },
+  },
+  project: ({ told: known, fields, problems, refusal: said, target, notDone }) => ({
+    rows: Math.min(known?.list.length ?? -1, 2),
+    types: known?.types.length ?? 0,
+    room: known !== null && known.live < known.most,
+    typed: fields.name,
+    type: fields.type,
+    wrong: linkProblems({ fields }),
+    said: said ?? problems,
+    live: known?.list.some(({ id, state }) => id === target && state === 'live') ?? false,
+    target: target !== null,
+    notDone,
+  }),
+  within: ({ context: { told: known } }) => (known?.list.length ?? 0) <= 3,
+  invariants: {
+    'one link stands open exactly while there is a dialog': ({ context: { target }, tags }) =>
+      tags.has('dialog') === (target !== null),
+    'what stands open is one of theirs': ({ context: { target, told: known } }) =>
+      target === null || known?.list.some(({ id }) => id === target) === true,
+    'a failure that is over leaves nothing to read': ({ context: { notDone }, in: at }) =>
+      at('notDisabled') || notDone === null,
+    'links that are known are not forgotten': ({ context: { told: known }, in: at }) =>
+      known !== null || at('loading') || at('unloaded'),
+  },
+  laws: {
+    ...loadLaws('loadLinks'),
+    ...formLaws({ typed: 'naming', takenBy: { makeLink: 'making' }, problems: linkProblems }),
+    'a new one begins empty, and only where there is room and something it can open': ({ do: what, before, after }) => {
+      if (what !== 'add.requested/default' || !before.in('showing')) return true
+      const { told: known } = before.context
+      if (known === null || known.types.length === 0 || known.live >= known.most) return after.in('showing')
+      const { fields } = after.context
+      return (
+        after.in('naming.resting') &&
+        fields.name === '' &&
+        fields.mostUses === '' &&
+        fields.days === nothingTyped.days &&
+        fields.type === known.types[0] &&
+        Object.keys(after.context.problems).length === 0 &&
+        after.context.refusal === null
+      )
+    },
+    'only a live one is closed': ({ do: what, before, after }) => {
+      if (what !== 'disable.requested/default' || !before.in('open')) return true
+      const { target, told: known } = before.context
+      return after.in('confirming') === (known?.list.find(({ id }) => id === target)?.state === 'live')
+    },
+  },
+  goals: { 'the links are shown': (state) => state.in('showing') },
+  journeys: {
+    'one-is-made-and-handed-on': {
+      claim:
+        'An agent makes a link with an end and a number of uses, and hands it on at once (spec §2 registerCenter).',
+      starts: ['loadLinks'],
+      steps: [
+        { do: 'loadLinks:done/two', in: 'showing', context: { told: { live: 1, list: [first, old] } } },
+        { do: 'add.requested', in: 'naming.resting', tags: ['form'], context: { fields: { type: 1, days: 30 } } },
+        { do: 'form.submitted', context: { problems: { name: 'missing' } } },
+        { do: 'form.edited/tooMany' },
+        { do: 'form.submitted', context: { problems: { name: 'missing', mostUses: 'range' } } },
+        { do: 'form.edited/good', context: { problems: {} } },
+        {
+          do: 'form.submitted',
+          in: 'making',
+          tags: ['busy'],
+          starts: [{ src: 'makeLink', input: { name: 'Fiesta', type: 2, days: 7, mostUses: 25 } }],
+        },
+        {
+          do: 'makeLink:done/ok',
+          in: 'open',
+          tags: ['dialog'],
+          context: { target: made.id, told: { live: 2, list: [made, first, old] } },
+        },
+        { do: 'share.requested', in: 'open', emits: ['share.wanted'] },
+        { do: 'link.closed', in: 'loading', starts: ['loadLinks'], context: { target: null } },
+        { do: 'loadLinks:done/two', in: 'showing' },
+        { do: 'links.changed', in: 'loading', starts: ['loadLinks'] },
+        { do: 'loadLinks:done/none', in: 'showing', context: { told: { live: 0, list: [] } } },
+        { do: 'add.requested', in: 'naming', context: { fields: { type: 2, name: '', mostUses: '' } } },
+        { do: 'form.edited/good' },
+        { do: 'form.submitted' },
+        { do: 'makeLink:done/tooMany', in: 'naming.resting', context: { refusal: 'link_too_many' } },
+        { do: 'cancelled', in: 'showing', starts: [] },
+        { do: 'add.requested', in: 'naming.resting', context: { refusal: null, fields: { name: '' } } },
+      ],
+    },
+    'one-is-closed': {
+      claim: 'A live link is closed after a question; one that is over has nothing to be closed.',
+      steps: [
+        { do: 'loadLinks:done/two' },
+        { do: 'link.opened/nobodys', in: 'showing', context: { target: null } },
+        { do: 'link.opened/old', in: 'open', context: { target: old.id } },
+        { do: 'disable.requested', in: 'open' },
+        { do: 'link.closed', in: 'loading' },
+        { do: 'loadLinks:done/two' },
+        { do: 'link.opened/first', in: 'open', context: { target: first.id } },
+        { do: 'disable.requested', in: 'confirming', tags: ['dialog'], starts: [] },
+        { do: 'cancelled', in: 'open', context: { target: first.id } },
+        { do: 'disable.requested', in: 'confirming' },
+        {
+          do: 'confirmed',
+          in: 'disabling',
+          tags: ['busy', 'dialog'],
+          starts: [{ src: 'disableLink', input: { id: first.id } }],
+        },
+        { do: 'disableLink:done/refused', in: 'notDisabled', tags: ['failed'], context: { notDone: 'rate_limited' } },
+        { do: 'confirmed', in: 'disabling', starts: ['disableLink'], context: { notDone: null } },
+        { do: 'disableLink:error/fault', in: 'notDisabled', context: { notDone: null } },
+        { do: 'confirmed', in: 'disabling' },
+        { do: 'disableLink:done/refused', in: 'notDisabled' },
+        { do: 'cancelled', in: 'open', context: { notDone: null, target: first.id } },
+        { do: 'disable.requested' },
+        { do: 'confirmed' },
+        { do: 'disableLink:done/ok', in: 'loading', starts: ['loadLinks'], context: { target: null } },
+      ],
+    },
+    'no-more-of-them': {
+      claim: 'No link is begun where there are as many as there may be, or where the brand lets agents open nothing.',
+      steps: [
+        { do: 'loadLinks:done/refused', in: 'unloaded' },
+        { do: 'retry.requested', in: 'loading' },
+        { do: 'loadLinks:done/full' },
+        { do: 'add.requested', in: 'showing' },
+        { do: 'links.changed' },
+        { do: 'loadLinks:done/shut' },
+        { do: 'add.requested', in: 'showing' },
+      ],
+    },
+  },
+})

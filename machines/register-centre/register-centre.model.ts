@@ -1,0 +1,155 @@
+import { refusal } from '#machines/lib/answers.ts'
+import { anyRule } from '#machines/lib/any-rule.ts'
+import { formLaws } from '#machines/lib/form-laws.ts'
+import { loadLaws } from '#machines/lib/loading.ts'
+import { defineModel } from '#machines/lib/model.ts'
+import { registerCentreCalls } from './register-centre.calls.ts'
+import { registerCentreMachine } from './register-centre.machine.ts'
+import { downlineProblems, type DownlineTerms, nothingTyped } from './register-centre.rules.ts'
+
+const terms: DownlineTerms = {
+  types: [2, 1],
+  username: anyRule({ patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
+  password: anyRule({ patternId: 'noSpaces', minLength: 8 }),
+  minimumAge: 18,
+  suggestion: 'Kf7h3m9pqrs4',
+}
+
+export const registerCentreModel = defineModel({
+  flow: 'register-centre',
+  machine: registerCentreMachine,
+  inputs: { default: undefined },
+  events: {
+    'form.edited': {
+      good: { fields: { username: ' bagongtao ', agreed: true } },
+      agent: { fields: { type: 1 } },
+      short: { fields: { username: 'bg' } },
+    },
+  },
+  calls: registerCentreCalls,
+  macros: { 'account filled in and submitted': ['form.edited/good', 'form.submitted'] },
+  actors: {
+    loadTerms: {
+      done: {
+        both: { kind: 'value', value: terms },
+        agentsFirst: { kind: 'value', value: { ...terms, types: [1] } },
+        none: { kind: 'value', value: { ...terms, types: [] } },
+        refused: refusal('rate_limited'),
+      },
+    },
+    openAccount: {
+      done: {
+        ok: { kind: 'value', value: { username: 'bagongtao', type: 2 } },
+        taken: refusal('invalid_request', { fields: [{ field: 'username', problem: 'taken' }] }),
+        refused: refusal('rate_limited'),
+      },
+    },
+  },
+  project: ({ terms: known, fields, problems, refusal: said, opened }) => ({
+    types: known?.types.length ?? null,
+    type: fields.type,
+    typed: fields.username,
+    agreed: fields.agreed,
+    wrong: downlineProblems({ fields, terms: known }),
+    said: said ?? problems,
+    opened: opened !== null,
+  }),
+  invariants: {
+    'a first password is kept only while it is typed or shown': ({ context: { fields, opened }, in: at, tags }) =>
+      tags.has('form') ||
+      at('opened') === (opened !== null && opened.password !== '') ||
+      fields.password === nothingTyped.password,
+    'nothing is typed without rules': ({ context, tags }) => !tags.has('form') || context.terms !== null,
+    'what was opened is told once': ({ context: { opened }, in: at }) => at('opened') === (opened !== null),
+  },
+  laws: {
+    ...loadLaws('loadTerms'),
+    ...formLaws({ typed: 'editing', takenBy: { openAccount: 'opening' }, problems: downlineProblems }),
+    'a form begins with a password that the server made, and with nothing else': ({
+      do: what,
+      carries,
+      before,
+      after,
+    }) => {
+      if (!what.startsWith('loadTerms:done/') || !before.in('loading') || !after.in('editing')) return true
+      const { value } = carries as { readonly value: DownlineTerms }
+      const { username, password, agreed, type } = after.context.fields
+      return username === '' && !agreed && password === value.suggestion && type === value.types[0]
+    },
+  },
+  goals: { 'an account can be opened': (state) => state.in('editing') || state.in('shut') },
+  journeys: {
+    'one-is-opened': {
+      claim:
+        'An agent names a new account, hands on what it is logged in with, and opens another (spec §2 registerCenter).',
+      starts: ['loadTerms'],
+      steps: [
+        {
+          do: 'loadTerms:done/both',
+          in: 'editing.resting',
+          context: {
+            terms: { types: [2, 1] },
+            fields: { type: 2, username: '', password: 'Kf7h3m9pqrs4', agreed: false },
+          },
+        },
+        { do: 'form.edited/agent' },
+        { do: 'form.edited/good', context: { fields: { type: 1, username: ' bagongtao ' } } },
+        {
+          do: 'form.submitted',
+          in: 'opening',
+          tags: ['busy'],
+          starts: [
+            {
+              src: 'openAccount',
+              input: { type: 1, username: 'bagongtao', password: 'Kf7h3m9pqrs4', agreed: true },
+            },
+          ],
+        },
+        {
+          do: 'openAccount:done/ok',
+          in: 'opened',
+          notTags: ['form'],
+          context: {
+            opened: { username: 'bagongtao', type: 2, password: 'Kf7h3m9pqrs4' },
+            fields: { username: '', password: '', agreed: false },
+          },
+        },
+        { do: 'share.requested', in: 'opened', emits: ['share.wanted'] },
+        { do: 'another.requested', in: 'loading', starts: ['loadTerms'], context: { opened: null } },
+        { do: 'loadTerms:done/agentsFirst', in: 'editing', context: { fields: { type: 1, username: '' } } },
+      ],
+    },
+    'a-name-that-somebody-has': {
+      claim: 'A name that is taken is told at its field, and nothing typed is lost (spec §8).',
+      steps: [
+        { do: 'loadTerms:done/both' },
+        {
+          do: 'form.submitted',
+          in: 'editing.resting',
+          context: { problems: { username: 'missing', agreed: 'missing' } },
+        },
+        { do: 'form.edited/short' },
+        { do: 'form.submitted', context: { problems: { username: 'length', agreed: 'missing' } } },
+        { do: 'form.edited/good', context: { problems: {} } },
+        { do: 'form.submitted', in: 'opening' },
+        {
+          do: 'openAccount:done/taken',
+          in: 'editing.resting',
+          context: { problems: { username: 'taken' }, fields: { username: ' bagongtao ' } },
+        },
+        { do: 'form.submitted', in: 'opening', context: { problems: {} } },
+        { do: 'openAccount:done/refused', in: 'editing.resting', context: { refusal: 'rate_limited' } },
+        { do: 'form.submitted', context: { refusal: null } },
+        { do: 'openAccount:error/fault', in: 'editing.failed', tags: ['failed'] },
+      ],
+    },
+    'a-brand-that-opens-none': {
+      claim: 'Where the brand lets agents open no account, the page says so (spec §6 feature toggles).',
+      steps: [
+        { do: 'loadTerms:error/fault', in: 'unloaded' },
+        { do: 'retry.requested', in: 'loading' },
+        { do: 'loadTerms:done/none', in: 'shut', context: { terms: null } },
+      ],
+    },
+  },
+})

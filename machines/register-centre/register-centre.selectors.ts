@@ -1,0 +1,20 @@
+import type { SnapshotFrom } from 'xstate'
+import type { registerCentreMachine } from './register-centre.machine.ts'
+
+/** What is shown of an account that is opened for somebody. */
+export const registerCentreView = (snapshot: SnapshotFrom<typeof registerCentreMachine>) => {
+  const { terms, fields, problems, refusal, opened } = snapshot.context
+  return {
+    terms,
+    fields,
+    problems,
+    refusal,
+    opened,
+    loading: snapshot.matches('loading'),
+    unloaded: snapshot.matches('unloaded'),
+    shut: snapshot.matches('shut'),
+    typing: snapshot.hasTag('form'),
+    busy: snapshot.matches('opening'),
+    failed: snapshot.matches({ editing: 'failed' }),
+  }
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#server/store/db.ts'
+import { downlines } from '#server/store/schema/agents.ts'
+import { members } from '#server/store/schema/members.ts'
+import { endOthers } from './sessions.ts'
+
+/** What came of a change: the sessions that ended by it, or why there was none. */
+export type TypeChanged =
+  | { readonly kind: 'changed'; readonly ended: readonly string[] }
+  | { readonly kind: 'same' | 'trial' | 'downlines' }
+
+/**
+ * Makes an account one of another type, and ends its sessions, since a browser keeps the type it logged in with. A trial
+ * account stays one, and whoever has downlines stays an agent: nobody would be above these otherwise.
+ */
+export async function changeType(
+  db: Db,
+  {
+    memberId,
+    type,
+    agentTypes,
+  }: { readonly memberId: string; readonly type: number; readonly agentTypes: readonly number[] },
+  now: number,
+): Promise<TypeChanged> {
+  return db.transaction(async (tx): Promise<TypeChanged> => {
+    const [before] = await tx.select({ type: members.type }).from(members).where(eq(members.id, memberId)).for('update')
+    if (before === undefined || before.type === type) return { kind: 'same' }
+    if (before.type === 4) return { kind: 'trial' }
+    const below = and(eq(downlines.agentId, memberId), eq(downlines.level, 1))
+    if (!agentTypes.includes(type) && (await tx.$count(downlines, below)) > 0) return { kind: 'downlines' }
+    await tx.update(members).set({ type }).where(eq(members.id, memberId))
+    return { kind: 'changed', ended: await endOthers(tx, { memberId, now }) }
+  })
+}

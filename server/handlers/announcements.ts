@@ -1,0 +1,17 @@
+import { announcementsPage, markAnnouncementRead } from '#server/domain/announcements.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    announcements: typeof createHandlers
+  }
+}
+
+/** What the operator tells agents, and what each of them has read of it. */
+export function createHandlers(services: Services): Handlers<'announcements'> {
+  return {
+    announcements: (wanted, asking) => announcementsPage(services, wanted, asking),
+    readAnnouncement: ({ id }, asking) => markAnnouncementRead(services, id, asking),
+  }
+}
