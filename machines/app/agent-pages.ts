@@ -32,7 +32,7 @@ const flagOf: Readonly<Partial<Record<AgentPage, keyof AgentFlags>>> = {
 }
 
 /** Entries whose pages are there. */
-const built: readonly AgentPage[] = ['downlineManagmentView']
+const built: readonly AgentPage[] = ['agentAnnouncement', 'registerCenter', 'downlineManagmentView']
 
 /** Whether an address names an entry. */
 export const isAgentPage = (name: unknown): name is AgentPage => agentPages.some((page) => page === name)

@@ -90,8 +90,9 @@ export const registerCentreMachine = setup({
       ],
     }),
     shut: {
-      description: 'The brand lets agents open no accounts by name.',
+      description: 'The brand lets agents open no accounts by name; one can ask again whether it does.',
       meta: { requirements: ['spec §6 feature toggles'] },
+      on: { 'retry.requested': 'loading' },
     },
     editing: {
       description: 'Type, name and first password are chosen; who the account is for tells the rest of themselves.',

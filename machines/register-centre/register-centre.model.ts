@@ -77,7 +77,7 @@ export const registerCentreModel = defineModel({
       return username === '' && !agreed && password === value.suggestion && type === value.types[0]
     },
   },
-  goals: { 'an account can be opened': (state) => state.in('editing') || state.in('shut') },
+  goals: { 'an account can be opened': (state) => state.in('editing') },
   journeys: {
     'one-is-opened': {
       claim:
@@ -149,6 +149,8 @@ export const registerCentreModel = defineModel({
         { do: 'loadTerms:error/fault', in: 'unloaded' },
         { do: 'retry.requested', in: 'loading' },
         { do: 'loadTerms:done/none', in: 'shut', context: { terms: null } },
+        { do: 'retry.requested', in: 'loading', starts: ['loadTerms'] },
+        { do: 'loadTerms:done/both', in: 'editing' },
       ],
     },
   },

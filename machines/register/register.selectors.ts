@@ -11,6 +11,8 @@ const places: Partial<Record<Refusal['code'], RegisterField>> = {
   sms_code_wrong: 'verificationCode',
   sms_code_expired: 'verificationCode',
   firebase_code_missing: 'verificationCode',
+  link_over: 'affiliateCode',
+  link_used_up: 'affiliateCode',
 }
 
 /** What the form shows: its fields, what is typed, what is wrong, and what is going on. */

@@ -1,25 +1,69 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import type { AgentPage } from '#machines/app/agent-pages.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { AgentCentre } from '#src/features/agent-centre/agent-centre.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useWide } from '#src/platform/wide.ts'
+
+interface OfAgent {
+  readonly username: string
+}
+
+const AnnouncementsScreen = withWords(
+  ['announcements', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/announcements/announcements-screen.tsx')).AnnouncementsScreen,
+)
+
+const AgentLinksScreen = withWords(
+  ['agent-links', 'team', 'form', 'refusal'],
+  async () => (await import('#src/features/agent-links/agent-links-screen.tsx')).AgentLinksScreen,
+)
+
+const RegisterCentreScreen = withWords(
+  ['register-centre', 'team', 'form', 'login', 'refusal'],
+  async () => (await import('#src/features/register-centre/register-centre-screen.tsx')).RegisterCentreScreen,
+)
 
 const TeamScreen = withWords(
   ['team', 'paged-list', 'refusal'],
   async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen,
 )
 
-/** All pages of agents (spec §2): the Agent Centre around the one that is open. */
+/** Links by which others open an account, and an account opened for somebody (spec §2 registerCenter). */
+const RegisterCentre = ({ username }: OfAgent) => (
+  <>
+    <AgentLinksScreen username={username} />
+    <RegisterCentreScreen />
+  </>
+)
+
+/** The pages that are there; the others say that they open later. */
+const screens: Readonly<Partial<Record<AgentPage, ComponentType<OfAgent>>>> = {
+  agentAnnouncement: AnnouncementsScreen,
+  registerCenter: RegisterCentre,
+  downlineManagmentView: TeamScreen,
+}
+
+/** All pages of agents (spec §2): the Agent Centre around the one that is open, and announcements before one is chosen. */
 export function AgentPages() {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
-  return (
-    <AgentCentre unknown={<NotFoundScreen />}>
-      {username !== null && (
-        <Suspense>
-          <TeamScreen username={username} />
+  const wide = useWide()
+  const shown = (page: AgentPage) => {
+    const Screen = screens[page]
+    return (
+      username !== null &&
+      Screen !== undefined && (
+        <Suspense key={page}>
+          <Screen username={username} />
         </Suspense>
-      )}
+      )
+    )
+  }
+  return (
+    <AgentCentre unknown={<NotFoundScreen />} front={wide ? shown('agentAnnouncement') : null}>
+      {shown}
     </AgentCentre>
   )
 }

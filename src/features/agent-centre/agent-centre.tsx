@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { AgentPage } from '#machines/app/agent-pages.ts'
 import type { AgentPlace } from '#machines/agent-centre/agent-centre.rules.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -18,15 +19,17 @@ type Named = Exclude<AgentPlace, null>
 export interface AgentCentreProps {
   /** The page of an address that names none. */
   readonly unknown: ReactNode
+  /** What stands where no page is chosen and there is room beside the menu; null for the way to the team alone. */
+  readonly front: ReactNode
   /** The content of the page that is open. */
-  readonly children: ReactNode
+  readonly children: (page: AgentPage) => ReactNode
 }
 
 /** What a place is called above its content. */
 const titleOf = (place: Named): PlainMessageId => (place === 'menu' ? 'agent-centre.title' : `agent-centre.${place}`)
 
 /** The Agent Centre (spec §2): one of its pages beside its menu, or what somebody needs for it. */
-export function AgentCentre({ unknown, children }: AgentCentreProps) {
+export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
   const t = useText()
   const { view, send } = useAgentCentre()
   const { place, flags } = view
@@ -71,12 +74,14 @@ export function AgentCentre({ unknown, children }: AgentCentreProps) {
             <div className={styles['entries']}>
               <AgentEntries flags={flags} />
             </div>
-            <Link to="/agent/$page" params={{ page: 'downlineManagmentView' }} className={buttonClass('primary')}>
-              {t('agent-centre.toTeam')}
-            </Link>
+            {front ?? (
+              <Link to="/agent/$page" params={{ page: 'downlineManagmentView' }} className={buttonClass('primary')}>
+                {t('agent-centre.toTeam')}
+              </Link>
+            )}
           </>
         )}
-        {!view.later && place !== 'menu' && children}
+        {!view.later && place !== 'menu' && children(place)}
       </section>
     </CentreFrame>
   )

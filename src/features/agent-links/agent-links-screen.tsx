@@ -1,0 +1,119 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { brandView } from '#machines/app/app.selectors.ts'
+import type { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
+import type { AgentLink } from '#machines/agent-links/agent-links.rules.ts'
+import { agentLinksView } from '#machines/agent-links/agent-links.selectors.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import styles from './agent-links.module.css'
+import { addressOf, LinkDialog } from './link-dialog.tsx'
+import { LinkForm } from './link-form.tsx'
+import { useAgentLinks } from './use-agent-links.ts'
+
+/** The links by which an agent's downlines register: made, handed on, counted and closed (spec §2 registerCenter). */
+export function AgentLinksScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const chart = useAgentLinks(username)
+  const view = useSelector(chart, agentLinksView, shallowEqual)
+  useEmitted<typeof agentLinksMachine, 'share.wanted'>(chart, 'share.wanted', () => {
+    const url = addressOf(view.open?.code ?? '')
+    // Who closes the sheet has changed their mind: there is nothing to say.
+    void navigator.share({ title: t('agent-links.share.title'), url }).catch(() => undefined)
+  })
+  const { told } = view
+  return (
+    <section className={styles['links']} aria-labelledby="agent-links" aria-busy={view.busy || undefined}>
+      <h2 id="agent-links" className={styles['title']}>
+        {t('agent-links.title')}
+      </h2>
+      {view.loading && <FormSkeleton label={t('agent-links.loading')} fields={2} />}
+      {view.unloaded && (
+        <LoadFailed title={t('agent-links.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+      )}
+      {view.shows && told !== null && (
+        <>
+          <p className={styles['text']}>{t('agent-links.intro')}</p>
+          {view.isShut && <Callout tone="info">{t('agent-links.shut')}</Callout>}
+          {view.isFull && <Callout tone="info">{t('agent-links.full', { most: told.most })}</Callout>}
+          {!view.isShut && !view.isFull && (
+            <Button wide variant="primary" onClick={() => chart.send({ type: 'add.requested' })}>
+              {t('agent-links.add')}
+            </Button>
+          )}
+          {told.list.length === 0 && !view.isShut && <p className={styles['text']}>{t('agent-links.none')}</p>}
+          {told.list.length > 0 && (
+            <ul className={styles['list']}>
+              {told.list.map((link) => (
+                <li key={link.id}>
+                  <LinkCard link={link} onOpen={() => chart.send({ type: 'link.opened', id: link.id })} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {view.naming && <LinkForm chart={chart} />}
+      {view.open !== null && <LinkDialog chart={chart} link={view.open} />}
+      {view.asked !== null && (
+        <ConfirmDialog
+          title={t('agent-links.ask', { name: view.asked.name })}
+          text={t('agent-links.ask.text')}
+          closeLabel={t('app.close')}
+          onClose={() => {
+            if (!view.disabling) chart.send({ type: 'cancelled' })
+          }}
+          confirm={{
+            label: t('agent-links.confirm'),
+            variant: 'danger',
+            busy: view.disabling,
+            onClick: () => chart.send({ type: 'confirmed' }),
+          }}
+          cancel={{ label: t('app.cancel') }}
+        >
+          {view.notDisabled && (
+            <Callout tone="error">{t(view.notDone === null ? 'app.fault.network' : `refusal.${view.notDone}`)}</Callout>
+          )}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function LinkCard({ link, onOpen }: { readonly link: AgentLink; readonly onOpen: () => void }) {
+  const t = useText()
+  const { name, type, state } = link
+  return (
+    <button type="button" className={styles['link']} onClick={onOpen}>
+      <span className={styles['name']}>{name}</span>
+      <span className={classNames(styles['state'], state === 'live' && styles['live'])}>
+        {t(`agent-links.state.${state}`)}
+      </span>
+      <span className={styles['about']}>{[t(`team.type.${type}`), ...useLinkFacts(link)].join(' · ')}</span>
+    </button>
+  )
+}
+
+/** How often a link was used and until when it is good, in words. */
+function useLinkFacts({ uses, mostUses, expiresAt }: AgentLink): readonly [used: string, until: string] {
+  const t = useText()
+  const language = useLanguage()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const counted = formatNumber(uses, language)
+  return [
+    mostUses === null
+      ? t('agent-links.used', { uses: counted })
+      : t('agent-links.usedOf', { uses: counted, most: formatNumber(mostUses, language) }),
+    expiresAt === null
+      ? t('agent-links.days.never')
+      : t('agent-links.until', { time: formatTime(expiresAt, gmtOffset) }),
+  ]
+}

@@ -1,0 +1,71 @@
+import Share2 from 'lucide-react/icons/share-2'
+import type { ActorRefFrom } from 'xstate'
+import type { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
+import type { AgentLink } from '#machines/agent-links/agent-links.rules.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import styles from './agent-links.module.css'
+
+/** Where a link leads: the registration, which knows the link by its code. */
+export const addressOf = (code: string) => `${location.origin}/register?affiliateCode=${encodeURIComponent(code)}`
+
+export interface LinkDialogProps {
+  readonly chart: ActorRefFrom<typeof agentLinksMachine>
+  readonly link: AgentLink
+}
+
+/** One link: its code to scan, and what can be done with it; one that is over says so and offers nothing. */
+export function LinkDialog({ chart, link: { name, code, state, type } }: LinkDialogProps) {
+  const t = useText()
+  const address = addressOf(code)
+  const live = state === 'live'
+  return (
+    <Dialog
+      title={name}
+      closeLabel={t('app.close')}
+      onClose={() => chart.send({ type: 'link.closed' })}
+      closeOnBackground
+    >
+      <div className={styles['open']}>
+        {live ? (
+          <QrCode value={address} label={t('agent-links.qr')} logo="/icon.svg" />
+        ) : (
+          <Callout tone="info">{t('agent-links.over')}</Callout>
+        )}
+        <Facts
+          label={t('agent-links.about')}
+          facts={[
+            [t('agent-links.link'), address],
+            [t('agent-links.code'), code],
+            [t('agent-links.type'), t(`team.type.${type}`)],
+          ]}
+        />
+        {live && (
+          <>
+            <CopyButton
+              wide
+              text={address}
+              label={t('agent-links.copy')}
+              done={t('agent-links.copied')}
+              failed={t('agent-links.notCopied')}
+            />
+            {'share' in navigator && (
+              <Button wide icon={<Icon of={Share2} />} onClick={() => chart.send({ type: 'share.requested' })}>
+                {t('agent-links.share')}
+              </Button>
+            )}
+            <Button wide variant="danger" onClick={() => chart.send({ type: 'disable.requested' })}>
+              {t('agent-links.disable')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { LinkDialogProps } from './link-dialog.tsx'
+import { mostEver } from '#machines/agent-links/agent-links.rules.ts'
+import { agentLinksView } from '#machines/agent-links/agent-links.selectors.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useForm } from '#src/parts/form/use-form.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceField } from '#src/ui/choice-field.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { linkDays } from '#wire/register-centre.ts'
+
+/** A new link: its name, what it opens, how long it is good for and how often. */
+export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
+  const t = useText()
+  const language = useLanguage()
+  const { told, fields, problems, refusal, making: busy, failed } = useSelector(chart, agentLinksView, shallowEqual)
+  const { name, mostUses, type, days } = fields
+  const { field, formError } = useForm<'name' | 'mostUses'>(
+    chart,
+    { fields: { name, mostUses }, problems, refusal, busy, failed },
+    {
+      failed: t('agent-links.failed'),
+      requires: (each) => each === 'name',
+      own: (each) =>
+        each === 'mostUses' ? t('agent-links.mostUses.range', { most: formatNumber(mostEver, language) }) : null,
+    },
+  )
+  const types = told?.types ?? []
+  return (
+    <FormView
+      onSubmit={() => chart.send({ type: 'form.submitted' })}
+      error={formError}
+      submit={t('agent-links.save')}
+      busy={busy}
+      more={
+        <Button wide variant="quiet" aria-disabled={busy} onClick={() => chart.send({ type: 'cancelled' })}>
+          {t('app.cancel')}
+        </Button>
+      }
+    >
+      <TextField
+        {...field('name')}
+        label={t('agent-links.name')}
+        hint={t('agent-links.name.hint')}
+        autoComplete="off"
+        maxLength={40}
+      />
+      {types.length > 1 && (
+        <ChoiceField legend={t('agent-links.type')}>
+          {types.map((each) => (
+            <Chip
+              key={each}
+              pressed={each === type}
+              aria-disabled={busy}
+              onClick={() => chart.send({ type: 'form.edited', fields: { type: each } })}
+            >
+              {t(`team.type.${each}`)}
+            </Chip>
+          ))}
+        </ChoiceField>
+      )}
+      <ChoiceField legend={t('agent-links.days')}>
+        {[...linkDays, null].map((each) => (
+          <Chip
+            key={String(each)}
+            pressed={each === days}
+            aria-disabled={busy}
+            onClick={() => chart.send({ type: 'form.edited', fields: { days: each } })}
+          >
+            {each === null ? t('agent-links.days.never') : t('agent-links.days.some', { days: each })}
+          </Chip>
+        ))}
+      </ChoiceField>
+      <TextField
+        {...field('mostUses')}
+        label={t('agent-links.mostUses')}
+        hint={t('agent-links.mostUses.hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+      />
+    </FormView>
+  )
+}

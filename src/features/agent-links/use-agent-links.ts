@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
+import { agentLinksCalls } from '#machines/agent-links/agent-links.calls.ts'
+import { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
+import { callActors } from '#machines/lib/calls.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+
+/** Runs the chart of an agent's links; the live stream says when somebody has come by one. */
+export function useAgentLinks(username: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const machine = useMemo(
+    () =>
+      agentLinksMachine.provide({
+        actors: callActors(agentLinksCalls, api, {
+          // Kept under the part's name, so that the stream finds it.
+          loadLinks: (told) => queries.setQueryData(memberKey(username, 'team', 'links'), told),
+        }),
+      }),
+    [api, queries, username],
+  )
+  const chart = useActorRef(machine, inspected())
+  const follow = useCallback(
+    (tell: (news: unknown) => void) =>
+      queries.getQueryCache().subscribe((event) => {
+        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
+        const [, , part, of] = event.query.queryKey as readonly unknown[]
+        if (isNews && part === 'team' && of === 'links') queueMicrotask(() => tell(event))
+      }),
+    [queries],
+  )
+  useSubscription(follow, () => chart.send({ type: 'links.changed' }))
+  return chart
+}
