@@ -7,7 +7,9 @@ import { endOthers } from './sessions.ts'
 /** What came of a change: the sessions that ended by it, or why there was none. */
 export type TypeChanged =
   | { readonly kind: 'changed'; readonly ended: readonly string[] }
-  | { readonly kind: 'same' | 'trial' | 'downlines' }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'trial' }
+  | { readonly kind: 'downlines' }
 
 /**
  * Makes an account one of another type, and ends its sessions, since a browser keeps the type it logged in with. A trial

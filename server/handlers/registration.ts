@@ -15,7 +15,7 @@ declare module '#server/handler.ts' {
 
 /** Opening an account: its rules, the codes that go with it, and the account itself. */
 export function createHandlers(services: Services): Handlers<'registration'> {
-  const { db, settings } = services
+  const { settings } = services
   return {
     registrationRules: () => registrationRules(settings),
 
