@@ -45,11 +45,11 @@ test(
     const menu = isMobile ? main : main.getByRole('navigation', { name: say('agent-centre.menu') })
     const entries = menu.getByRole('listitem').filter({ visible: true })
     await expect(entries).toHaveCount(12)
-    await expect(entries.first(), 'what opens stands first').toContainText(say('agent-centre.downlineManagmentView'))
+    await expect(entries.first(), 'what opens stands first').toContainText(say('agent-centre.agentAnnouncement'))
     await expect(entries.filter({ hasText: say('agent-centre.soon') }).getByRole('link')).toHaveCount(0)
     await site.expectAccessible(page)
 
-    await entries.first().getByRole('link').click()
+    await entries.getByRole('link', { name: say('agent-centre.downlineManagmentView') }).click()
     await expect(page).toHaveURL(/\/agent\/downlineManagmentView$/)
     const table = main.getByRole('table', { name: say('team.title') })
     await expect(table.locator('tbody tr').first(), 'who came last stands first').toContainText(newcomer.shown)

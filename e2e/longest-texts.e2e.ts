@@ -112,6 +112,8 @@ test(
       '/me/securityCenter',
       '/me/rewardCenter',
       '/agent/menu',
+      '/agent/agentAnnouncement',
+      '/agent/registerCenter',
       '/agent/downlineManagmentView',
       '/login',
       '/game?gameCode=no-such-game',

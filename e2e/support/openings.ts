@@ -4,15 +4,20 @@ import { banner, handIn } from './hand.ts'
 import { beLoggedIn, logIn } from './sessions.ts'
 import { visitor } from './sights.ts'
 
-/** Opens an address of the site for the member. */
-export const memberAt =
-  (address: string) =>
+const loggedInAt =
+  (account: Parameters<typeof logIn>[1], address: string) =>
   async ({ page, site }: Pick<BrowserSite, 'page' | 'site'>): Promise<void> => {
     await site.prefer(page)
     await site.local.forgetLimits()
-    await beLoggedIn(page, await logIn(site, accounts.member))
+    await beLoggedIn(page, await logIn(site, account))
     await page.goto(site.origin + address)
   }
+
+/** Opens an address of the site for the member. */
+export const memberAt = (address: string) => loggedInAt(accounts.member, address)
+
+/** Opens an address of the site for the agent. */
+export const agentAt = (address: string) => loggedInAt(accounts.agent, address)
 
 /** Opens an address of the site for a visitor. */
 export const visitorAt =

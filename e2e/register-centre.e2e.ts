@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { appScreen } from './screens/app.screen.ts'
+import { registerScreen } from './screens/register.screen.ts'
+import { sliderScreen } from './screens/slider.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { solve, watchChallenges } from './support/challenges.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test, type TestSite } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** Opens a link as somebody new does, and fills in all that the form asks for. */
+async function comeBy(page: Page, site: TestSite, link: string, name: string) {
+  await site.prefer(page)
+  const challenges = watchChallenges(page, site.local)
+  await page.goto(link)
+  const form = registerScreen(page, 'en')
+  await form.seeForm()
+  await form.fill('username', name)
+  await form.fill('password', 'Sampaguita-8')
+  await form.fill('confirmPassword', 'Sampaguita-8')
+  await form.fill('birthday', '1990-05-17')
+  await form.clickAgreement()
+  return { form, pass: () => solve(sliderScreen(page, 'en'), challenges) }
+}
+
+test(
+  'an agent makes a link for one, who comes by it and is counted at once; whoever was quicker leaves the next one the form as it was',
+  { tag: ['@agent-links'] },
+  async ({ page, site, browser }) => {
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await beLoggedIn(page, await logIn(site, accounts.agent))
+    await page.goto('/agent/registerCenter')
+    const links = page.getByRole('region', { name: say('agent-links.title') })
+    await links.getByRole('button', { name: say('agent-links.add') }).click()
+    await site.expectAccessible(page)
+    await links.getByRole('textbox', { name: say('agent-links.name') }).fill('Fiesta')
+    await links.getByRole('textbox', { name: say('agent-links.mostUses') }).fill('1')
+    await links.getByRole('button', { name: say('team.type.1'), exact: true }).click()
+    await page.keyboard.press('Tab')
+    await links.getByRole('button', { name: say('agent-links.save') }).click()
+    const dialog = page.getByRole('dialog', { name: 'Fiesta' })
+    await expect(dialog.getByRole('img', { name: say('agent-links.qr') })).toBeVisible()
+    await site.expectAccessible(page)
+    const link = (await dialog.getByRole('definition').first().textContent()) ?? ''
+    expect(link).toMatch(new RegExp(`^${site.origin}/register\\?affiliateCode=[A-Z2-9]{10}$`))
+    await dialog.getByRole('button', { name: say('app.close') }).click()
+    const card = links.getByRole('button', { name: /^Fiesta/ })
+    await expect(card).toContainText(say('agent-links.state.live'))
+
+    const [first, second] = [await browser.newContext(), await browser.newContext()]
+    const slow = await comeBy(await second.newPage(), site, link, 'mabagal88')
+    const quickPage = await first.newPage()
+    const quick = await comeBy(quickPage, site, link, 'mabilis88')
+    await quick.form.clickSubmit()
+    await quick.pass()
+    await quick.form.dontSee()
+    await appScreen(quickPage, 'en').seeMember()
+    await expect(card, 'told without asking').toContainText(say('agent-links.state.usedUp'))
+    await quickPage.goto(`${site.origin}/agent/menu`)
+    await expect(quickPage.getByRole('heading', { level: 1, name: say('agent-centre.title') })).toBeVisible()
+
+    await slow.form.clickSubmit()
+    await slow.form.seeRefusal('link_used_up')
+    await slow.form.seeText('username', 'mabagal88')
+    await slow.form.fill('affiliateCode', '')
+    await slow.form.clickSubmit()
+    await slow.pass()
+    await slow.form.dontSee()
+    await Promise.all([first.close(), second.close()])
+  },
+)
+
+test(
+  'an agent opens an account for somebody, who chooses a password of their own before anything else',
+  { tag: ['@register-centre', '@phone'] },
+  async ({ page, site, browser }) => {
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await beLoggedIn(page, await logIn(site, accounts.agent))
+    await page.goto('/agent/registerCenter')
+    const part = page.getByRole('region', { name: say('register-centre.title') })
+    const send = part.getByRole('button', { name: say('register-centre.submit') })
+    await part.getByRole('textbox', { name: say('register-centre.username') }).fill(accounts.member.username)
+    await part.getByRole('checkbox').click()
+    await send.click()
+    await expect(part.getByRole('alert').filter({ hasText: say('form.problem.nameTaken') })).toBeVisible()
+    const username = `lolo${test.info().workerIndex}${test.info().project.name.length}`
+    await part.getByRole('textbox', { name: say('register-centre.username') }).fill(username)
+    await send.click()
+    const facts = part.getByLabel(say('register-centre.opened'), { exact: true }).getByRole('definition')
+    await expect(facts.first()).toHaveText(username)
+    const password = (await facts.nth(1).textContent()) ?? ''
+    await site.expectAccessible(page)
+
+    const theirs = await browser.newContext({ baseURL: site.origin })
+    const friend = await theirs.newPage()
+    await site.prefer(friend)
+    await beLoggedIn(friend, await logIn(site, { username, password }))
+    await friend.goto('/')
+    const owed = friend.getByRole('dialog').filter({ hasText: say('change-password.first') })
+    await expect(owed).toBeVisible()
+    await theirs.close()
+    await part.getByRole('button', { name: say('register-centre.another') }).click()
+    await expect(send).toBeVisible()
+  },
+)
