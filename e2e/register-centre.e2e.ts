@@ -31,7 +31,8 @@ test(
   async ({ page, site, browser }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
-    await beLoggedIn(page, await logIn(site, accounts.agent))
+    const agent = await logIn(site, accounts.agent)
+    await beLoggedIn(page, agent)
     await page.goto('/agent/registerCenter')
     const links = page.getByRole('region', { name: say('agent-links.title') })
     await links.getByRole('button', { name: say('agent-links.add') }).click()
@@ -50,6 +51,16 @@ test(
     const card = links.getByRole('button', { name: /^Fiesta/ })
     await expect(card).toContainText(say('agent-links.state.live'))
 
+    const team = await page.context().newPage()
+    await site.prefer(team)
+    await beLoggedIn(team, agent)
+    await team.goto('/agent/downlineManagmentView')
+    const newest = team
+      .getByRole('table', { name: say('team.title') })
+      .locator('tbody tr')
+      .first()
+    await expect(newest).toBeVisible()
+
     const [first, second] = [await browser.newContext(), await browser.newContext()]
     const slow = await comeBy(await second.newPage(), site, link, 'mabagal88')
     const quickPage = await first.newPage()
@@ -59,6 +70,8 @@ test(
     await quick.form.dontSee()
     await appScreen(quickPage, 'en').seeMember()
     await expect(card, 'told without asking').toContainText(say('agent-links.state.usedUp'))
+    await expect(newest, 'and so is the list of the team').toContainText('ma•••8')
+    await team.close()
     await quickPage.goto(`${site.origin}/agent/menu`)
     await expect(quickPage.getByRole('heading', { level: 1, name: say('agent-centre.title') })).toBeVisible()
 

@@ -59,16 +59,23 @@ describe('an account that an agent opens', () => {
     const terms = await server.call(centre.downlineTerms, {}, { token })
     expect(terms.types).toEqual([2, 1])
     const content = wanted({ type: 1, password: terms.suggestion })
+    const heard: unknown[] = []
+    for (const { account } of [seedAccounts.agent, seedAccounts.masterAgent]) {
+      const above = await memberNamed(account)
+      server.services.live.subscribe(`member:${above!.id}`, (event) => heard.push(event))
+    }
     expect((await open(content)).value).toEqual({ username: content.username, type: 1 })
+    const told = { type: 'member.changed', part: 'team' }
+    await expect.poll(() => heard, 'everybody above').toEqual([told, told])
     const made = await memberNamed(content.username)
     expect(made).toMatchObject({ type: 1, firstLoginAt: null, birthday: null, profile: {}, toUpline: true })
     expect(await db.$count(ledgerAccounts, eq(ledgerAccounts.memberId, made!.id))).toBe(1)
     expect(await db.$count(downlines, eq(downlines.memberId, made!.id))).toBe(2)
     const login = await server.tryLogin({ username: content.username, password: terms.suggestion, area: 'agent' })
     expect(login.value).toMatchObject({ accountType: 1, mustChangePassword: 'first', firstTimeLogin: true })
-    const told = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'downline.opened'))
-    expect(told.at(-1)).toMatchObject({ details: { downlineId: made!.id, type: 1 } })
-    expect(JSON.stringify(told)).not.toContain(terms.suggestion)
+    const audited = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'downline.opened'))
+    expect(audited.at(-1)).toMatchObject({ details: { downlineId: made!.id, type: 1 } })
+    expect(JSON.stringify(audited)).not.toContain(terms.suggestion)
   })
 
   it('asked for again with the same words is the same account; with others its name is taken', async () => {

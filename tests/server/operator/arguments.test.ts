@@ -62,6 +62,9 @@ describe('readArguments', () => {
     ['brand social X none', { command: 'setSocialLink', kind: 'X', address: null }],
     ['brand measurement G-ABC123DEF4', { command: 'setMeasurement', gtagId: 'G-ABC123DEF4' }],
     ['brand measurement none', { command: 'setMeasurement', gtagId: null }],
+    ['brand agent salary off', { command: 'setAgentFlag', flag: 'salary', on: false }],
+    ['member type marisol agent', { command: 'setMemberType', account: 'marisol', type: 'agent' }],
+    ['announcement withdraw 3', { command: 'withdrawAnnouncement', id: 3 }],
     ['partner add qr Parola', { command: 'addPartner', partner: { kind: 'qr', name: 'Parola', demonstration: false } }],
     [
       'partner add bank Silangan --demonstration',
@@ -182,7 +185,7 @@ describe('readArguments', () => {
     ['ledger account marisol ahente', /one account/],
     ['ledger burn', /account, check or recount/],
     ['partner', /list, add or remove/],
-    ['brand colours', /languages, social, measurement or return/],
+    ['brand colours', /languages, social, measurement, return, agent, agent-types or downline-types/],
     ['brand measurement', /one id/],
     ['brand measurement G-ABC123DEF4 G-ABC123DEF5', /one id/],
     ['brand measurement UA-1234-5', /must look like G-/],
