@@ -129,7 +129,7 @@ export const helpInEnglish: HelpWords = {
     topics: [
       [
         'What does an agent do?',
-        'An agent brings players and looks after them, and has a share in what they play. Agents log in like everybody else; the Agent Centre opens soon.',
+        'An agent brings players and looks after them, and has a share in what they play. Agents log in like everybody else; their menu has the Agent Centre, with their team, links for newcomers and announcements.',
       ],
       [
         'How do I become one?',

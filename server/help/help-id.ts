@@ -129,7 +129,7 @@ export const helpInIndonesian: HelpWords = {
     topics: [
       [
         'Apa yang dilakukan agen?',
-        'Agen mengajak dan mendampingi pemain, dan mendapat bagian dari permainan mereka. Agen masuk seperti semua orang; Pusat Agen segera dibuka.',
+        'Agen mengajak dan mendampingi pemain, dan mendapat bagian dari permainan mereka. Agen masuk seperti semua orang; menu mereka memuat Pusat Agen dengan tim, tautan untuk pendatang baru, dan pengumuman.',
       ],
       [
         'Bagaimana menjadi agen?',

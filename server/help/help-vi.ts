@@ -129,7 +129,7 @@ export const helpInVietnamese: HelpWords = {
     topics: [
       [
         'Đại lý làm gì?',
-        'Đại lý giới thiệu và chăm sóc người chơi, và được chia phần từ việc chơi của họ. Đại lý đăng nhập như mọi người; Trung tâm Đại lý sắp mở.',
+        'Đại lý giới thiệu và chăm sóc người chơi, và được chia phần từ việc chơi của họ. Đại lý đăng nhập như mọi người; trong menu của họ có Trung tâm Đại lý với đội nhóm, liên kết cho người mới và thông báo.',
       ],
       [
         'Làm sao để trở thành đại lý?',

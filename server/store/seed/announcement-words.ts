@@ -74,7 +74,7 @@ export const seedAnnouncements: readonly SeedAnnouncement[] = [
       },
       th: {
         title: 'รายงานนับตามวันของเว็บไซต์',
-        content: '<p>ตัวเลขทั้งหมดในศูนย์เอเยนต์นับตามวันที่เริ่มตอนเที่ยงคืนตามนาฬิกาของเว็บไซต์</p>',
+        content: '<p>ตัวเลขทั้งหมดในศูนย์ตัวแทนนับตามวันที่เริ่มตอนเที่ยงคืนตามนาฬิกาของเว็บไซต์</p>',
       },
       vi: {
         title: 'Báo cáo tính theo ngày của trang',
@@ -146,7 +146,7 @@ export const seedAnnouncements: readonly SeedAnnouncement[] = [
       },
       th: {
         title: 'ร่วมเป็นพันธมิตรกับคลับ',
-        content: '<p>เอเยนต์ทำงานกับคลับอย่างไร และสอบถามได้ที่ใคร <a href="/join">ร่วมกับเรา</a></p>',
+        content: '<p>ตัวแทนทำงานกับคลับอย่างไร และสอบถามได้ที่ใคร <a href="/join">ร่วมกับเรา</a></p>',
       },
       vi: {
         title: 'Trở thành đối tác của câu lạc bộ',

@@ -91,13 +91,14 @@ export function AgentLinksScreen({ username }: { readonly username: string }) {
 function LinkCard({ link, onOpen }: { readonly link: AgentLink; readonly onOpen: () => void }) {
   const t = useText()
   const { name, type, state } = link
+  const facts = useLinkFacts(link)
   return (
     <button type="button" className={styles['link']} onClick={onOpen}>
       <span className={styles['name']}>{name}</span>
       <span className={classNames(styles['state'], state === 'live' && styles['live'])}>
         {t(`agent-links.state.${state}`)}
       </span>
-      <span className={styles['about']}>{[t(`team.type.${type}`), ...useLinkFacts(link)].join(' · ')}</span>
+      <span className={styles['about']}>{[t(`team.type.${type}`), ...facts].join(' · ')}</span>
     </button>
   )
 }
