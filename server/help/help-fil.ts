@@ -129,7 +129,7 @@ export const helpInFilipino: HelpWords = {
     topics: [
       [
         'Ano ang ginagawa ng agent?',
-        'Nagdadala ng mga player ang agent, inaalagaan sila, at may bahagi sa nilalaro nila. Nagla-login ang mga agent gaya ng lahat; nasa menu nila ang Agent Centre, kasama ang team nila, mga link para sa baguhan at mga anunsyo.',
+        'Nagdadala ng mga player ang agent, inaalagaan sila, at may bahagi sa nilalaro nila. Nagla-login ang mga agent gaya ng lahat; nasa menu nila ang Agent Centre, kasama ang team nila, mga link para sa baguhan at mga anunsiyo.',
       ],
       [
         'Paano maging agent?',

@@ -20,9 +20,9 @@ export const seedAnnouncements: readonly SeedAnnouncement[] = [
           '<p>Open accounts for your downlines yourself, or hand on a link with an end and a number of uses.</p><p><a href="/agent/registerCenter">To the register centre</a></p>',
       },
       fil: {
-        title: 'Bukas na ang register centre',
+        title: 'Bukas na ang sentro ng pagpaparehistro',
         content:
-          '<p>Ikaw na mismo ang makapagbubukas ng account para sa iyong mga downline, o magpasa ng link na may hangganan at bilang ng gamit.</p><p><a href="/agent/registerCenter">Pumunta sa register centre</a></p>',
+          '<p>Ikaw na mismo ang makapagbubukas ng account para sa iyong mga downline, o magpasa ng link na may hangganan at bilang ng gamit.</p><p><a href="/agent/registerCenter">Pumunta sa sentro ng pagpaparehistro</a></p>',
       },
       'zh-Hans': {
         title: '注册中心已开放',
@@ -61,7 +61,8 @@ export const seedAnnouncements: readonly SeedAnnouncement[] = [
       },
       fil: {
         title: 'Ayon sa araw ng site ang mga ulat',
-        content: '<p>Bawat bilang sa agent centre ay ayon sa araw na nagsisimula sa hatinggabi ng orasan ng site.</p>',
+        content:
+          '<p>Bawat bilang sa sentro ng ahente ay ayon sa araw na nagsisimula sa hatinggabi ng orasan ng site.</p>',
       },
       'zh-Hans': { title: '报表按本站日期统计', content: '<p>代理中心的所有数字均按本站时钟零点起算的日期统计。</p>' },
       id: {

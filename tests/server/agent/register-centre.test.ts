@@ -66,7 +66,7 @@ describe('an account that an agent opens', () => {
     }
     expect((await open(content)).value).toEqual({ username: content.username, type: 1 })
     const told = { type: 'member.changed', part: 'team' }
-    await expect.poll(() => heard, 'everybody above').toEqual([told, told])
+    await expect.poll(() => heard, { message: 'everybody above' }).toEqual([told, told])
     const made = await memberNamed(content.username)
     expect(made).toMatchObject({ type: 1, firstLoginAt: null, birthday: null, profile: {}, toUpline: true })
     expect(await db.$count(ledgerAccounts, eq(ledgerAccounts.memberId, made!.id))).toBe(1)
