@@ -47,7 +47,7 @@ test(
     await site.expectAccessible(page)
     const link = (await dialog.getByRole('definition').first().textContent()) ?? ''
     expect(link).toMatch(new RegExp(`^${site.origin}/register\\?affiliateCode=[A-Z2-9]{10}$`))
-    await dialog.getByRole('button', { name: say('app.close') }).click()
+    await dialog.getByRole('button', { name: say('app.close'), exact: true }).click()
     const card = links.getByRole('button', { name: /^Fiesta/ })
     await expect(card).toContainText(say('agent-links.state.live'))
 
