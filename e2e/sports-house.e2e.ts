@@ -1,0 +1,58 @@
+import { beLoggedIn, fundsOf, register } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { patternOf, wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+/** What one bet may return while nobody has said anything else. */
+const usual = '1000000'
+
+test(
+  'a bet that could return more than the house takes is told the greatest stake, and a match called off gives the stake back',
+  { tag: ['@sports', '@sports-slip', '@narrow'] },
+  async ({ page, site, isMobile }) => {
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    const member = await register(site, `kapitana${Date.now() % 1_000_000}`)
+    await site.operatorByName('adjust', 'give', member.username, '500.00', 'to bet with')
+    const before = await fundsOf(site, member.token)
+    await beLoggedIn(page, member)
+    await site.operator('brand', 'return', '1000')
+    try {
+      await page.goto('/fbsports')
+      const main = page.getByRole('main')
+      const card = main
+        .getByRole('region', { name: say('sports.next') })
+        .getByRole('listitem')
+        .nth(3)
+      await card.getByRole('button').first().click()
+      const slip = main.getByRole('region', { name: say('sports-slip.title') })
+      if (isMobile) await slip.locator('summary').click()
+      const stake = slip.getByRole('textbox', { name: say('sports-slip.stake.single') })
+      await stake.fill('5000')
+      const refused = slip.getByText(patternOf(say('sports-slip.hindrance.return')))
+      await expect(refused).toBeVisible()
+      const send = slip.getByRole('button', { name: patternOf(say('sports-slip.send')) })
+      await expect(send).toHaveAttribute('aria-disabled', 'true')
+      await expect(stake).toHaveValue('5000')
+      const greatest = /([\d,.]+) or less/.exec(await refused.innerText())?.[1]?.replaceAll(',', '')
+      await stake.fill(greatest ?? '')
+      await expect(refused).toBeHidden()
+      await stake.fill('10')
+      await send.click()
+      await expect(slip.getByText('1 bet was taken.')).toBeVisible()
+      expect(await fundsOf(site, member.token)).not.toEqual(before)
+
+      const match = await card.getByRole('link').getAttribute('href')
+      const id = new URL(match ?? '', site.origin).searchParams.get('match') ?? ''
+      expect(await site.operator('match', 'void', id)).toContain('called off')
+      const mine = main.getByRole('region', { name: say('sports.mine') })
+      await expect(mine.getByText(say('sports.state.void'), { exact: true })).toBeVisible()
+      expect(await fundsOf(site, member.token)).toEqual(before)
+      await mine.getByRole('link', { name: say('sports.proof') }).click()
+      await expect(main.getByText(say('sports.calledOff'))).toBeVisible()
+    } finally {
+      await site.operator('brand', 'return', usual)
+    }
+  },
+)
