@@ -30,7 +30,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // Who was seeded may have played today, by the hour the site was seeded at.
     const session = await register(site, isMobile ? 'misyonera' : 'misyonero')
-    await site.operatorByName('adjust', 'give', session.username, '500.00', 'to play with')
+    await site.operatorByName('adjust', 'give', session.username, '200.00', 'to play with')
     await beLoggedIn(page, session)
     await page.goto('/me/missionLeaderboard')
     const hand = handIn(page)

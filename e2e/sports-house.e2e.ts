@@ -14,7 +14,7 @@ test(
     await site.prefer(page)
     await site.local.forgetLimits()
     const member = await register(site, `kapitana${Date.now() % 1_000_000}`)
-    await site.operatorByName('adjust', 'give', member.username, '500.00', 'to bet with')
+    await site.operatorByName('adjust', 'give', member.username, '50.00', 'to bet with')
     const before = await fundsOf(site, member.token)
     await beLoggedIn(page, member)
     await site.operator('brand', 'return', '1000')
