@@ -9,7 +9,7 @@ const usual = '1000000'
 
 test(
   'a bet that could return more than the house takes is told the greatest stake, and a match called off gives the stake back',
-  { tag: ['@sports', '@sports-slip', '@narrow'] },
+  { tag: ['@sports', '@sports-slip', '@phone', '@narrow'] },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
