@@ -193,7 +193,7 @@ const highest = 5_000
 
 test(
   "a phone's home is short: rows that go on sideways, no game in two of them, what is not open yet marked and last, and a member's own games first",
-  { tag: '@narrow' },
+  { tag: ['@narrow', '@phone'] },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const member = await logIn(site, accounts.member)

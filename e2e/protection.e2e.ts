@@ -52,6 +52,7 @@ test(
     const choice = page.getByRole('button', { name: '15 min' })
     await choice.click()
     await expect(choice).toHaveAttribute('aria-pressed', 'true')
+    await expect(choice, 'the server has it: to leave earlier would take it back').toBeEnabled()
     await page.goto('/game?gameCode=harbour-lights&vendor=HARBOUR')
     await expect(page.getByRole('link', { name: /You have been playing for/ })).toBeVisible()
 

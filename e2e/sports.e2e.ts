@@ -79,7 +79,7 @@ test(
 
 test(
   'odds and scores move while one looks, and a match has a page with all its markets',
-  { tag: '@narrow' },
+  { tag: ['@narrow', '@phone'] },
   async ({ page, site, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
     await site.prefer(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueTopic } from '#server/domain/catalogue.ts'
 import { checkLedger } from '#server/domain/ledger-check.ts'
 import { balanceOf, figuresOf, memberAccount } from '#server/domain/ledger.ts'
 import { drawDue, forgetDraws, hasDueDraws, lacksDraws, openDraws } from '#server/domain/lottery-draws.ts'
@@ -379,14 +380,21 @@ describe('the job of the lotteries', () => {
     const one = line()
     const before = await balance()
     await place(draw.id, [one])
-    await services.db.execute(sql`update games set engine = null where code = ${game.gameCode}`)
-    await services.live.publish('catalogue', {})
+    const engine = (name: string | null) =>
+      services.db.execute(sql`update games set engine = ${name} where code = ${game.gameCode}`)
+    await engine(null)
+    await services.live.publish(catalogueTopic, {})
+    // On Postgres the word of it is on its way for a moment.
+    await expect
+      .poll(async () => (await server.request(`${lotteryCalls.lotteryDraw.path}?gameCode=${game.gameCode}`)).success)
+      .toBe(false)
     await later(60_000)
     await settle()
     expect(await roundOf(one.id)).toMatchObject({ state: 'rolledBack' })
     expect(await balance()).toBe(before)
-    await services.db.execute(sql`update games set engine = 'five' where code = ${game.gameCode}`)
-    await services.live.publish('catalogue', {})
+    await engine('five')
+    await services.live.publish(catalogueTopic, {})
+    await expect.poll(async () => (await drawOf().catch(() => null)) !== null).toBe(true)
   })
 
   it('forgets old draws that nobody bet on', async () => {

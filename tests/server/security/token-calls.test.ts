@@ -81,6 +81,8 @@ let theirs: Theirs
 
 beforeAll(async () => {
   server = await startTestServer()
+  // What a job pays or closes meanwhile would look like the work of a call.
+  await server.stopJobs()
   const { db } = server.services
   const theirToken = await server.login(seedAccounts.agent)
   const [found] = await db
