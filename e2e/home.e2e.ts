@@ -216,8 +216,10 @@ test(
     const list = row(say('front.row.new')).getByRole('list')
     expect(await list.evaluate((own) => own.scrollWidth > own.clientWidth)).toBe(true)
 
-    const parts = ['[data-winners]', '[data-featured]', '[data-landing]']
+    const parts = ['[data-draws]', '[data-now]', '[data-winners]', '[data-featured]', '[data-landing]']
     for (const part of parts) await page.locator(part).scrollIntoViewIfNeeded()
+    for (const now of ['draws.title', 'sports.now'] as const)
+      await expect(row(say(now)).getByRole('listitem').first()).toBeAttached()
     await expect(row(say('winners.title')).getByRole('listitem').first()).toBeVisible()
     await expect(row(say('landing.featured')).getByRole('listitem').first()).toBeAttached()
     await expect(page.getByRole('heading', { name: say('landing.app.title') })).toBeAttached()

@@ -58,7 +58,7 @@ export function Footer() {
         )}
         <div className={styles['about']}>
           <p className={styles['name']}>{brand?.clubName ?? t('app.name')}</p>
-          <p>{t('home.hero.text')}</p>
+          <p className={styles['text']}>{t('home.hero.text')}</p>
           <Suspense>
             <SocialLinks />
           </Suspense>

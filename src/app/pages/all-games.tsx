@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useNarrow, useWide } from '#src/platform/wide.ts'
+import { useWide } from '#src/platform/wide.ts'
 import { JackpotSkeleton } from '#src/features/jackpot/jackpot-skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
@@ -33,8 +33,6 @@ const Landing = ifItComes(['landing'], async () => (await import('#src/features/
  */
 export function AllGames() {
   const wide = useWide()
-  // A phone's home is as long as it may be: there they stand on the pages of draws and of sports alone.
-  const isPhone = useNarrow()
   return (
     <>
       <div data-rows>
@@ -42,24 +40,20 @@ export function AllGames() {
           <HomeRows />
         </WhenNear>
       </div>
-      {!isPhone && (
-        <>
-          <div className={styles['draws']} data-draws>
-            <WhenNear className={styles['waiting']}>
-              <Suspense>
-                <ComingDraws row />
-              </Suspense>
-            </WhenNear>
-          </div>
-          <div className={styles['now']} data-now>
-            <WhenNear className={styles['waiting']}>
-              <Suspense>
-                <SportsNow />
-              </Suspense>
-            </WhenNear>
-          </div>
-        </>
-      )}
+      <div className={styles['draws']} data-draws>
+        <WhenNear className={styles['waiting']}>
+          <Suspense>
+            <ComingDraws row />
+          </Suspense>
+        </WhenNear>
+      </div>
+      <div className={styles['now']} data-now>
+        <WhenNear className={styles['waiting']}>
+          <Suspense>
+            <SportsNow />
+          </Suspense>
+        </WhenNear>
+      </div>
       {!wide && (
         <div className={styles['jackpot']} data-jackpot>
           <WhenNear className={styles['waiting']}>

@@ -112,7 +112,7 @@ function Service() {
       <h2 id="landing-service" className={styles['title']}>
         {t('landing.service')}
       </h2>
-      <dl className={styles['figures']}>
+      <dl className={styles['figures']} tabIndex={reached} aria-labelledby="landing-service">
         {figures.map(({ figure, of }) => (
           <div key={of} className={styles['figure']}>
             <dt>{of}</dt>
