@@ -3,14 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { findPostgres } from '#scripts/lib/postgres.mjs'
+import { teamBets } from '#server/domain/team-bets.ts'
+import { teamIncome } from '#server/domain/team-income.ts'
+import { teamOverview } from '#server/domain/team-overview.ts'
+import { teamProfit } from '#server/domain/team-profit.ts'
+import type { ReportScope } from '#server/domain/team-report.ts'
+import { teamTransactions } from '#server/domain/team-transactions.ts'
 import { teamPage } from '#server/domain/team.ts'
+import { siteDay } from '#server/domain/site-day.ts'
 import { joinTeam } from '#server/domain/team-tree.ts'
 import { smallSeed } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
+import { overviewPeriods } from '#wire/agent-reports.ts'
 import type { Figure } from './figure.ts'
 
 const people = 100_000
+/** What they played, paid in and were paid out in ninety days. */
+const bets = 300_000
+const payments = 60_000
+const day = 86_400_000
+const now = 1_795_000_000_000
 const levels = 12
 const runs = 5
 const scope = { agentTypes: [1, 41, 42], currency: 'PHP' } as const
@@ -50,6 +63,7 @@ async function measureOn(
   try {
     const { db } = store
     const written = await timed(() => giveTeam(store))
+    await givePlay(store)
     const page = (wanted: object) =>
       middle(() => teamPage(db, { agentId: rootId, ...scope }, { pageNo: 1, pageSize: 20, ...wanted }))
     const goal = { atMost: most }
@@ -66,6 +80,7 @@ async function measureOn(
       ms('team, a whole name', await page({ name: `below${people / 2}` })),
       ms('team, direct downlines', await page({ under: 'me' })),
       ms('team, a newcomer below everybody', await middle(() => joinAtTheEnd(store))),
+      ...(await reportsOf(store)).map(([name, value]) => ms(name, value)),
     ]
   } finally {
     await store.close()
@@ -73,7 +88,7 @@ async function measureOn(
 }
 
 /** One agent with a twelfth of all directly below, and below each the next five of the level that follows, twelve levels down. */
-async function giveTeam({ db }: Store): Promise<void> {
+export async function giveTeam({ db }: Store): Promise<void> {
   await db.execute(sql`create temporary table line as ${line}`)
   await db.execute(sql`
     insert into members (id, account, account_key, nickname, type, password_hash, password_changed_at, label_name, rank_level, member_labels, created_at)
@@ -93,6 +108,61 @@ async function giveTeam({ db }: Store): Promise<void> {
     ) select agent_id, member_id, level, joined_at from below`)
   await db.execute(sql`analyze members`)
   await db.execute(sql`analyze downlines`)
+}
+
+/** Rounds of the whole team, three in ten thousand still open, and every sixth of what was paid a withdrawal. */
+export async function givePlay({ db }: Store): Promise<void> {
+  const idOf = (n: string) => sql.raw(`('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`)
+  const someone = sql.raw(`(1 + ('x' || substr(md5(n::text), 1, 7))::bit(28)::int % ${people})`)
+  await db.execute(sql`
+    insert into rounds (id, member_id, game_code, currency, bet, win, state, created_at, settled_at)
+    select gen_random_uuid(), ${idOf('who')}, code, 'PHP', 100 + n % 900, case when n % 4 = 0 then 3 * (100 + n % 900) else 0 end,
+      case when n % 3333 = 0 then 'open' else 'settled' end, at, at
+    from (select n, ${someone} as who, ${now}::bigint - n * ${(90 * day) / bets}::bigint as at,
+      (select array_agg(code) from games) as codes from generate_series(1, ${bets}) n) played,
+      lateral (select codes[1 + n % cardinality(codes)] as code) game`)
+  await db.execute(sql`
+    insert into deposits (id, member_id, idempotency_key, reference, channel, kind, channel_name, currency, amount, fee, bonus,
+      turnover, bonus_turnover, state, created_at, expires_at, finished_at)
+    select gen_random_uuid(), ${idOf('who')}, gen_random_uuid(), 'D' || n, 'qr', 'qr', 'Parola QR', 'PHP', 10000 + n, 0, 0, 0, 0,
+      'paid', at, at, at
+    from (select n, ${someone} as who, ${now}::bigint - n * ${(90 * day) / payments}::bigint as at
+      from generate_series(1, ${payments}) n) paid`)
+  await db.execute(sql`vacuum analyze rounds`)
+  await db.execute(sql`vacuum analyze deposits`)
+  await db.execute(sql`vacuum analyze downlines`)
+}
+
+/** The pages of the overview and of the four reports, each of its usual days and of the most it tells of. */
+async function reportsOf({ db }: Store): Promise<readonly (readonly [string, number])[]> {
+  const scopeOf = (days: number): ReportScope => ({
+    agentId: rootId,
+    currency: 'PHP',
+    gmtOffset: 480,
+    days: { from: siteDay(now - (days - 1) * day, 480), to: siteDay(now, 480) },
+    from: now - days * day,
+    until: now + day,
+  })
+  const [month, most] = [scopeOf(30), scopeOf(92)]
+  const page = { pageNo: 1, pageSize: 20 }
+  const asked: (readonly [string, () => Promise<unknown>])[] = [
+    ...overviewPeriods.map(
+      (period) => [`overview, ${period}`, () => teamOverview(db, month, { period, now })] as const,
+    ),
+    ['team betting, 30 days', () => teamBets(db, month, page)],
+    ['team betting, 30 days, last page', () => teamBets(db, month, { ...page, pageNo: 99_999 })],
+    ['team betting, 92 days', () => teamBets(db, most, page)],
+    ['team betting, one kind of game', () => teamBets(db, month, { ...page, type: 'RNG' })],
+    ['team betting, of one', () => teamBets(db, month, { ...page, name: `below${people / 2}` })],
+    ['profit and loss, 30 days', () => teamProfit(db, month, page)],
+    ['profit and loss, 92 days', () => teamProfit(db, most, page)],
+    ['my income', () => teamIncome(db, month, page)],
+    ['transaction details, 30 days', () => teamTransactions(db, month, page)],
+    ['transaction details, 92 days', () => teamTransactions(db, most, page)],
+  ]
+  const figures: (readonly [string, number])[] = []
+  for (const [name, ask] of asked) figures.push([name, await middle(ask)])
+  return figures
 }
 
 /** Somebody who joins below the last, and is taken back so that the next can. */

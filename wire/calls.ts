@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts'
 import { afterLoginCalls } from './after-login.ts'
 import { agentCalls } from './agent.ts'
 import { announcementsCalls } from './announcements.ts'
+import { agentReportsCalls } from './agent-reports.ts'
 import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import type { Call } from './call.ts'
@@ -80,6 +81,7 @@ export const calls = {
   agent: agentCalls,
   registerCentre: registerCentreCalls,
   announcements: announcementsCalls,
+  agentReports: agentReportsCalls,
 }
 
 /** Name of a server module. */

@@ -24,6 +24,8 @@ export type RoundMove = v.InferOutput<typeof RoundMove>
 /** One round of a game, with all that is kept of it. */
 export const RoundDetail = v.object({
   id: v.string(),
+  /** Of a round of somebody of the own team, who played it, most of the name hidden; left out of one's own. */
+  member: v.optional(v.string()),
   time: Time,
   /** When it was settled or given back; null while it is open. */
   endedAt: v.nullable(Time),
@@ -93,7 +95,7 @@ export const roundsCalls = {
     token: 'required',
     refusals: ['round_not_found'],
     summary:
-      'One round of the member the token belongs to: what it showed, what it moved, and what it was drawn from. Rounds of others are unknown.',
+      'One round of the member the token belongs to, or of an agent’s team: what it showed, what it moved, and what it was drawn from. Rounds of others are unknown.',
     request: v.object({ id: Code, language: Language }),
     value: RoundDetail,
   }),

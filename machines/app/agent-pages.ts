@@ -32,7 +32,16 @@ const flagOf: Readonly<Partial<Record<AgentPage, keyof AgentFlags>>> = {
 }
 
 /** Entries whose pages are there. */
-const built: readonly AgentPage[] = ['agentAnnouncement', 'registerCenter', 'downlineManagmentView']
+const built: readonly AgentPage[] = [
+  'agentAnnouncement',
+  'agentTeamOverview',
+  'registerCenter',
+  'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentRevenueReport',
+  'agentDownlineTransactionDetailsCopy',
+]
 
 /** Whether an address names an entry. */
 export const isAgentPage = (name: unknown): name is AgentPage => agentPages.some((page) => page === name)

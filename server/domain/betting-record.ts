@@ -41,6 +41,46 @@ const matching = (wanted: RoundsWanted) =>
     wanted.state === undefined ? undefined : eq(rounds.state, wanted.state),
   )
 
+/** What is told of a round, out of `rounds` with its game and vendor. */
+export const roundColumns = {
+  id: rounds.id,
+  time: rounds.createdAt,
+  game: games.name,
+  gameType: games.gameType,
+  vendor: vendors.title,
+  state: rounds.state,
+  stake: rounds.bet,
+  win: rounds.win,
+  outcome: rounds.outcome,
+}
+
+interface Stored extends Pick<RoundRow, 'id' | 'time' | 'game' | 'vendor'> {
+  readonly gameType: string
+  readonly state: string
+  readonly stake: bigint
+  readonly win: bigint
+  readonly outcome: unknown
+}
+
+/** A round as records tell it. */
+export function toldRound(
+  { id, time, game, gameType, vendor, state, stake, win, outcome }: Stored,
+  currency: Currency,
+): RoundRow {
+  return {
+    id,
+    time,
+    game,
+    vendor,
+    gameType: v.parse(GameType, gameType),
+    state: v.parse(v.picklist(roundStates), state),
+    stake: fromMinor(stake, currency),
+    win: fromMinor(win, currency),
+    net: fromMinor(state === 'settled' ? win - stake : 0n, currency),
+    drawn: drawnOf(outcome),
+  }
+}
+
 /** The rounds that match, the latest first, at most so many; `after` the last one of those before. */
 export async function roundRows(
   db: DbOrTx,
@@ -52,17 +92,7 @@ export async function roundRows(
   }: { readonly after?: After | null; readonly offset?: number; readonly limit: number },
 ): Promise<readonly RoundRow[]> {
   const found = await db
-    .select({
-      id: rounds.id,
-      time: rounds.createdAt,
-      game: games.name,
-      gameType: games.gameType,
-      vendor: vendors.title,
-      state: rounds.state,
-      stake: rounds.bet,
-      win: rounds.win,
-      outcome: rounds.outcome,
-    })
+    .select(roundColumns)
     .from(rounds)
     .innerJoin(games, eq(games.code, rounds.gameCode))
     .innerJoin(vendors, eq(vendors.code, games.vendor))
@@ -77,15 +107,7 @@ export async function roundRows(
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
     .limit(limit)
     .offset(offset)
-  return found.map(({ gameType, state, stake, win, outcome, ...row }) => ({
-    ...row,
-    gameType: v.parse(GameType, gameType),
-    state: v.parse(v.picklist(roundStates), state),
-    stake: fromMinor(stake, wanted.currency),
-    win: fromMinor(win, wanted.currency),
-    net: fromMinor(state === 'settled' ? win - stake : 0n, wanted.currency),
-    drawn: drawnOf(outcome),
-  }))
+  return found.map((row) => toldRound(row, wanted.currency))
 }
 
 /** What a slot keeps of its turns; other games keep nothing yet. */

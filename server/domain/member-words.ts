@@ -8,7 +8,18 @@ const Catalogue = v.object({ default: v.record(v.string(), v.string()) })
 
 /** The texts of an area of the catalogues in a member's language, for what is written on the server; a key without one is a fault. */
 export async function wordsIn(
-  area: 'app' | 'fishing' | 'slot' | 'lobby' | 'account-record' | 'betting-record' | 'personal-profit' | 'team',
+  area:
+    | 'app'
+    | 'fishing'
+    | 'slot'
+    | 'lobby'
+    | 'account-record'
+    | 'betting-record'
+    | 'personal-profit'
+    | 'team'
+    | 'team-profit'
+    | 'team-income'
+    | 'team-transactions',
   language: Language,
 ): Promise<Say> {
   const file: unknown = await import(`#locales/${language}/${area}.json`, { with: { type: 'json' } })

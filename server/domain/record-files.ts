@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** Kinds of games are called what their lobbies are. */
-async function typeWords(language: Language): Promise<(type: GameType) => string> {
+export async function typeWords(language: Language): Promise<(type: GameType) => string> {
   const say = await wordsIn('app', language)
   return (type) => say(`app.nav.${type === 'COCKFIGHT' ? 'ds88' : type.toLowerCase()}`)
 }

@@ -1,10 +1,12 @@
-import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Drawing, drawingsOf, nameOf } from '#server/games/client/symbols.ts'
 import { modelOf, themeOf } from '#server/games/slot/slot-game.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { games, lotteryDraws, rounds, vendors } from '#server/store/schema/games.ts'
+import { downlines } from '#server/store/schema/agents.ts'
+import { members } from '#server/store/schema/members.ts'
 import { cardMatches, cardSeats } from '#server/store/schema/cards.ts'
 import { sportsBets } from '#server/store/schema/sports.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
@@ -20,6 +22,7 @@ import type { CatalogueGame } from './catalogue.ts'
 import { handOf } from '#wire/card-plays.ts'
 import { dealtOf, isOpenToAll, proofOf } from './card-match.ts'
 import { seatsOf } from './card-rooms.ts'
+import { maskedName } from './masked-name.ts'
 import { isDrawn } from './lotteries.ts'
 import { type LotteryDraw, proofOfDraw } from './lottery-draw.ts'
 import { storedPool } from './pools.ts'
@@ -46,29 +49,45 @@ async function fishingOf(outcome: unknown, language: Language): Promise<RoundDet
 /** What a slot keeps of a round; those of before there were proofs do not name their model. */
 const SlotKept = v.object({ model: v.optional(v.string()), turns: v.array(Turn) })
 
-/** A round of a member; refuses `round_not_found` for one that is another's, or nobody's. */
+/** Whose a round may be: the member's who asks and, where they count as an agent, somebody's of their team. */
+const mayBeTold = ({ memberId, isAgent }: { readonly memberId: string; readonly isAgent: boolean }) =>
+  or(
+    eq(rounds.memberId, memberId),
+    isAgent
+      ? sql`exists (select from ${downlines} d where d.agent_id = ${memberId}::uuid and d.member_id = ${rounds.memberId})`
+      : undefined,
+  )
+
+/** A round of a member or of an agent's team; refuses `round_not_found` for one that is another's, or nobody's. */
 export async function roundDetail(
   db: DbOrTx,
-  of: { readonly memberId: string; readonly id: string; readonly language: Language },
+  of: {
+    readonly memberId: string
+    readonly isAgent: boolean
+    readonly id: string
+    readonly language: Language
+  },
   catalogue: ReadonlyMap<string, CatalogueGame>,
 ): Promise<RoundDetail> {
   const id = of.id.toLowerCase()
   if (!v.is(IdempotencyKey, id)) throw new Refused('round_not_found')
   const [found] = await db
-    .select({ round: rounds, game: games, vendor: vendors.title, draw: lotteryDraws })
+    .select({ round: rounds, game: games, vendor: vendors.title, draw: lotteryDraws, account: members.account })
     .from(rounds)
+    .innerJoin(members, eq(members.id, rounds.memberId))
     .innerJoin(games, eq(games.code, rounds.gameCode))
     .innerJoin(vendors, eq(vendors.code, games.vendor))
     .leftJoin(lotteryDraws, eq(lotteryDraws.id, rounds.drawId))
-    .where(and(eq(rounds.id, id), eq(rounds.memberId, of.memberId)))
+    .where(and(eq(rounds.id, id), mayBeTold(of)))
   if (!found) throw new Refused('round_not_found')
-  const { round, game, vendor, draw } = found
+  const { round, game, vendor, draw, account } = found
   const { currency } = round
   const isOpen = round.state === 'open'
   const sports = await sportsOf(db, id)
   const match = await matchOf(db, id)
   return {
     id,
+    ...(round.memberId === of.memberId ? {} : { member: maskedName(account) }),
     time: round.createdAt,
     endedAt: round.settledAt,
     gameCode: game.code,
@@ -82,7 +101,7 @@ export async function roundDetail(
     net: fromMinor(round.state === 'settled' ? round.win - round.bet : 0n, currency),
     // What an open round will show is not told before it is over, nor what it is drawn from.
     slot: isOpen ? null : await slotOf(round.outcome, catalogue.get(game.code), of.language),
-    moves: [...(await movesOf(db, { id, memberId: of.memberId }))],
+    moves: [...(await movesOf(db, { id, memberId: round.memberId }))],
     lottery: lotteryOf(round, draw, catalogue.get(game.code)),
     sports,
     cards: match?.cards ?? null,

@@ -9,12 +9,13 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Single rounds of games, for whoever played them. */
+/** Single rounds of games, for whoever played them and the agents above. */
 export function createHandlers(services: Services): Handlers<'rounds'> {
   const catalogue = catalogueOf(services)
   return {
-    async roundDetail({ id, language }, { caller: { memberId } }) {
-      return roundDetail(services.db, { memberId, id, language }, (await catalogue.current()).byCode)
+    async roundDetail({ id, language }, { caller: { memberId, type } }) {
+      const isAgent = (await services.settings.brand()).agentTypes.includes(type)
+      return roundDetail(services.db, { memberId, isAgent, id, language }, (await catalogue.current()).byCode)
     },
   }
 }

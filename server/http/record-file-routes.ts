@@ -2,11 +2,19 @@ import { Hono } from 'hono'
 import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
 import { teamFile } from '#server/domain/team-file.ts'
+import {
+  teamBetsFile,
+  teamIncomeFile,
+  teamProfitFile,
+  teamTransactionsFile,
+} from '#server/domain/team-report-files.ts'
+import { reportScope } from '#server/domain/team-report.ts'
 import { teamScope } from '#server/domain/team.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Call, ParsedRequestOf } from '#wire/call.ts'
 import { agentFiles } from '#wire/agent.ts'
+import { agentReportFiles } from '#wire/agent-reports.ts'
 import { recordFiles } from '#wire/records.ts'
 import { admit } from './call-routes.ts'
 import { asDeclared } from './declared.ts'
@@ -54,6 +62,39 @@ export function createRecordFileRoutes(services: Services): Hono {
   )
   mount('agentTeamFile', agentFiles.agentTeamFile, async ({ language, ...wanted }, { address, now, ...caller }) =>
     teamFile(services, await teamScope(services, caller), wanted, { address, now, language }),
+  )
+  mount('agentBetsFile', agentReportFiles.agentBetsFile, async ({ language, ...wanted }, { address, now, ...caller }) =>
+    teamBetsFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, { address, now, language }),
+  )
+  mount(
+    'agentProfitFile',
+    agentReportFiles.agentProfitFile,
+    async ({ language, ...wanted }, { address, now, ...caller }) =>
+      teamProfitFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, {
+        address,
+        now,
+        language,
+      }),
+  )
+  mount(
+    'agentIncomeFile',
+    agentReportFiles.agentIncomeFile,
+    async ({ language, ...wanted }, { address, now, ...caller }) =>
+      teamIncomeFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, {
+        address,
+        now,
+        language,
+      }),
+  )
+  mount(
+    'agentTransactionsFile',
+    agentReportFiles.agentTransactionsFile,
+    async ({ language, ...wanted }, { address, now, ...caller }) =>
+      teamTransactionsFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, {
+        address,
+        now,
+        language,
+      }),
   )
   return app
 }

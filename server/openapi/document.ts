@@ -7,6 +7,7 @@ import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { eventsPath, LiveEvent } from '#wire/events.ts'
 import { type Limit, limits } from '#wire/limits.ts'
 import { agentFiles } from '#wire/agent.ts'
+import { agentReportFiles } from '#wire/agent-reports.ts'
 import { recordFiles } from '#wire/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 import { Hall, SportsBoard, sportsEventsPath } from '#wire/sports.ts'
@@ -71,7 +72,7 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
     paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
   paths[eventsPath] = { get: eventsOperation() }
   paths[sportsEventsPath] = { get: boardOperation() }
-  for (const [name, call] of Object.entries({ ...recordFiles, ...agentFiles }))
+  for (const [name, call] of Object.entries({ ...recordFiles, ...agentFiles, ...agentReportFiles }))
     paths[call.path] = { get: fileOperation(name, call) }
   return {
     openapi: '3.1.0',

@@ -1,4 +1,5 @@
 import { agentFiles } from '#wire/agent.ts'
+import { agentReportFiles } from '#wire/agent-reports.ts'
 import { recordFiles } from '#wire/records.ts'
 import type { RequestOf } from '#wire/call.ts'
 import { FaultError } from '#wire/envelope.ts'
@@ -7,7 +8,7 @@ import { readEnvelope } from './client.ts'
 import { RefusedError } from './queries.ts'
 
 /** What can be saved as a file, by the name of its call. */
-export const files = { ...recordFiles, ...agentFiles }
+export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles }
 export type SavedFile = keyof typeof files
 
 /**

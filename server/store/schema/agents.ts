@@ -22,7 +22,7 @@ export const downlines = pgTable(
     primaryKey({ name: 'downlines_pk', columns: [t.agentId, t.memberId] }),
     index('downlines_joined').on(t.agentId, t.joinedAt, t.memberId),
     index('downlines_level').on(t.agentId, t.level, t.joinedAt, t.memberId),
-    index('downlines_member').on(t.memberId, t.level),
+    index('downlines_member').on(t.memberId, t.level, t.agentId),
     check('downlines_below', sql`${t.level} > 0 and ${t.agentId} <> ${t.memberId}`),
   ],
 )

@@ -72,6 +72,9 @@ export const deposits = pgTable(
     uniqueIndex('deposits_key').on(t.memberId, t.idempotencyKey),
     uniqueIndex('deposits_reference').on(t.reference),
     index('deposits_member').on(t.memberId, t.createdAt),
+    index('deposits_paid')
+      .on(t.finishedAt)
+      .where(sql`${t.state} = 'paid'`),
     index('deposits_pending')
       .on(t.expiresAt)
       .where(sql`${t.state} = 'pending'`),

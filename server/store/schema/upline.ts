@@ -27,6 +27,7 @@ export const uplineTransfers = pgTable(
     uniqueIndex('upline_transfers_key').on(t.memberId, t.idempotencyKey),
     index('upline_transfers_member').on(t.memberId, t.sentAt),
     index('upline_transfers_upline').on(t.uplineId, t.sentAt),
+    index('upline_transfers_sent').on(t.sentAt),
     check('upline_transfers_amount', sql`${t.amount} > 0`),
     check('upline_transfers_other', sql`${t.uplineId} <> ${t.memberId}`),
   ],

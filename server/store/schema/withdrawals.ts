@@ -73,6 +73,9 @@ export const withdrawals = pgTable(
     uniqueIndex('withdrawals_reference').on(t.reference),
     uniqueIndex('withdrawals_key').on(t.memberId, t.idempotencyKey),
     index('withdrawals_member').on(t.memberId, t.requestedAt),
+    index('withdrawals_done')
+      .on(t.changedAt)
+      .where(sql`${t.state} = 'paid'`),
     index('withdrawals_open')
       .on(t.memberId, t.requestedAt)
       .where(sql`${t.state} in ('requested', 'reviewing', 'approved')`),

@@ -26,11 +26,6 @@ const RegisterCentreScreen = withWords(
   async () => (await import('#src/features/register-centre/register-centre-screen.tsx')).RegisterCentreScreen,
 )
 
-const TeamScreen = withWords(
-  ['team', 'paged-list', 'refusal'],
-  async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen,
-)
-
 /** Links by which others open an account, and an account opened for somebody (spec §2 registerCenter). */
 const RegisterCentre = ({ username }: OfAgent) => (
   <>
@@ -43,7 +38,30 @@ const RegisterCentre = ({ username }: OfAgent) => (
 const screens: Readonly<Partial<Record<AgentPage, ComponentType<OfAgent>>>> = {
   agentAnnouncement: AnnouncementsScreen,
   registerCenter: RegisterCentre,
-  downlineManagmentView: TeamScreen,
+  agentTeamOverview: withWords(
+    ['team-overview', 'paged-list'],
+    async () => (await import('#src/features/team-overview/team-overview-screen.tsx')).TeamOverviewScreen,
+  ),
+  downlineManagmentView: withWords(
+    ['team', 'paged-list', 'refusal'],
+    async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen,
+  ),
+  personalHistoryCopy: withWords(
+    ['team-betting', 'team-report', 'team', 'betting-record', 'agent-centre', 'paged-list', 'refusal'],
+    async () => (await import('#src/features/team-betting/team-betting-screen.tsx')).TeamBettingScreen,
+  ),
+  palStatementsAgentCopy: withWords(
+    ['team-profit', 'team-report', 'team', 'agent-centre', 'paged-list', 'refusal'],
+    async () => (await import('#src/features/team-profit/team-profit-screen.tsx')).TeamProfitScreen,
+  ),
+  agentRevenueReport: withWords(
+    ['team-income', 'team-report', 'agent-centre', 'paged-list', 'refusal'],
+    async () => (await import('#src/features/team-income/team-income-screen.tsx')).TeamIncomeScreen,
+  ),
+  agentDownlineTransactionDetailsCopy: withWords(
+    ['team-transactions', 'team-report', 'team', 'agent-centre', 'paged-list', 'refusal'],
+    async () => (await import('#src/features/team-transactions/team-transactions-screen.tsx')).TeamTransactionsScreen,
+  ),
 }
 
 /** All pages of agents (spec §2): the Agent Centre around the one that is open, and announcements before one is chosen. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatGmtOffset } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
@@ -8,13 +7,14 @@ import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { ListDays } from '#src/parts/paged-list/list-days.tsx'
 import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, RecordIntro } from '#src/parts/paged-list/record-cells.tsx'
+import { DayBars } from '#src/parts/plot/day-bars.tsx'
 import { typeNames } from '#src/parts/paged-list/type-names.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Sums } from '#src/ui/sums.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './personal-profit.module.css'
-import { ProfitPlot } from './profit-plot.tsx'
 import { type PersonalProfit, usePersonalProfit } from './use-personal-profit.ts'
 
 /** What a member has won and lost: by day, by vendor and by kind of game (spec §2 personalProfit). */
@@ -77,18 +77,18 @@ function Report({ of: { totals, days, vendors, types, currency } }: { readonly o
   ]
   return (
     <>
-      <dl className={styles['sums']}>
-        <Sum name={t('personal-profit.rounds')}>{formatNumber(totals.rounds, language)}</Sum>
-        <Sum name={t('personal-profit.stake')}>{money(totals.stake)}</Sum>
-        <Sum name={t('personal-profit.win')}>{money(totals.win)}</Sum>
-        <Sum name={t('personal-profit.net')}>
-          <Gain amount={totals.net} said={money(totals.net)} />
-        </Sum>
-      </dl>
+      <Sums
+        of={[
+          [t('personal-profit.rounds'), formatNumber(totals.rounds, language)],
+          [t('personal-profit.stake'), money(totals.stake)],
+          [t('personal-profit.win'), money(totals.win)],
+          [t('personal-profit.net'), <Gain key="net" amount={totals.net} said={money(totals.net)} />],
+        ]}
+      />
       <div className={styles['chart']}>
-        <ProfitPlot
+        <DayBars
           label={t('personal-profit.plot')}
-          days={days.map(({ day, net }) => ({ day, net: Number(net) }))}
+          days={days.map(({ day, net }) => ({ day, value: Number(net) }))}
           said={(amount) => formatMoney(amount.toFixed(0), currency, language).replace(/[.,]00$/, '')}
         />
       </div>
@@ -99,15 +99,6 @@ function Report({ of: { totals, days, vendors, types, currency } }: { readonly o
         </section>
       ))}
     </>
-  )
-}
-
-function Sum({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['sum']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

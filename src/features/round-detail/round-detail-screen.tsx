@@ -157,6 +157,7 @@ function RoundFacts({ of: round }: { readonly of: RoundDetail }) {
       <Facts
         label={t('round-detail.facts')}
         facts={[
+          ...(round.member === undefined ? [] : ([[t('round-detail.member'), round.member]] as const)),
           [t('betting-record.game'), round.game],
           [t('betting-record.vendor'), round.vendor],
           [t('betting-record.type'), t(typeNames[round.gameType])],

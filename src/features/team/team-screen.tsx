@@ -7,13 +7,14 @@ import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.
 import { type PagedListActor, useListView } from '#src/parts/paged-list/list-reads.ts'
 import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { WayDown } from '#src/parts/team/way-down.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import type { TeamRow } from '#wire/agent.ts'
 import type { Language } from '#wire/shapes.ts'
 import styles from './team.module.css'
 import { TeamMember } from './team-member.tsx'
-import { requestOf, type TeamFilter, type TeamPage, useTeam } from './use-team.ts'
+import { requestOf, type TeamFilter, useTeam } from './use-team.ts'
 
 /** An agent's team: all of it in one list, or level by level; who is in it, and what they have (spec §2 downlineManagmentView). */
 export function TeamScreen({ username }: { readonly username: string }) {
@@ -65,7 +66,7 @@ export function TeamScreen({ username }: { readonly username: string }) {
           {t('team.view.levels')}
         </Chip>
       </fieldset>
-      {filter.under !== null && <Way value={value} onChoose={goDown} />}
+      {filter.under !== null && <WayDown steps={value?.way ?? []} onChoose={(id) => goDown(id ?? 'me')} />}
       <PagedList
         list={list}
         reads={reads}
@@ -84,35 +85,6 @@ export function TeamScreen({ username }: { readonly username: string }) {
         />
       )}
     </div>
-  )
-}
-
-/** The way down to the level that is open; each step of it leads back there. */
-function Way({
-  value,
-  onChoose,
-}: {
-  readonly value: TeamPage | undefined
-  readonly onChoose: (under: string) => void
-}) {
-  const t = useText()
-  const steps = [{ id: 'me', name: t('team.you') }, ...(value?.way ?? [])]
-  return (
-    <nav aria-label={t('team.way')}>
-      <ol className={styles['way']}>
-        {steps.map(({ id, name }, index) => (
-          <li key={id}>
-            {index === steps.length - 1 ? (
-              <span aria-current="location">{name}</span>
-            ) : (
-              <Button variant="link" onClick={() => onChoose(id)}>
-                {name}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

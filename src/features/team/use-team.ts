@@ -10,7 +10,7 @@ import type { agentCalls } from '#wire/agent.ts'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import { text } from '#wire/shapes.ts'
 
-export type TeamPage = ValueOf<typeof agentCalls.agentTeam>
+type TeamPage = ValueOf<typeof agentCalls.agentTeam>
 
 /** What the team is narrowed down to. */
 export interface TeamFilter {

@@ -11,6 +11,7 @@ import { seedAccounts, seedCodes } from '#server/store/seed/seed-accounts.ts'
 import { ana, registrationOn } from '#tests/server/registration/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { agentCalls, agentFiles } from '#wire/agent.ts'
+import { agentReportFiles, agentReportsCalls } from '#wire/agent-reports.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
 
 let server: TestServer
@@ -164,7 +165,15 @@ describe('the team of an agent', () => {
 })
 
 describe('who asks', () => {
-  const calls: readonly Call[] = [...Object.values(agentCalls), ...Object.values(agentFiles)]
+  const calls: readonly Call[] = [agentCalls, agentFiles, agentReportsCalls, agentReportFiles].flatMap((each) =>
+    Object.values<Call>(each),
+  )
+  /** By which field a call names somebody; null for one that names nobody. */
+  const namedBy = ({ request }: Call) => {
+    const fields = 'entries' in request ? Object.keys(request.entries as object) : []
+    return ['id', 'under', 'member'].find((field) => fields.includes(field)) ?? null
+  }
+  const isFile = (call: Call) => [agentFiles, agentReportFiles].some((files) => Object.values<Call>(files).includes(call))
   const ask = (call: Call, query: Readonly<Record<string, string>>, who?: string) =>
     server.request(`${call.path}?${new URLSearchParams(query)}`, who === undefined ? {} : { token: who })
 
@@ -197,14 +206,18 @@ describe('who asks', () => {
     const subId = await idOf(seedAccounts.subAgent.account)
     const own = await belowByUplines(subId)
     const everybody = await db.select({ id: members.id }).from(members)
-    const named = calls.filter((call) => call !== agentCalls.agentCentre)
-    for (const call of named) {
-      const field = call === agentCalls.agentDownline ? 'id' : 'under'
+    const named = calls.flatMap((call) => {
+      const field = namedBy(call)
+      return field === null ? [] : [{ call, field }]
+    })
+    expect(named.length).toBe(9)
+    for (const { call, field } of named) {
       const nobody = await ask(call, { [field]: randomUUID() }, sub)
       expect(nobody.status).toBe(404)
       for (const { id } of everybody) {
         if (own.has(id) || (field === 'under' && id === subId)) continue
-        if (call === agentFiles.agentTeamFile && id !== agentId) continue
+        // Nobody takes as many files along in a minute.
+        if (isFile(call) && id !== agentId) continue
         const { status, text } = await ask(call, { [field]: id }, sub)
         expect([status, text], call.path).toEqual([nobody.status, nobody.text])
       }

@@ -1,14 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useNarrow } from '#src/platform/wide.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import styles from './personal-profit.module.css'
+import styles from './day-bars.module.css'
 
-export interface ProfitPlotProps {
+export interface DayBarsProps {
   /** What it shows, for whoever does not see it; the same figures stand in the table under it. */
   readonly label: string
-  /** Net result a day, in whole and parts of the currency: close enough to be drawn. */
-  readonly days: readonly { readonly day: string; readonly net: number }[]
-  /** An amount as it is written beside the axis. */
+  /** A figure of each day; of money in whole and parts of the currency: close enough to be drawn. */
+  readonly days: readonly { readonly day: string; readonly value: number }[]
+  /** A figure as it is written beside the axis. */
   readonly said: (amount: number) => string
 }
 
@@ -16,15 +16,15 @@ export interface ProfitPlotProps {
 const wide = { width: 720, height: 240, start: 72, end: 8, top: 10, bottom: 26, labels: 8 }
 const narrow = { ...wide, width: 330, height: 220, start: 50, labels: 4 }
 
-/** Gains above the line, losses below it, a bar a day. */
-export function ProfitPlot({ label, days, said }: ProfitPlotProps) {
+/** A bar a day: gains above the line, losses below it. */
+export function DayBars({ label, days, said }: DayBarsProps) {
   const size = useNarrow() ? narrow : wide
-  const nets = days.map(({ net }) => net)
+  const values = days.map(({ value }) => value)
   const across = scaleBand(
     days.map(({ day }) => day),
     [size.start, size.width - size.end],
   ).paddingInner(0.25)
-  const up = scaleLinear([Math.min(0, ...nets), Math.max(0, ...nets)], [size.height - size.bottom, size.top]).nice(4)
+  const up = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [size.height - size.bottom, size.top]).nice(4)
   const every = Math.ceil(days.length / size.labels)
   return (
     <svg className={styles['plot']} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
@@ -42,14 +42,14 @@ export function ProfitPlot({ label, days, said }: ProfitPlotProps) {
           </text>
         </g>
       ))}
-      {days.map(({ day, net }, index) => (
+      {days.map(({ day, value }, index) => (
         <g key={day}>
           <rect
-            className={styles[net < 0 ? 'lossBar' : 'gainBar']}
+            className={styles[value < 0 ? 'lossBar' : 'gainBar']}
             x={across(day)}
             width={across.bandwidth()}
-            y={up(Math.max(0, net))}
-            height={Math.abs(up(net) - up(0))}
+            y={up(Math.max(0, value))}
+            height={Math.abs(up(value) - up(0))}
             rx={Math.min(3, across.bandwidth() / 4)}
           />
           {index % every === 0 && (

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '#server/store/db.ts'
+import { downlines } from '#server/store/schema/agents.ts'
+import { deposits } from '#server/store/schema/deposits.ts'
+import { rounds } from '#server/store/schema/games.ts'
+import { withdrawals } from '#server/store/schema/withdrawals.ts'
+import type { agentReportsCalls, OverviewFigures, OverviewPeriod } from '#wire/agent-reports.ts'
+import type { ValueOf } from '#wire/call.ts'
+import { fromMinor } from '#wire/money.ts'
+import { dayAfter } from './play-periods.ts'
+import { dayBegins, siteDay } from './site-day.ts'
+import { dayIn, inTeam, type ReportScope } from './team-report.ts'
+
+/** Of how many days a period is, and how many are told in turn. */
+const lengths: Readonly<Record<OverviewPeriod, { readonly days: number; readonly trend: number }>> = {
+  today: { days: 1, trend: 7 },
+  yesterday: { days: 1, trend: 7 },
+  week: { days: 7, trend: 7 },
+  month: { days: 30, trend: 30 },
+}
+
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** What is told by day: sums, and how many played and joined. */
+interface Day extends Record<string, unknown> {
+  readonly day: string
+  readonly active: string
+  readonly staked: string
+  readonly won: string
+}
+
+interface Played extends Record<string, unknown> {
+  readonly days: readonly Day[] | null
+  readonly now: string
+  readonly before: string
+}
+
+/** What a team did in a period, in as many days before it, and day by day. */
+export async function teamOverview(
+  db: DbOrTx,
+  { agentId, currency, gmtOffset }: Pick<ReportScope, 'agentId' | 'currency' | 'gmtOffset'>,
+  { period, now }: { readonly period: OverviewPeriod; readonly now: number },
+): Promise<ValueOf<typeof agentReportsCalls.agentOverview>> {
+  const length = lengths[period]
+  const today = siteDay(now, gmtOffset)
+  const to = period === 'yesterday' ? dayAfter(today, -1) : today
+  const days: Span = { from: dayAfter(to, 1 - length.days), to }
+  const before: Span = { from: dayAfter(days.from, -length.days), to: dayAfter(days.from, -1) }
+  const trendFrom = dayAfter(to, 1 - length.trend)
+  const all: Span = { from: before.from < trendFrom ? before.from : trendFrom, to }
+  const scope = { agentId, currency, gmtOffset }
+  const place = { scope, all, days, before }
+  const [played, moved, joined] = [await playedIn(db, place), await movedIn(db, place), await joinedIn(db, place)]
+  const { size } = joined
+  const figuresOf = ({ from, to: last }: Span, active: number): OverviewFigures => {
+    const within = <Row extends { readonly day: string }>(rows: readonly Row[]) =>
+      rows.filter(({ day }) => day >= from && day <= last)
+    const sum = <Row extends { readonly day: string }>(rows: readonly Row[], of: (row: Row) => string) =>
+      within(rows).reduce((total, row) => total + BigInt(of(row)), 0n)
+    const staked = sum(played.days ?? [], (row) => row.staked)
+    const won = sum(played.days ?? [], (row) => row.won)
+    const later = joined.days.filter(({ day }) => day > last).reduce((count, row) => count + Number(row.count), 0)
+    return {
+      size: size - later,
+      active,
+      registrations: within(joined.days).reduce((count, row) => count + Number(row.count), 0),
+      deposits: fromMinor(sum(moved.deposits, (row) => row.amount), currency),
+      withdrawals: fromMinor(sum(moved.withdrawals, (row) => row.amount), currency),
+      turnover: fromMinor(staked, currency),
+      profit: fromMinor(staked - won, currency),
+    }
+  }
+  const activeOn = new Map((played.days ?? []).map(({ day, active }) => [day, Number(active)]))
+  return {
+    days,
+    currency,
+    now: figuresOf(days, Number(played.now)),
+    before: figuresOf(before, Number(played.before)),
+    trend: Array.from({ length: length.trend }, (_, index) => {
+      const day = dayAfter(trendFrom, index)
+      return { day, ...figuresOf({ from: day, to: day }, activeOn.get(day) ?? 0) }
+    }),
+  }
+}
+
+interface Place {
+  readonly scope: Pick<ReportScope, 'agentId' | 'currency' | 'gmtOffset'>
+  readonly all: Span
+  readonly days: Span
+  readonly before: Span
+}
+
+const timeOf = ({ scope: { gmtOffset }, all }: Place) => ({
+  from: dayBegins(all.from, gmtOffset),
+  until: dayBegins(dayAfter(all.to, 1), gmtOffset),
+})
+
+/** What was played by day, and how many did in the period and in the one before: each counts once in both. */
+async function playedIn(db: DbOrTx, place: Place): Promise<Played> {
+  const { scope, days, before } = place
+  const { from, until } = timeOf(place)
+  const inside = ({ from: first, to: last }: Span) => sql`day between ${first} and ${last}`
+  const { rows } = await db.execute<Played>(sql`
+    with played as (
+      select r.member_id, (r.created_at + ${scope.gmtOffset * 60_000}::bigint) / 86400000 as number,
+        sum(r.bet) as staked, sum(r.win) as won
+      from ${rounds} r
+      where r.created_at >= ${from}::bigint and r.created_at < ${until}::bigint and r.currency = ${scope.currency}
+        and r.state = 'settled'
+      group by 1, 2
+    ), team as materialized (
+      select p.member_id, p.staked, p.won, to_char(date '1970-01-01' + p.number::int, 'YYYY-MM-DD') as day
+      from played p ${inTeam(scope, sql`p.member_id`)}
+    )
+    select (select json_agg(each) from (
+        select day, count(*)::text as active, sum(staked)::text as staked, sum(won)::text as won
+        from team group by day
+      ) each) as days,
+      (select count(distinct member_id) from team where ${inside(days)})::text as now,
+      (select count(distinct member_id) from team where ${inside(before)})::text as before`)
+  return rows[0]!
+}
+
+interface Moved extends Record<string, unknown> {
+  readonly day: string
+  readonly amount: string
+}
+
+/** What was paid in and out by day. */
+async function movedIn(
+  db: DbOrTx,
+  place: Place,
+): Promise<{ readonly deposits: readonly Moved[]; readonly withdrawals: readonly Moved[] }> {
+  const { scope } = place
+  const { from, until } = timeOf(place)
+  const [paidIn, paidOut] = [
+    await db.execute<Moved>(sql`
+      select ${dayIn(scope, sql`x.finished_at`)} as day, sum(coalesce(x.received, x.amount))::text as amount
+      from ${deposits} x ${inTeam(scope, sql`x.member_id`)}
+      where x.state = 'paid' and x.finished_at >= ${from}::bigint and x.finished_at < ${until}::bigint
+        and x.currency = ${scope.currency}
+      group by 1`),
+    await db.execute<Moved>(sql`
+      select ${dayIn(scope, sql`x.changed_at`)} as day, sum(x.amount)::text as amount
+      from ${withdrawals} x ${inTeam(scope, sql`x.member_id`)}
+      where x.state = 'paid' and x.changed_at >= ${from}::bigint and x.changed_at < ${until}::bigint
+        and x.currency = ${scope.currency}
+      group by 1`),
+  ]
+  return { deposits: paidIn.rows, withdrawals: paidOut.rows }
+}
+
+interface Joined extends Record<string, unknown> {
+  readonly day: string
+  readonly count: string
+}
+
+/** How many the team has by now, and who joined by day since. */
+async function joinedIn(
+  db: DbOrTx,
+  place: Place,
+): Promise<{ readonly size: number; readonly days: readonly Joined[] }> {
+  const { scope } = place
+  const { from } = timeOf(place)
+  const { rows } = await db.execute<Joined>(sql`
+    select ${dayIn(scope, sql`d.joined_at`)} as day, count(*)::text as count
+    from ${downlines} d where d.agent_id = ${scope.agentId}::uuid and d.joined_at >= ${from}::bigint group by 1`)
+  const size = await db.$count(downlines, sql`${downlines.agentId} = ${scope.agentId}::uuid`)
+  return { size, days: rows }
+}

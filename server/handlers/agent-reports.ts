@@ -1,0 +1,36 @@
+import { teamBets } from '#server/domain/team-bets.ts'
+import { teamIncome } from '#server/domain/team-income.ts'
+import { teamOverview } from '#server/domain/team-overview.ts'
+import { teamProfit } from '#server/domain/team-profit.ts'
+import { reportScope } from '#server/domain/team-report.ts'
+import { teamTransactions } from '#server/domain/team-transactions.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    agentReports: typeof createHandlers
+  }
+}
+
+/** What an agent is told of what the own team did; of everybody else as little as of nobody. */
+export function createHandlers(services: Services): Handlers<'agentReports'> {
+  const { db } = services
+  return {
+    async agentOverview({ period }, { caller, now }) {
+      return teamOverview(db, await reportScope(services, caller, { asked: {}, now }), { period, now })
+    },
+    async agentBets(wanted, { caller, now }) {
+      return teamBets(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    },
+    async agentProfit(wanted, { caller, now }) {
+      return teamProfit(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    },
+    async agentIncome(wanted, { caller, now }) {
+      return teamIncome(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    },
+    async agentTransactions(wanted, { caller, now }) {
+      return teamTransactions(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    },
+  }
+}

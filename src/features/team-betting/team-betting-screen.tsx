@@ -1,0 +1,109 @@
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, OpensRound, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { typeNames } from '#src/parts/paged-list/type-names.ts'
+import { OnlyOne } from '#src/parts/team/only-one.tsx'
+import { ReportIntro } from '#src/parts/team/report-intro.tsx'
+import { TeamName } from '#src/parts/team/team-name.tsx'
+import type { TeamRoundRow } from '#wire/agent-reports.ts'
+import { roundStates } from '#wire/records.ts'
+import { requestOf, type TeamBettingFilter, type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
+
+/** Every round of an agent's team, with who played it, most of the name hidden (spec §2 agent centre, personalHistoryCopy). */
+export function TeamBettingScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = useTeamBetting(username)
+  const { view, value } = useListView(list, reads)
+  const filter = view.filter as unknown as TeamBettingFilter
+  const currency = value?.currency ?? 'PHP'
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const only = (member: string | null) => list.send({ type: 'filter.chosen', filter: { member, name: null } })
+  const all = { value: everything, label: t('paged-list.all') }
+  const filters: readonly ListFilter[] = [
+    { kind: 'period', from: 'from', to: 'to', today },
+    { kind: 'text', name: 'name', label: t('team.search') },
+    {
+      kind: 'select',
+      name: 'type',
+      label: t('betting-record.type'),
+      options: [all, ...Object.entries(typeNames).map(([type, name]) => ({ value: type, label: t(name) }))],
+    },
+    {
+      kind: 'select',
+      name: 'vendor',
+      label: t('betting-record.vendor'),
+      options: [all, ...(value?.vendors ?? []).map(({ code, title }) => ({ value: code, label: title }))],
+    },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('betting-record.state'),
+      options: [all, ...roundStates.map((state) => ({ value: state, label: t(`betting-record.state.${state}`) }))],
+    },
+  ]
+  return (
+    <>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+        {t('team-betting.intro')}
+      </ReportIntro>
+      {filter.member !== null && value?.of != null && <OnlyOne name={value.of} onClear={() => only(null)} />}
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('agent-centre.personalHistoryCopy')}
+        columns={columnsOf({ t, money, gmtOffset, only })}
+        filters={filters}
+        nothing={{ title: t('team-betting.nothing') }}
+        totals={totalsOf(money)}
+        action={<ListFile call="agentBetsFile" request={requestOf(filter)} name="team-betting" />}
+      />
+    </>
+  )
+}
+
+interface Shown {
+  readonly t: Translate
+  readonly money: (amount: string) => string
+  readonly gmtOffset: number
+  readonly only: (member: string) => void
+}
+
+const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TeamRoundRow>[] => [
+  { name: 'time', head: t('betting-record.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  {
+    name: 'member',
+    head: t('team.name'),
+    cell: ({ memberId, member }) => <TeamName name={member} onChoose={() => only(memberId)} />,
+  },
+  {
+    name: 'game',
+    head: t('betting-record.game'),
+    cell: ({ id, game, vendor, gameType }) => (
+      <Two first={<OpensRound id={id}>{game}</OpensRound>} second={`${vendor} · ${t(typeNames[gameType])}`} />
+    ),
+  },
+  { name: 'state', head: t('betting-record.state'), cell: ({ state }) => t(`betting-record.state.${state}`) },
+  { name: 'stake', head: t('betting-record.stake'), end: true, cell: ({ stake }) => money(stake) },
+  { name: 'win', head: t('betting-record.win'), end: true, cell: ({ win }) => money(win) },
+  {
+    name: 'net',
+    head: t('betting-record.net'),
+    end: true,
+    cell: ({ net }) => <Gain amount={net} said={money(net)} />,
+  },
+]
+
+const totalsOf =
+  (money: Shown['money']) =>
+  ({ totals: { stake, win, net } }: TeamBettingPage) => ({
+    stake: money(stake),
+    win: money(win),
+    net: <Gain amount={net} said={money(net)} />,
+  })

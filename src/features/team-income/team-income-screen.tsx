@@ -1,0 +1,78 @@
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { everything } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, Reference } from '#src/parts/paged-list/record-cells.tsx'
+import { ReportIntro } from '#src/parts/team/report-intro.tsx'
+import { Sums } from '#src/ui/sums.tsx'
+import { incomeKinds, type IncomeRow } from '#wire/agent-reports.ts'
+import { requestOf, type TeamIncomeFilter, type TeamIncomePage, useTeamIncome } from './use-team-income.ts'
+
+/** What an agent was paid for the team: commissions, and what contracts bring (spec §2 agentRevenueReport). */
+export function TeamIncomeScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = useTeamIncome(username)
+  const { view, value } = useListView(list, reads)
+  const filter = view.filter as unknown as TeamIncomeFilter
+  const currency = value?.currency ?? 'PHP'
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  return (
+    <>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+        {t('team-income.intro')}
+      </ReportIntro>
+      {value !== undefined && value.kinds.length > 0 && (
+        <Sums of={value.kinds.map(({ kind, amount }) => [t(`team-income.kind.${kind}`), money(amount)])} />
+      )}
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('agent-centre.agentRevenueReport')}
+        columns={columnsOf(t, money, gmtOffset)}
+        filters={[
+          { kind: 'period', from: 'from', to: 'to', today },
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('team-income.kind'),
+            options: [
+              { value: everything, label: t('paged-list.all') },
+              ...incomeKinds.map((kind) => ({ value: kind, label: t(`team-income.kind.${kind}`) })),
+            ],
+          },
+        ]}
+        nothing={{ title: t('team-income.nothing'), text: t('team-income.nothing.text') }}
+        totals={({ totals }: TeamIncomePage) => ({
+          amount: <Gain amount={totals.amount} said={money(totals.amount)} />,
+        })}
+        action={<ListFile call="agentIncomeFile" request={requestOf(filter)} name="my-income" />}
+      />
+    </>
+  )
+}
+
+const columnsOf = (
+  t: Translate,
+  money: (amount: string) => string,
+  gmtOffset: number,
+): readonly Column<IncomeRow>[] => [
+  { name: 'time', head: t('team-income.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  { name: 'kind', head: t('team-income.kind'), cell: ({ kind }) => t(`team-income.kind.${kind}`) },
+  {
+    name: 'amount',
+    head: t('team-income.amount'),
+    end: true,
+    cell: ({ amount }) => <Gain amount={amount} said={money(amount)} />,
+  },
+  { name: 'balance', head: t('team-income.balance'), end: true, cell: ({ balance }) => money(balance) },
+  {
+    name: 'reference',
+    head: t('team-income.reference'),
+    cell: ({ reference }) => (reference === null ? null : <Reference of={reference} />),
+  },
+]

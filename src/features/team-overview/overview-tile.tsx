@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { AgentPage } from '#machines/app/agent-pages.ts'
+import type { OverviewFigure } from '#wire/agent-reports.ts'
+import styles from './team-overview.module.css'
+
+export interface OverviewTileProps {
+  readonly figure: OverviewFigure
+  /** The days it is of: what it leads to is of the same. */
+  readonly days: { readonly from: string; readonly to: string }
+  /** Close enough to tell by how much it has changed. */
+  readonly now: number
+  readonly before: number
+  readonly said: string
+  readonly saidBefore: string
+}
+
+/** Where each figure comes from: the report that tells of it, and what that is narrowed down to. */
+const leadsTo: Readonly<Record<OverviewFigure, { readonly page: AgentPage; readonly filter?: Readonly<Record<string, string>> }>> = {
+  size: { page: 'downlineManagmentView' },
+  registrations: { page: 'downlineManagmentView' },
+  active: { page: 'palStatementsAgentCopy', filter: {} },
+  deposits: { page: 'agentDownlineTransactionDetailsCopy', filter: { kind: 'deposit' } },
+  withdrawals: { page: 'agentDownlineTransactionDetailsCopy', filter: { kind: 'withdrawal' } },
+  turnover: { page: 'personalHistoryCopy', filter: { state: 'settled' } },
+  profit: { page: 'palStatementsAgentCopy', filter: {} },
+}
+
+/** A figure of a period, by how much it has changed since the one before, and the way to where it comes from. */
+export function OverviewTile({ figure, days, now, before, said, saidBefore }: OverviewTileProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { page, filter } = leadsTo[figure]
+  const change = before === 0 ? null : (now - before) / Math.abs(before)
+  const better = figure === 'withdrawals' ? null : now > before ? 'up' : now < before ? 'down' : null
+  return (
+    <Link
+      to="/agent/$page"
+      params={{ page }}
+      search={filter === undefined ? {} : { ...filter, ...days }}
+      className={styles['tile']}
+    >
+      <span className={styles['name']}>{t(`team-overview.${figure}`)}</span>
+      <span className={styles['figure']}>{said}</span>
+      <span className={styles['before']}>
+        {change !== null && change !== 0 && (
+          <span className={classNames(styles['change'], better !== null && styles[better])}>
+            <Icon of={change > 0 ? ArrowUpRight : ArrowDownRight} size={14} />
+            {formatNumber(change, language, {
+              style: 'percent',
+              signDisplay: 'exceptZero',
+              maximumFractionDigits: Math.abs(change) < 1 ? 1 : 0,
+            })}{' '}
+          </span>
+        )}
+        {t('team-overview.before', { figure: saidBefore })}
+      </span>
+    </Link>
+  )
+}

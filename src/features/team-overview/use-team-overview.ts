@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
+import { placeFromSearch } from '#src/parts/paged-list/place-search.ts'
+import {
+  type agentReportsCalls,
+  type OverviewFigure,
+  overviewFigures,
+  type OverviewPeriod,
+  overviewPeriods,
+} from '#wire/agent-reports.ts'
+import type { Api } from '#wire/api.ts'
+import type { ValueOf } from '#wire/call.ts'
+
+export type TeamOverview = ValueOf<typeof agentReportsCalls.agentOverview>
+
+/** The period that is told of, and the figure whose days are drawn. */
+export interface OverviewPlace {
+  readonly period: OverviewPeriod
+  readonly figure: OverviewFigure
+}
+
+const first: OverviewPlace = { period: 'today', figure: 'turnover' }
+
+const words = {
+  unfiltered: { ...first },
+  filters: { period: v.picklist(overviewPeriods), figure: v.picklist(overviewFigures) },
+}
+
+const overviewOf = (api: Pick<Api, 'agentOverview'>, username: string, period: OverviewPeriod) =>
+  queryOptions({
+    queryKey: memberKey(username, 'teamOverview', period),
+    queryFn: ({ signal }) => valueOf(api.agentOverview({ period }, { signal })),
+    gcTime: 0,
+  })
+
+/** What an agent's team did in the period that the address names. */
+export function useTeamOverview(username: string) {
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const keeper = useAddressedPlace(words)
+  const search = useLocation({ select: (location) => location.search })
+  // The words let through nothing else.
+  const place = placeFromSearch(words, search).filter as unknown as OverviewPlace
+  const read = useQuery(overviewOf(useApi(), username, place.period))
+  const choose = (next: Partial<OverviewPlace>) =>
+    keeper.choose({ filter: { ...place, ...next }, page: 1, row: null }, false)
+  return { read, place, choose, gmtOffset }
+}

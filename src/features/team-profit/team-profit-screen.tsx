@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { ReportIntro } from '#src/parts/team/report-intro.tsx'
+import { WayDown } from '#src/parts/team/way-down.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import type { ProfitRow } from '#wire/agent-reports.ts'
+import type { Language } from '#wire/shapes.ts'
+import { requestOf, type TeamProfitFilter, type TeamProfitPage, useTeamProfit } from './use-team-profit.ts'
+
+/** What each line of an agent's team has won and lost, opened level by level (spec §2 palStatementsAgentCopy). */
+export function TeamProfitScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = useTeamProfit(username)
+  const { view, value } = useListView(list, reads)
+  const filter = view.filter as unknown as TeamProfitFilter
+  const currency = value?.currency ?? 'PHP'
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const goTo = (under: string | null) => list.send({ type: 'filter.chosen', filter: { under } })
+  return (
+    <>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+        {t('team-profit.intro')}
+      </ReportIntro>
+      {filter.under !== null && <WayDown steps={value?.way ?? []} onChoose={goTo} />}
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('agent-centre.palStatementsAgentCopy')}
+        columns={columnsOf({ t, language, money, filter, goTo })}
+        filters={[{ kind: 'period', from: 'from', to: 'to', today }]}
+        nothing={{ title: t('team-profit.nothing') }}
+        totals={totalsOf(money, language)}
+        action={<ListFile call="agentProfitFile" request={requestOf(filter)} name="team-profit-and-loss" />}
+      />
+    </>
+  )
+}
+
+interface Shown {
+  readonly t: Translate
+  readonly language: Language
+  readonly money: (amount: string) => string
+  readonly filter: TeamProfitFilter
+  readonly goTo: (under: string) => void
+}
+
+const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column<ProfitRow>[] => [
+  {
+    name: 'name',
+    head: t('team-profit.name'),
+    cell: ({ id, name, own, downlines }) => (
+      <Two
+        first={
+          own || downlines === 0 ? (
+            name
+          ) : (
+            <Button
+              variant="link"
+              aria-label={t('team-profit.open', { name, count: downlines })}
+              onClick={() => goTo(id)}
+            >
+              {name}
+            </Button>
+          )
+        }
+        second={own ? t('team-profit.own') : t('team-profit.below', { count: downlines })}
+      />
+    ),
+  },
+  { name: 'rounds', head: t('team-profit.rounds'), end: true, cell: ({ rounds }) => formatNumber(rounds, language) },
+  { name: 'stake', head: t('team-profit.stake'), end: true, cell: ({ stake }) => money(stake) },
+  { name: 'valid', head: t('team-profit.valid'), end: true, cell: ({ valid }) => money(valid) },
+  { name: 'win', head: t('team-profit.win'), end: true, cell: ({ win }) => money(win) },
+  { name: 'net', head: t('team-profit.net'), end: true, cell: ({ net }) => <Gain amount={net} said={money(net)} /> },
+  {
+    name: 'bets',
+    head: t('team-profit.bets'),
+    bare: true,
+    cell: ({ id, name, own, downlines }) =>
+      own || downlines === 0 ? (
+        <Link
+          to="/agent/$page"
+          params={{ page: 'personalHistoryCopy' }}
+          search={{ member: id, from: filter.from ?? undefined, to: filter.to ?? undefined }}
+          className={buttonClass('link')}
+          aria-label={t('team-profit.betsOf', { name })}
+        >
+          {t('team-profit.bets')}
+        </Link>
+      ) : null,
+  },
+]
+
+const totalsOf =
+  (money: Shown['money'], language: Language) =>
+  ({ totals: { rounds, stake, valid, win, net } }: TeamProfitPage) => ({
+    rounds: formatNumber(rounds, language),
+    stake: money(stake),
+    valid: money(valid),
+    win: money(win),
+    net: <Gain amount={net} said={money(net)} />,
+  })

@@ -1,0 +1,88 @@
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { OnlyOne } from '#src/parts/team/only-one.tsx'
+import { ReportIntro } from '#src/parts/team/report-intro.tsx'
+import { TeamName } from '#src/parts/team/team-name.tsx'
+import { Sums } from '#src/ui/sums.tsx'
+import { transactionKinds, type TransactionRow } from '#wire/agent-reports.ts'
+import { requestOf, type TeamTransactionsFilter, useTeamTransactions } from './use-team-transactions.ts'
+
+/** What an agent's team has paid in, was paid out, and has sent to uplines (spec §2 agentDownlineTransactionDetailsCopy). */
+export function TeamTransactionsScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = useTeamTransactions(username)
+  const { view, value } = useListView(list, reads)
+  const filter = view.filter as unknown as TeamTransactionsFilter
+  const currency = value?.currency ?? 'PHP'
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const only = (member: string | null) => list.send({ type: 'filter.chosen', filter: { member, name: null } })
+  const filters: readonly ListFilter[] = [
+    { kind: 'period', from: 'from', to: 'to', today },
+    { kind: 'text', name: 'name', label: t('team.search') },
+    {
+      kind: 'select',
+      name: 'kind',
+      label: t('team-transactions.kind'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        ...transactionKinds.map((kind) => ({ value: kind, label: t(`team-transactions.kind.${kind}`) })),
+      ],
+    },
+  ]
+  return (
+    <>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+        {t('team-transactions.intro')}
+      </ReportIntro>
+      {filter.member !== null && value?.of != null && <OnlyOne name={value.of} onClear={() => only(null)} />}
+      {value !== undefined && value.total > 0 && (
+        <Sums
+          of={transactionKinds
+            .filter((kind) => filter.kind === null || filter.kind === kind)
+            .map((kind) => [t(`team-transactions.sum.${kind}`), money(value.totals[kind])])}
+        />
+      )}
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('agent-centre.agentDownlineTransactionDetailsCopy')}
+        columns={columnsOf({ t, money, gmtOffset, only })}
+        filters={filters}
+        nothing={{ title: t('team-transactions.nothing') }}
+        action={<ListFile call="agentTransactionsFile" request={requestOf(filter)} name="team-transactions" />}
+      />
+    </>
+  )
+}
+
+interface Shown {
+  readonly t: Translate
+  readonly money: (amount: string) => string
+  readonly gmtOffset: number
+  readonly only: (member: string) => void
+}
+
+const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TransactionRow>[] => [
+  { name: 'time', head: t('team-transactions.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  {
+    name: 'member',
+    head: t('team-transactions.member'),
+    cell: ({ memberId, member }) => <TeamName name={member} onChoose={() => only(memberId)} />,
+  },
+  { name: 'kind', head: t('team-transactions.kind'), cell: ({ kind }) => t(`team-transactions.kind.${kind}`) },
+  { name: 'amount', head: t('team-transactions.amount'), end: true, cell: ({ amount }) => money(amount) },
+  {
+    name: 'by',
+    head: t('team-transactions.by'),
+    cell: ({ by, hint }) => <Two first={by} second={hint} />,
+  },
+  { name: 'reference', head: t('team-transactions.reference'), cell: ({ id }) => <Reference of={id} /> },
+]

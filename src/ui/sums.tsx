@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './sums.module.css'
+
+/** What a report comes to: a few figures in large letters, each under its name. */
+export function Sums({ of }: { readonly of: readonly (readonly [name: string, sum: ReactNode])[] }) {
+  return (
+    <dl className={styles['sums']}>
+      {of.map(([name, sum]) => (
+        <div key={name} className={styles['sum']}>
+          <dt>{name}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
