@@ -11,11 +11,13 @@ const postgres = pg ? await startPostgres() : null
 const dataDir = join(mkdtempSync(join(tmpdir(), 'sh-d-')), 'x')
 const store = await openStore({ dataDir, ...(postgres ? { databaseUrl: postgres.url } : {}), seed: smallSeed })
 const { db } = store
-await giveTeam(store); await givePlay(store)
+await giveTeam(store)
+await givePlay(store)
 await db.execute(sql`drop index downlines_member`)
 await db.execute(sql`create index downlines_member on downlines (member_id, level, agent_id)`)
 await db.execute(sql`vacuum analyze downlines`)
-const now = 1_795_000_000_000, day = 86_400_000
+const now = 1_795_000_000_000,
+  day = 86_400_000
 const root = '00000000-0000-4000-8000-000000000000'
 const play = (days: number) => `
     with played as (
@@ -49,14 +51,27 @@ const profitA = (days: number) => `with ${played(days)}, placed as (
     left join downlines above on d.level > 1 and above.member_id = p.member_id and above.level = d.level - 1
   ), branch as (select id, sum(rounds) as rounds, sum(stake) as stake, sum(valid) as valid, sum(win) as win from placed group by id)
   select count(*), sum(rounds), (select json_agg(x) from (select * from branch order by stake desc limit 20) x) from branch`
-const profitB = (days: number) => `with ${played(days)}, heads as materialized (select member_id as id from downlines where agent_id = '${root}' and level = 1),
+const profitB = (
+  days: number,
+) => `with ${played(days)}, heads as materialized (select member_id as id from downlines where agent_id = '${root}' and level = 1),
   placed as (
     select h.id, p.* from heads h join played p on p.member_id = h.id
     union all select h.id, p.* from heads h join downlines b on b.agent_id = h.id join played p on p.member_id = b.member_id
   ), branch as (select id, sum(rounds) as rounds, sum(stake) as stake, sum(valid) as valid, sum(win) as win from placed group by id)
   select count(*), sum(rounds), (select json_agg(x) from (select * from branch order by stake desc limit 20) x) from branch`
-const asked: Record<string, string> = { play60: play(60), play60b: play2(60), profitA30: profitA(30), profitB30: profitB(30), profitA92: profitA(92), profitB92: profitB(92) }
-for (const setting of [[], ['set local jit = off'], ['set local jit = off', "set local work_mem = '64MB'"], ['set local jit = off', "set local work_mem = '64MB'", 'set local max_parallel_workers_per_gather = 0']]) {
+const asked: Record<string, string> = {
+  play60: play(60),
+  play60b: play2(60),
+  profitA30: profitA(30),
+  profitA92: profitA(92),
+  profitB92: profitB(92),
+}
+for (const setting of [
+  [],
+  ['set local jit = off'],
+  ['set local jit = off', "set local work_mem = '64MB'"],
+  ['set local jit = off', "set local work_mem = '64MB'", 'set local max_parallel_workers_per_gather = 0'],
+]) {
   for (const [name, query] of Object.entries(asked)) {
     const took: number[] = []
     for (let i = 0; i < 3; i++) {
@@ -70,11 +85,13 @@ for (const setting of [[], ['set local jit = off'], ['set local jit = off', "set
     console.log(setting.length, name, took.sort((a, b) => a - b)[1]?.toFixed(0))
   }
 }
-for (const name of ['play60b', 'profitA30', 'profitB30']) {
+for (const name of ['play60', 'profitA92']) {
   await db.transaction(async (tx) => {
-    await tx.execute(sql.raw('set local jit = off')); await tx.execute(sql.raw("set local work_mem = '64MB'"))
+    await tx.execute(sql.raw('set local jit = off'))
+    await tx.execute(sql.raw("set local work_mem = '64MB'"))
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql.raw('explain analyze ' + asked[name]))
     console.log(name + '\n' + rows.map((r) => r['QUERY PLAN']).join('\n'))
   })
 }
-await store.close(); await postgres?.stop()
+await store.close()
+await postgres?.stop()

@@ -60,8 +60,7 @@ export async function teamRounds(
   at: { readonly limit: number; readonly offset?: number; readonly after?: After | null },
 ): Promise<readonly TeamRoundRow[]> {
   const { limit, offset = 0, after = null } = at
-  const since =
-    after === null ? sql`true` : sql`(r.created_at, r.id) < (${after.time}::bigint, ${after.id}::uuid)`
+  const since = after === null ? sql`true` : sql`(r.created_at, r.id) < (${after.time}::bigint, ${after.id}::uuid)`
   const { rows: found } = await db.execute<{ id: string }>(sql`
     select r.id from ${from} where ${where} and ${since}
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)
@@ -110,10 +109,7 @@ export async function teamBets(
       win: fromMinor(BigInt(win), currency),
       net: fromMinor(BigInt(win) - BigInt(stake), currency),
     },
-    vendors: await db
-      .select({ code: vendors.code, title: vendors.title })
-      .from(vendors)
-      .orderBy(asc(vendors.title)),
+    vendors: await db.select({ code: vendors.code, title: vendors.title }).from(vendors).orderBy(asc(vendors.title)),
     of: part.of,
   }
 }

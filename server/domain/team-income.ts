@@ -49,7 +49,12 @@ export async function incomeRows(
     limit,
     offset = 0,
     before = null,
-  }: { readonly kind?: IncomeKind | undefined; readonly limit: number; readonly offset?: number; readonly before?: string | null },
+  }: {
+    readonly kind?: IncomeKind | undefined
+    readonly limit: number
+    readonly offset?: number
+    readonly before?: string | null
+  },
 ): Promise<readonly IncomeRow[]> {
   const { rows } = await db.execute<Raw>(sql`
     with ${income(scope)}
@@ -86,7 +91,11 @@ export async function teamIncome(
     kinds: incomeKinds.flatMap((name) =>
       rows
         .filter((row) => row.kind === name)
-        .map(({ count, amount }) => ({ kind: name, count: Number(count), amount: fromMinor(BigInt(amount), currency) })),
+        .map(({ count, amount }) => ({
+          kind: name,
+          count: Number(count),
+          amount: fromMinor(BigInt(amount), currency),
+        })),
     ),
     totals: {
       amount: fromMinor(

@@ -67,8 +67,14 @@ export async function teamOverview(
       size: size - later,
       active,
       registrations: within(joined.days).reduce((count, row) => count + Number(row.count), 0),
-      deposits: fromMinor(sum(moved.deposits, (row) => row.amount), currency),
-      withdrawals: fromMinor(sum(moved.withdrawals, (row) => row.amount), currency),
+      deposits: fromMinor(
+        sum(moved.deposits, (row) => row.amount),
+        currency,
+      ),
+      withdrawals: fromMinor(
+        sum(moved.withdrawals, (row) => row.amount),
+        currency,
+      ),
       turnover: fromMinor(staked, currency),
       profit: fromMinor(staked - won, currency),
     }

@@ -34,11 +34,7 @@ export interface Line {
 }
 
 /** The line that is wanted; refuses `not_found` for an id outside the team, as for nobody's. */
-export async function profitLine(
-  db: DbOrTx,
-  scope: ReportScope,
-  { under }: Pick<Request, 'under'>,
-): Promise<Line> {
+export async function profitLine(db: DbOrTx, scope: ReportScope, { under }: Pick<Request, 'under'>): Promise<Line> {
   if (under === undefined) return { scope, rootId: scope.agentId }
   if ((await levelBelow(db, scope.agentId, under)) === null) throw new Refused('not_found')
   return { scope, rootId: under }

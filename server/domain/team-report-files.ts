@@ -31,7 +31,12 @@ export interface Taken {
 async function noteTaken(
   db: Services['db'],
   { agentId, days }: ReportScope,
-  { report, address, now, ...narrowed }: Omit<Taken, 'language'> & {
+  {
+    report,
+    address,
+    now,
+    ...narrowed
+  }: Omit<Taken, 'language'> & {
     readonly report: 'bets' | 'profit' | 'income' | 'transactions'
     readonly of?: string | undefined
   },

@@ -29,7 +29,9 @@ export interface TransactionsPart {
 }
 
 /** Where each kind is kept: what it is told by, when it was done, and how much. */
-const kept: Readonly<Record<TransactionKind, { readonly columns: SQL; readonly from: SQL; readonly at: SQL; readonly done: SQL }>> = {
+const kept: Readonly<
+  Record<TransactionKind, { readonly columns: SQL; readonly from: SQL; readonly at: SQL; readonly done: SQL }>
+> = {
   deposit: {
     columns: sql`coalesce(x.received, x.amount) as amount, x.channel_name as by, null::text as hint`,
     from: sql`${deposits}`,

@@ -2,12 +2,7 @@ import { Hono } from 'hono'
 import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
 import { teamFile } from '#server/domain/team-file.ts'
-import {
-  teamBetsFile,
-  teamIncomeFile,
-  teamProfitFile,
-  teamTransactionsFile,
-} from '#server/domain/team-report-files.ts'
+import { teamBetsFile, teamIncomeFile, teamProfitFile, teamTransactionsFile } from '#server/domain/team-report-files.ts'
 import { reportScope } from '#server/domain/team-report.ts'
 import { teamScope } from '#server/domain/team.ts'
 import { type Caller, Refused } from '#server/handler.ts'

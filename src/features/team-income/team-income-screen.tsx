@@ -47,14 +47,16 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
           },
         ]}
         nothing={{ title: t('team-income.nothing'), text: t('team-income.nothing.text') }}
-        totals={({ totals }: TeamIncomePage) => ({
-          amount: <Gain amount={totals.amount} said={money(totals.amount)} />,
-        })}
+        totals={totalsOf(money)}
         action={<ListFile call="agentIncomeFile" request={requestOf(filter)} name="my-income" />}
       />
     </>
   )
 }
+
+const totalsOf =
+  (money: (amount: string) => string) =>
+  ({ totals: { amount } }: TeamIncomePage) => ({ amount: <Gain amount={amount} said={money(amount)} /> })
 
 const columnsOf = (
   t: Translate,

@@ -21,7 +21,9 @@ export interface OverviewTileProps {
 }
 
 /** Where each figure comes from: the report that tells of it, and what that is narrowed down to. */
-const leadsTo: Readonly<Record<OverviewFigure, { readonly page: AgentPage; readonly filter?: Readonly<Record<string, string>> }>> = {
+const leadsTo: Readonly<
+  Record<OverviewFigure, { readonly page: AgentPage; readonly filter?: Readonly<Record<string, string>> }>
+> = {
   size: { page: 'downlineManagmentView' },
   registrations: { page: 'downlineManagmentView' },
   active: { page: 'palStatementsAgentCopy', filter: {} },

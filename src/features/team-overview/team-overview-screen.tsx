@@ -37,9 +37,7 @@ export function TeamOverviewScreen({ username }: { readonly username: string }) 
         </div>
       )}
       {isError && <LoadFailed title={t('paged-list.failed')} onRetry={() => void read.refetch()} />}
-      {data !== undefined && (
-        <Told of={data} figure={place.figure} onChoose={(figure) => choose({ figure })} />
-      )}
+      {data !== undefined && <Told of={data} figure={place.figure} onChoose={(figure) => choose({ figure })} />}
     </div>
   )
 }
@@ -56,9 +54,7 @@ function Told({ of: { days, now, before, trend, currency }, figure, onChoose }: 
   const t = useText()
   const language = useLanguage()
   const said = (name: OverviewFigure, value: number | string) =>
-    counted.includes(name)
-      ? formatNumber(Number(value), language)
-      : formatMoney(String(value), currency, language)
+    counted.includes(name) ? formatNumber(Number(value), language) : formatMoney(String(value), currency, language)
   const besideAxis = (value: number) =>
     counted.includes(figure)
       ? formatNumber(value, language)

@@ -24,7 +24,9 @@ export function DayBars({ label, days, said }: DayBarsProps) {
     days.map(({ day }) => day),
     [size.start, size.width - size.end],
   ).paddingInner(0.25)
-  const up = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [size.height - size.bottom, size.top]).nice(4)
+  const up = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [size.height - size.bottom, size.top]).nice(
+    4,
+  )
   const every = Math.ceil(days.length / size.labels)
   return (
     <svg className={styles['plot']} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>

@@ -173,7 +173,8 @@ describe('who asks', () => {
     const fields = 'entries' in request ? Object.keys(request.entries as object) : []
     return ['id', 'under', 'member'].find((field) => fields.includes(field)) ?? null
   }
-  const isFile = (call: Call) => [agentFiles, agentReportFiles].some((files) => Object.values<Call>(files).includes(call))
+  const isFile = (call: Call) =>
+    [agentFiles, agentReportFiles].some((files) => Object.values<Call>(files).includes(call))
   const ask = (call: Call, query: Readonly<Record<string, string>>, who?: string) =>
     server.request(`${call.path}?${new URLSearchParams(query)}`, who === undefined ? {} : { token: who })
 
