@@ -115,6 +115,9 @@ test(
       '/agent/agentAnnouncement',
       '/agent/registerCenter',
       '/agent/downlineManagmentView',
+      '/agent/agentTeamOverview',
+      '/agent/personalHistoryCopy',
+      '/agent/palStatementsAgentCopy',
       '/login',
       '/game?gameCode=no-such-game',
     ]) {

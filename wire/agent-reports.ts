@@ -13,7 +13,7 @@ import { Code, GameType, Language, Money, text, Time } from './shapes.ts'
 const days = { from: v.optional(Day), to: v.optional(Day) }
 
 /** How many days a report tells of at most. */
-export const mostDays = 92
+export const mostDays = 31
 
 /** The days a report really is of. */
 const told = { days: v.object({ from: Day, to: Day }), currency: Currency }

@@ -108,25 +108,24 @@ const timeOf = ({ scope: { gmtOffset }, all }: Place) => ({
 async function playedIn(db: DbOrTx, place: Place): Promise<Played> {
   const { scope, days, before } = place
   const { from, until } = timeOf(place)
-  const inside = ({ from: first, to: last }: Span) => sql`day between ${first} and ${last}`
+  const { gmtOffset } = scope
+  const numberOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+  const countIn = ({ from: first, to: last }: Span) => sql`
+    (select count(*) from (
+      select member_id from seen where number between ${numberOf(first)} and ${numberOf(last)} group by member_id
+    ) each)::text`
   const { rows } = await db.execute<Played>(sql`
-    with played as (
-      select r.member_id, (r.created_at + ${scope.gmtOffset * 60_000}::bigint) / 86400000 as number,
-        sum(r.bet) as staked, sum(r.win) as won
-      from ${rounds} r
+    with team as materialized (
+      select r.member_id, (r.created_at + ${gmtOffset * 60_000}::bigint) / 86400000 as number, r.bet, r.win
+      from ${rounds} r ${inTeam(scope, sql`r.member_id`)}
       where r.created_at >= ${from}::bigint and r.created_at < ${until}::bigint and r.currency = ${scope.currency}
         and r.state = 'settled'
-      group by 1, 2
-    ), team as materialized (
-      select p.member_id, p.staked, p.won, to_char(date '1970-01-01' + p.number::int, 'YYYY-MM-DD') as day
-      from played p ${inTeam(scope, sql`p.member_id`)}
-    )
-    select (select json_agg(each) from (
-        select day, count(*)::text as active, sum(staked)::text as staked, sum(won)::text as won
-        from team group by day
-      ) each) as days,
-      (select count(distinct member_id) from team where ${inside(days)})::text as now,
-      (select count(distinct member_id) from team where ${inside(before)})::text as before`)
+    ), seen as materialized (select member_id, number from team group by member_id, number),
+    summed as (select number, sum(bet)::text as staked, sum(win)::text as won from team group by number),
+    counted as (select number, count(*)::text as active from seen group by number)
+    select (select json_agg(json_build_object('day', to_char(date '1970-01-01' + number::int, 'YYYY-MM-DD'),
+        'active', active, 'staked', staked, 'won', won)) from summed join counted using (number)) as days,
+      ${countIn(days)} as now, ${countIn(before)} as before`)
   return rows[0]!
 }
 

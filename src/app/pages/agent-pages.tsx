@@ -39,7 +39,7 @@ const screens: Readonly<Partial<Record<AgentPage, ComponentType<OfAgent>>>> = {
   agentAnnouncement: AnnouncementsScreen,
   registerCenter: RegisterCentre,
   agentTeamOverview: withWords(
-    ['team-overview', 'paged-list'],
+    ['team-overview', 'paged-list', 'refusal'],
     async () => (await import('#src/features/team-overview/team-overview-screen.tsx')).TeamOverviewScreen,
   ),
   downlineManagmentView: withWords(

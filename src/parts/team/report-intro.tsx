@@ -2,6 +2,7 @@ import { formatGmtOffset } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { RecordIntro } from '#src/parts/paged-list/record-cells.tsx'
 import { Callout } from '#src/ui/callout.tsx'
+import { mostDays } from '#wire/agent-reports.ts'
 
 export interface ReportIntroProps {
   /** What the report is. */
@@ -21,7 +22,7 @@ export function ReportIntro({ children, gmtOffset, chosen, told }: ReportIntroPr
         {children} {t('team-report.days', { zone: formatGmtOffset(gmtOffset) })}
       </RecordIntro>
       {chosen !== null && told !== undefined && told > chosen && (
-        <Callout tone="info">{t('team-report.cut', { day: told })}</Callout>
+        <Callout tone="info">{t('team-report.cut', { day: told, days: mostDays })}</Callout>
       )}
     </>
   )

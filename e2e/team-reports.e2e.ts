@@ -1,0 +1,110 @@
+import type { Locator } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { slotScreen } from './screens/slot.screen.ts'
+import { accounts } from './support/accounts.ts'
+import { playGame } from './support/play-game.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const shown = 'ka•••l'
+
+/** The first amount of money that a place tells, in centavos. */
+const amountIn = async (place: Locator): Promise<number> => {
+  const [, digits = ''] = /₱([\d,.]+)/.exec((await place.textContent()) ?? '') ?? []
+  return Math.round(Number(digits.replaceAll(',', '')) * 100)
+}
+
+test(
+  'what a downline has just bet is in the agent’s overview, and leads on to reports whose sums agree, down to the round',
+  { tag: ['@agent-centre', '@paged-list'] },
+  async ({ page, site, browser, isMobile }) => {
+    test.setTimeout(120_000)
+    await site.local.setClockOf(page)
+    await site.local.forgetLimits()
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.agent))
+    const main = page.getByRole('main')
+    const tile = (figure: 'turnover' | 'profit' | 'active') =>
+      main.getByRole('link', { name: new RegExp(`^${say(`team-overview.${figure}`)}`) })
+    await page.goto('/agent/agentTeamOverview')
+    const before = await amountIn(tile('turnover'))
+
+    const theirs = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' })
+    const room = await theirs.newPage()
+    await site.prefer(room)
+    await beLoggedIn(room, await logIn(site, accounts.downline))
+    await room.goto('/rng')
+    await playGame(room, 'Harbour Lights')
+    const slot = slotScreen(room.frameLocator('iframe'), 'en')
+    await slot.seeReady()
+    const bet = Math.round(Number((await slot.bet()).replaceAll(/[^\d.]/g, '')) * 100)
+    for (let round = 0; round < 2; round += 1) await slot.playRound()
+    await theirs.close()
+
+    await page.reload()
+    await expect.poll(() => amountIn(tile('turnover'))).toBe(before + 2 * bet)
+    const turnover = before + 2 * bet
+    await site.expectAccessible(page)
+    await main.getByRole('button', { name: say('paged-list.quick.week'), exact: true }).click()
+    await expect(page).toHaveURL(/[?&]period=week/)
+    await main
+      .getByRole('group', { name: say('team-overview.drawn') })
+      .getByRole('button', { name: say('team-overview.active') })
+      .click()
+    await expect(page).toHaveURL(/[?&]figure=active/)
+    const plot = say('team-overview.plot', { figure: say('team-overview.active') })
+    await expect(main.getByRole('img', { name: plot })).toBeVisible()
+    await page.goBack()
+    await main.getByRole('button', { name: say('paged-list.quick.today'), exact: true }).click()
+
+    await tile('turnover').click()
+    await expect(page).toHaveURL(/\/agent\/personalHistoryCopy\?.*state=settled/)
+    const bets = main.getByRole('table', { name: say('agent-centre.personalHistoryCopy') })
+    await expect(bets.locator('tbody tr').first(), 'the latest stands first').toContainText(shown)
+    expect(await amountIn(bets.locator('tfoot'))).toBe(turnover)
+    await site.expectAccessible(page)
+    await bets
+      .getByRole('button', { name: say('team-report.choose', { name: shown }) })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/[?&]member=/)
+    await expect(main.getByRole('button', { name: say('team-report.only', { name: shown }) })).toBeVisible()
+    const saving = page.waitForEvent('download')
+    await main.getByRole('button', { name: say('paged-list.file') }).click()
+    const text = await readFile(await (await saving).path(), 'utf8')
+    expect(text).toContain(shown)
+    expect(text).not.toContain(accounts.downline.username)
+    await bets.locator('tbody tr').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/fair\//)
+    await expect(main.getByRole('definition').filter({ hasText: shown }), 'who played it').toBeVisible()
+
+    await page.goto('/agent/agentTeamOverview')
+    await tile('profit').click()
+    const lines = main.getByRole('table', { name: say('agent-centre.palStatementsAgentCopy') })
+    const valid = lines.locator('tfoot td').nth(3)
+    await expect.poll(() => amountIn(valid)).toBe(turnover)
+    await site.expectAccessible(page)
+    await main.getByRole('button', { name: say('paged-list.quick.month'), exact: true }).click()
+    await lines
+      .getByRole('button', { name: /^Show the line of/ })
+      .first()
+      .click()
+    const way = main.getByRole('navigation', { name: say('team.way') })
+    await expect(way.getByRole('listitem')).toHaveCount(2)
+    await expect(lines).toBeVisible()
+    await way.getByRole('button', { name: say('team.you') }).click()
+    await expect(way).toHaveCount(0)
+
+    const others = ['agentRevenueReport', 'agentDownlineTransactionDetailsCopy'] as const
+    for (const name of others) {
+      await page.goto(`/agent/${name}`)
+      await expect(main.getByRole('heading', { level: 1, name: say(`agent-centre.${name}`) })).toBeVisible()
+      await expect(main.getByRole('search')).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      if (isMobile) await expect(page.locator('body')).toHaveJSProperty('scrollWidth', 390)
+      await site.expectAccessible(page)
+    }
+  },
+)
