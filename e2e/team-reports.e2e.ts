@@ -70,7 +70,9 @@ test(
       .first()
       .click()
     await expect(page).toHaveURL(/[?&]member=/)
-    await expect(main.getByRole('button', { name: say('team-report.only', { name: shown }) })).toBeVisible()
+    await expect(
+      main.getByRole('button', { name: say('team-report.only', { name: shown }), exact: true }),
+    ).toBeVisible()
     const saving = page.waitForEvent('download')
     await main.getByRole('button', { name: say('paged-list.file') }).click()
     const text = await readFile(await (await saving).path(), 'utf8')
