@@ -5,6 +5,7 @@ import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { type Column, RowsTable } from '#src/parts/paged-list/paged-list.tsx'
 import { RecordIntro } from '#src/parts/paged-list/record-cells.tsx'
 import { DayBars } from '#src/parts/plot/day-bars.tsx'
+import { useNarrow } from '#src/platform/wide.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -61,7 +62,8 @@ function Told({ of: { days, now, before, trend, currency }, figure, onChoose }: 
       : formatMoney(value.toFixed(0), currency, language).replace(/[.,]00$/, '')
   const columns: readonly Column<TeamOverview['trend'][number] & { readonly id: string }>[] = [
     { name: 'day', head: t('team-overview.day'), cell: ({ day }) => day },
-    ...overviewFigures.map((name) => ({
+    // A card of all seven for each of thirty days would be a page of ten screens.
+    ...(useNarrow() ? [figure] : overviewFigures).map((name) => ({
       name,
       head: t(`team-overview.${name}`),
       end: true,

@@ -142,9 +142,9 @@ describe('a round’s detail', () => {
     expect(JSON.stringify(round)).not.toContain(proof.serverSeed)
   })
 
-  it('is unknown for whoever did not play it, as one that never was', async () => {
+  it('is unknown for whoever neither played it nor has its player in their team, as one that never was', async () => {
     const { spinId } = await playUntilWon()
-    const other = await server.login(seedAccounts.agent)
+    const other = await server.login(seedAccounts.subAgent)
     const answers = [await refused(spinId, other), await refused(randomUUID()), await refused('nonsense')]
     for (const { status, code, text } of answers) {
       expect([status, code]).toEqual([404, 'round_not_found'])
