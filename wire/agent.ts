@@ -94,6 +94,8 @@ export const agentCalls = {
       way: v.array(TeamStep),
       /** How many they brought themselves. */
       direct: v.number(),
+      /** Whether contracts can be agreed on with them: of an agent directly below, where the brand has dividends. */
+      contracts: v.boolean(),
       /** Most of them hidden; null where there is none that was proven. */
       mobile: v.nullable(v.string()),
       email: v.nullable(v.string()),

@@ -7,6 +7,7 @@ import { authenticatorCalls } from './authenticator.ts'
 import { bannersCalls } from './banners.ts'
 import type { Call } from './call.ts'
 import { cardsCalls } from './cards.ts'
+import { contractCalls } from './contract.ts'
 import { depositCalls } from './deposit.ts'
 import { favouritesCalls } from './favourites.ts'
 import { gamesCalls } from './games.ts'
@@ -82,6 +83,7 @@ export const calls = {
   registerCentre: registerCentreCalls,
   announcements: announcementsCalls,
   agentReports: agentReportsCalls,
+  contract: contractCalls,
 }
 
 /** Name of a server module. */

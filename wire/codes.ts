@@ -126,6 +126,14 @@ export const refusalStatus = {
   upline_missing: 409,
   transfer_too_many: 409,
   transfer_over_daily: 409,
+  // Contracts between agents (spec §4)
+  contract_terms_invalid: 400,
+  contract_rate_over: 409,
+  contract_waits: 409,
+  contract_over: 409,
+  contract_changed: 409,
+  contract_missing: 409,
+  contract_to_offer: 409,
   // Between one's own wallets
   wallet_closed: 409,
   wallets_empty: 409,

@@ -19,6 +19,7 @@ export const MemberPart = v.picklist([
   'favourites',
   'cards',
   'team',
+  'contracts',
 ])
 export type MemberPart = v.InferOutput<typeof MemberPart>
 

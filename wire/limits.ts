@@ -31,6 +31,7 @@ export const limits = {
   sportsByMember: { by: 'member', limit: 120, perSeconds: 300 },
   cardsByMember: { by: 'member', limit: 240, perSeconds: 300 },
   walletByMember: { by: 'member', limit: 60, perSeconds: 300 },
+  contractByMember: { by: 'member', limit: 60, perSeconds: 300 },
   paymentByMember: { by: 'member', limit: 30, perSeconds: 300 },
   registerByAddress: { by: 'address', limit: 30, perSeconds: 600 },
   openingByAgent: { by: 'member', limit: 30, perSeconds: 300 },

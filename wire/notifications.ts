@@ -35,6 +35,10 @@ export const securityEvents = [
   'sentToUpline',
   'gotFromDownline',
   'withdrawalSettled',
+  'contractOffered',
+  'contractAsked',
+  'contractAnswered',
+  'contractEnded',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 /** Whole units of the wallet's currency, or a count. */
 const Some = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))
 
-/** What the operator asks of money that members send on, as it is stored: amounts in whole units of the wallet's currency. */
+/** Hundredths of a per cent. */
+const Parts = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
+
+/** What the operator asks of money that members send on, as it is stored: amounts in whole units of the wallet's currency; and how high contracts between agents may go. */
 export const MemberRules = v.object({
   uplineLeast: Some,
   uplineMost: Some,
@@ -12,6 +15,11 @@ export const MemberRules = v.object({
   /** Transfers of a member to their upline on one day at the site, and their sum. */
   uplineDailyCount: Some,
   uplineDailySum: Some,
+  /** The highest rates that an agent without an upline may offer, in hundredths of a per cent. */
+  contractDividend: Parts,
+  contractDaily: Parts,
+  contractHourly: Parts,
+  contractRealtime: Parts,
 })
 export type MemberRules = v.InferOutput<typeof MemberRules>
 
@@ -25,4 +33,8 @@ export const defaultMemberRules: MemberRules = {
   uplineStep: 1,
   uplineDailyCount: 5,
   uplineDailySum: 50_000,
+  contractDividend: 4_000,
+  contractDaily: 200,
+  contractHourly: 100,
+  contractRealtime: 100,
 }

@@ -44,6 +44,10 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'upline.sent': 'sentToUpline',
   'upline.received': 'gotFromDownline',
   'withdrawal.settled': 'withdrawalSettled',
+  'contract.offered': 'contractOffered',
+  'contract.asked': 'contractAsked',
+  'contract.answered': 'contractAnswered',
+  'contract.ended': 'contractEnded',
 }
 
 /** What details of the audit say of an event that its member is told of by a message. */

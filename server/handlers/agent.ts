@@ -17,6 +17,11 @@ export function createHandlers(services: Services): Handlers<'agent'> {
       return { flags: (await settings.brand()).agentFlags }
     },
     agentTeam: async (wanted, { caller }) => teamPage(db, await teamScope(services, caller), wanted),
-    agentDownline: async ({ id }, { caller }) => teamMember(db, await teamScope(services, caller), id),
+    async agentDownline({ id }, { caller }) {
+      const [scope, { agentFlags }] = await Promise.all([teamScope(services, caller), settings.brand()])
+      const member = await teamMember(db, scope, id)
+      const isAgentBelow = member.level === 1 && scope.agentTypes.includes(member.type)
+      return { ...member, contracts: isAgentBelow && agentFlags.enableCt }
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { cardsJob } from '#server/domain/cards-job.ts'
+import { contractsJob } from '#server/domain/contracts.ts'
 import { missionsJob } from '#server/domain/missions-job.ts'
 import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
@@ -22,6 +23,7 @@ export function siteJobs(services: Services): readonly Job[] {
     depositsJob(services),
     confirmationsJob(services),
     missionsJob(services),
+    contractsJob(services),
     outboxJob(services),
   ].filter((job) => job !== null)
 }

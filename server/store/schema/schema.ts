@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
 import * as banners from './banners.ts'
 import * as cards from './cards.ts'
+import * as contracts from './contracts.ts'
 import * as deposits from './deposits.ts'
 import * as games from './games.ts'
 import * as identities from './identities.ts'
@@ -34,6 +35,7 @@ export const schema = {
   ...audit,
   ...banners,
   ...cards,
+  ...contracts,
   ...deposits,
   ...games,
   ...identities,

@@ -23,8 +23,8 @@ const marks: Readonly<Record<NotificationKind, ComponentProps<typeof Icon>['of']
   security: ShieldCheck,
 }
 
-/** The page on which a member sees more of what happened, and can do something about it. */
-const placeOf: Readonly<Record<SecurityEvent, MemberPage>> = {
+/** The page on which a member sees more of what happened, and can do something about it; of contracts the Agent Centre. */
+const placeOf: Readonly<Record<SecurityEvent, MemberPage | 'agent'>> = {
   login: 'sessions',
   passwordChanged: 'sessions',
   passwordReset: 'sessions',
@@ -50,6 +50,10 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage>> = {
   sentToUpline: 'transferUpline',
   gotFromDownline: 'transactionHistory',
   withdrawalSettled: 'withdraw',
+  contractOffered: 'agent',
+  contractAsked: 'agent',
+  contractAnswered: 'agent',
+  contractEnded: 'agent',
 }
 
 interface NotificationItemProps {
@@ -95,6 +99,7 @@ function Way({ of, ...link }: WayProps) {
     return <Link to="/me/$page" params={{ page: 'messageV2' }} search={{ id: of.messageId }} {...link} />
   }
   const page = of.kind === 'reward' ? 'rewardCenter' : placeOf[of.event]
+  if (page === 'agent') return <Link to="/agent/$page" params={{ page: 'menu' }} {...link} />
   return <Link to="/me/$page" params={{ page }} {...link} />
 }
 

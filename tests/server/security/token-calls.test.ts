@@ -62,6 +62,18 @@ const samples = [
   ],
   {},
   [],
+  'me',
+  'dividend',
+  'active',
+  'new',
+  {
+    kind: 'dividend',
+    period: 'monthly',
+    tiers: [{ rate: '5.00', activeMembers: 0, validBet: '0.00', profitAndLoss: '0.00' }],
+    singleBet: null,
+    winRate: null,
+    lossRate: null,
+  },
 ]
 
 /** A request that the call's parser takes, with a value of the caller's choice in one field. */

@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { Refused } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
+import { contracts, contractVersions } from '#server/store/schema/contracts.ts'
+import { members } from '#server/store/schema/members.ts'
+import type { AgentFlags } from '#wire/agent.ts'
+import type { ContractKind } from '#wire/contract-terms.ts'
+import type { Currency } from '#wire/money.ts'
+import type * as v from 'valibot'
+import { newId } from './ids.ts'
+import { teamScope } from './team.ts'
+
+/** The parts of the Agent Centre that the kinds belong to (spec §2). */
+const flagOf: Readonly<Record<ContractKind, keyof v.InferOutput<typeof AgentFlags>>> = {
+  dividend: 'enableCt',
+  daily: 'salary',
+  hourly: 'hourSalary',
+  realtime: 'agentRealtimeSalary',
+}
+
+/** Who asks about contracts, and what the brand says of them. */
+export interface ContractScope {
+  readonly memberId: string
+  readonly agentTypes: readonly number[]
+  readonly currency: Currency
+  /** Kinds that the brand has. */
+  readonly kinds: readonly ContractKind[]
+  /** The highest rate by kind that an agent without an upline may offer, in hundredths of a per cent. */
+  readonly limits: Readonly<Record<ContractKind, number>>
+}
+
+/** The caller as one who may have contracts; refuses `error_not_agent` who is no agent. */
+export async function contractScope(
+  { settings }: Pick<Services, 'settings'>,
+  caller: { readonly memberId: string; readonly type: number },
+): Promise<ContractScope> {
+  const { agentId, agentTypes, currency } = await teamScope({ settings }, caller)
+  const [{ agentFlags }, rules] = await Promise.all([settings.brand(), settings.memberRules()])
+  const kinds = (Object.keys(flagOf) as ContractKind[]).filter((kind) => agentFlags[flagOf[kind]])
+  const limits = {
+    dividend: rules.contractDividend,
+    daily: rules.contractDaily,
+    hourly: rules.contractHourly,
+    realtime: rules.contractRealtime,
+  }
+  return { memberId: agentId, agentTypes, currency, kinds, limits }
+}
+
+/** Refuses `feature_off` where the brand has no such contracts. */
+export function demandKind({ kinds }: ContractScope, kind: ContractKind): void {
+  if (!kinds.includes(kind)) throw new Refused('feature_off')
+}
+
+/** Two people about one kind of contract. */
+export interface Pair {
+  readonly kind: ContractKind
+  readonly uplineId: string
+  readonly downlineId: string
+}
+
+/** The agent directly above somebody; null where there is none. */
+export async function agentAbove(
+  db: DbOrTx,
+  memberId: string,
+  agentTypes: readonly number[],
+): Promise<{ readonly id: string; readonly account: string; readonly type: number } | null> {
+  const [own] = await db.select({ uplineId: members.uplineId }).from(members).where(eq(members.id, memberId))
+  if (own?.uplineId == null) return null
+  const [row] = await db
+    .select({ id: members.id, account: members.account, type: members.type })
+    .from(members)
+    .where(and(eq(members.id, own.uplineId), inArray(members.type, [...agentTypes])))
+  return row ?? null
+}
+
+/** The two, for one's own upline (`me`) or a direct downline; refuses `not_found` for anybody else as for nobody. */
+export async function pairOf(db: DbOrTx, scope: ContractScope, kind: ContractKind, other: string): Promise<Pair> {
+  const { memberId, agentTypes } = scope
+  if (other === 'me') {
+    const upline = await agentAbove(db, memberId, agentTypes)
+    if (upline === null) throw new Refused('not_found')
+    return { kind, uplineId: upline.id, downlineId: memberId }
+  }
+  const [row] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, other), eq(members.uplineId, memberId), inArray(members.type, [...agentTypes])))
+  if (row === undefined) throw new Refused('not_found')
+  return { kind, uplineId: memberId, downlineId: row.id }
+}
+
+/** What holds: agreed to, and not ended. */
+export const holds = and(isNotNull(contractVersions.activeFrom), isNull(contractVersions.activeUntil))
+
+/**
+ * The highest rate that an agent may offer, in hundredths of a per cent: of the own contract that holds, and the brand's
+ * for whoever has no agent above.
+ */
+export async function ownRate(
+  db: DbOrTx,
+  memberId: string,
+  kind: ContractKind,
+  { agentTypes, limits }: Pick<ContractScope, 'agentTypes' | 'limits'>,
+): Promise<number> {
+  if ((await agentAbove(db, memberId, agentTypes)) === null) return limits[kind]
+  const [row] = await db
+    .select({ topRate: contractVersions.topRate })
+    .from(contractVersions)
+    .innerJoin(contracts, eq(contracts.id, contractVersions.contractId))
+    .where(and(eq(contracts.downlineId, memberId), eq(contracts.kind, kind), holds))
+  return row?.topRate ?? 0
+}
+
+/** Locks what is between two people about a kind, and begins it where there is nothing yet; answers its id. */
+export async function lockContract(tx: Tx, pair: Pair, now: number): Promise<string> {
+  await tx
+    .insert(contracts)
+    .values({ id: newId(), ...pair, createdAt: now })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.downlineId, pair.downlineId), eq(contracts.kind, pair.kind)))
+    .for('update')
+  if (row === undefined) throw new RangeError(`No contract of ${pair.downlineId}`)
+  return row.id
+}
+
+/** Keeps the own contract of an agent as it is until the transaction ends: before the lock of one with a downline. */
+export async function holdOwn(tx: Tx, memberId: string, kind: ContractKind): Promise<void> {
+  await tx.execute(
+    sql`select id from ${contracts} where ${contracts.downlineId} = ${memberId}::uuid and ${contracts.kind} = ${kind} for share`,
+  )
+}
