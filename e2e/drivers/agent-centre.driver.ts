@@ -53,7 +53,6 @@ export const agentCentreDriver: BrowserDriver = {
     loading: busy,
     unloaded: { alert: 'agent-centre.unloaded' },
     shown: heading,
-    later: 'agent-centre.later.title',
     leaving: heading,
     invited: offers('app.login'),
     turnedAway: 'protected-action.title',

@@ -7,7 +7,7 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
 import { agentCentreCalls } from './agent-centre.calls.ts'
-import { type AgentPlace, isLetIn, isUnknown, opensLater } from './agent-centre.rules.ts'
+import { type AgentPlace, isLetIn, isUnknown } from './agent-centre.rules.ts'
 
 /** Where one is in the centre, and at which step of the tab's history. */
 interface Visit {
@@ -42,8 +42,8 @@ const requirements = ['spec §2 agent centre', 'spec §5 protected-action gate',
 const close = { target: 'leaving', actions: 'leadBack' } as const
 
 /**
- * The Agent Centre over the site: it opens at a page by its key for agents alone, tells others what they need, says of
- * a page that is not there yet that it opens later, and leads back to where one was (spec §2, §5, §6).
+ * The Agent Centre over the site: it opens at a page by its key for agents alone, tells others what they need, and
+ * leads back to where one was (spec §2, §5, §6).
  */
 export const agentCentreMachine = setup({
   types: {
@@ -61,7 +61,6 @@ export const agentCentreMachine = setup({
     isTrial: ({ context: { who } }) => who === 'trial',
     isNoAgent: ({ context: { who } }) => who === 'member',
     isUnasked: ({ context: { flags } }) => flags === null,
-    opensLater: ({ context: { place } }) => opensLater(place),
     leadsElsewhere: ({ context }, params: Visit) => params.place !== context.place || params.step !== context.step,
     leadsOn: ({ context }, { place, step }: Visit) =>
       (place !== context.place || step !== context.step) && isLetIn(context.who) && !isUnknown(place, context.flags),
@@ -101,7 +100,6 @@ export const agentCentreMachine = setup({
         { guard: 'isTrial', target: 'turnedAway' },
         { guard: 'isNoAgent', target: 'agentsOnly' },
         { guard: 'isUnasked', target: 'loading' },
-        { guard: 'opensLater', target: 'later' },
         { target: 'shown' },
       ],
     },
@@ -115,12 +113,6 @@ export const agentCentreMachine = setup({
     }),
     shown: {
       description: 'The page stands beside the menu, its entry lit; it can be closed.',
-      meta: { requirements: ['spec §2 agent centre'] },
-      tags: ['open'],
-      on: { 'close.requested': close },
-    },
-    later: {
-      description: 'The page is of this centre and not there yet: it says so, beside the menu.',
       meta: { requirements: ['spec §2 agent centre'] },
       tags: ['open'],
       on: { 'close.requested': close },

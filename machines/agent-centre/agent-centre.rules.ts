@@ -1,4 +1,4 @@
-import { type AgentFlags, type AgentPage, isAgentPage, isLater, isOffered } from '#machines/app/agent-pages.ts'
+import { type AgentFlags, type AgentPage, isAgentPage, isOffered } from '#machines/app/agent-pages.ts'
 import type { Onlooker } from '#machines/app/onlooker.ts'
 
 /** A place of the Agent Centre: a page by its key or the list of them; null for no such page. */
@@ -15,9 +15,6 @@ export function agentPlaceAt(path: string): AgentPlace | undefined {
 /** Whether there is no such page, or this brand has none; nothing is said of the brand while its flags are unknown. */
 export const isUnknown = (place: AgentPlace, flags: AgentFlags | null): boolean =>
   place === null || (place !== 'menu' && flags !== null && !isOffered(place, flags))
-
-/** Whether a page opens later. */
-export const opensLater = (place: AgentPlace): boolean => place !== null && place !== 'menu' && isLater(place)
 
 /** Whether somebody is shown what is open here (spec §6). */
 export const isLetIn = (who: Onlooker): boolean => who === 'agent'

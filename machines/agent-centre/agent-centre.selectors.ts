@@ -9,7 +9,6 @@ export const agentCentreView = (snapshot: SnapshotFrom<typeof agentCentreMachine
   loading: snapshot.matches('loading'),
   unloaded: snapshot.matches('unloaded'),
   shown: snapshot.matches('shown'),
-  later: snapshot.matches('later'),
   invited: snapshot.matches('invited'),
   turnedAway: snapshot.matches('turnedAway'),
   agentsOnly: snapshot.matches('agentsOnly'),

@@ -31,23 +31,8 @@ const flagOf: Readonly<Partial<Record<AgentPage, keyof AgentFlags>>> = {
   agentRealtimeSalary: 'agentRealtimeSalary',
 }
 
-/** Entries whose pages are there. */
-const built: readonly AgentPage[] = [
-  'agentAnnouncement',
-  'agentTeamOverview',
-  'registerCenter',
-  'downlineManagmentView',
-  'personalHistoryCopy',
-  'palStatementsAgentCopy',
-  'agentRevenueReport',
-  'agentDownlineTransactionDetailsCopy',
-]
-
 /** Whether an address names an entry. */
 export const isAgentPage = (name: unknown): name is AgentPage => agentPages.some((page) => page === name)
-
-/** Whether a page opens later. */
-export const isLater = (page: AgentPage): boolean => !built.includes(page)
 
 /** Whether this brand has a page at all. */
 export const isOffered = (page: AgentPage, flags: AgentFlags): boolean => {
@@ -55,8 +40,6 @@ export const isOffered = (page: AgentPage, flags: AgentFlags): boolean => {
   return flag === undefined || flags[flag]
 }
 
-/** The entries of a brand: those that open in the order of the menu, and then, in the same order, those that open later. */
-export function agentEntries(flags: AgentFlags): readonly AgentPage[] {
-  const offered = agentPages.filter((page) => isOffered(page, flags))
-  return [...offered.filter((page) => !isLater(page)), ...offered.filter(isLater)]
-}
+/** The entries of a brand, in the order of the menu. */
+export const agentEntries = (flags: AgentFlags): readonly AgentPage[] =>
+  agentPages.filter((page) => isOffered(page, flags))

@@ -6,6 +6,7 @@ import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useWide } from '#src/platform/wide.ts'
+import type { ContractKind } from '#wire/contract-terms.ts'
 
 interface OfAgent {
   readonly username: string
@@ -26,6 +27,14 @@ const RegisterCentreScreen = withWords(
   async () => (await import('#src/features/register-centre/register-centre-screen.tsx')).RegisterCentreScreen,
 )
 
+const ContractsScreen = withWords(
+  ['contract', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/contract/contracts-screen.tsx')).ContractsScreen,
+)
+
+/** The page of a kind of contract. */
+const contractsOf = (kind: ContractKind) => (agent: OfAgent) => <ContractsScreen {...agent} kind={kind} />
+
 /** Links by which others open an account, and an account opened for somebody (spec §2 registerCenter). */
 const RegisterCentre = ({ username }: OfAgent) => (
   <>
@@ -34,8 +43,7 @@ const RegisterCentre = ({ username }: OfAgent) => (
   </>
 )
 
-/** The pages that are there; the others say that they open later. */
-const screens: Readonly<Partial<Record<AgentPage, ComponentType<OfAgent>>>> = {
+const screens: Readonly<Record<AgentPage, ComponentType<OfAgent>>> = {
   agentAnnouncement: AnnouncementsScreen,
   registerCenter: RegisterCentre,
   agentTeamOverview: withWords(
@@ -62,6 +70,10 @@ const screens: Readonly<Partial<Record<AgentPage, ComponentType<OfAgent>>>> = {
     ['team-transactions', 'team-report', 'team', 'agent-centre', 'paged-list', 'refusal'],
     async () => (await import('#src/features/team-transactions/team-transactions-screen.tsx')).TeamTransactionsScreen,
   ),
+  agentDividendRecordCopy2: contractsOf('dividend'),
+  agentDailyWages2: contractsOf('daily'),
+  agentHourSalary: contractsOf('hourly'),
+  agentRealtimeSalary: contractsOf('realtime'),
 }
 
 /** All pages of agents (spec §2): the Agent Centre around the one that is open, and announcements before one is chosen. */
@@ -71,8 +83,7 @@ export function AgentPages() {
   const shown = (page: AgentPage) => {
     const Screen = screens[page]
     return (
-      username !== null &&
-      Screen !== undefined && (
+      username !== null && (
         <Suspense key={page}>
           <Screen username={username} />
         </Suspense>

@@ -67,8 +67,7 @@ export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
     >
       <section className={styles['page']}>
         <h1 className={styles['title']}>{t(titleOf(place))}</h1>
-        {view.later && <Later />}
-        {!view.later && place === 'menu' && (
+        {place === 'menu' && (
           <>
             <p className={styles['text']}>{t('agent-centre.intro')}</p>
             <div className={styles['entries']}>
@@ -81,24 +80,9 @@ export function AgentCentre({ unknown, front, children }: AgentCentreProps) {
             )}
           </>
         )}
-        {!view.later && place !== 'menu' && children(place)}
+        {place !== 'menu' && children(place)}
       </section>
     </CentreFrame>
-  )
-}
-
-function Later() {
-  const t = useText()
-  return (
-    <EmptyState
-      title={t('agent-centre.later.title')}
-      text={t('agent-centre.later.text')}
-      action={
-        <Link to="/agent/$page" params={{ page: 'downlineManagmentView' }} className={buttonClass('primary')}>
-          {t('agent-centre.toTeam')}
-        </Link>
-      }
-    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -12,11 +13,16 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import Zap from 'lucide-react/icons/zap'
 import type { ComponentProps } from 'react'
-import { agentEntries, type AgentFlags, type AgentPage, isLater } from '#machines/app/agent-pages.ts'
+import { agentEntries, type AgentFlags, type AgentPage } from '#machines/app/agent-pages.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
 import styles from '#src/parts/centre/entries.module.css'
-import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 const marks: Readonly<Record<AgentPage, ComponentProps<typeof Icon>['of']>> = {
   agentAnnouncement: Megaphone,
@@ -33,27 +39,44 @@ const marks: Readonly<Record<AgentPage, ComponentProps<typeof Icon>['of']>> = {
   agentRealtimeSalary: Zap,
 }
 
-/** The entries of the Agent Centre that this brand has (spec §2); those that open later say so, cannot be pressed and come last. */
+/** The entries of the Agent Centre that this brand has (spec §2), each with how much waits there for an answer. */
 export function AgentEntries({ flags }: { readonly flags: AgentFlags }) {
   const t = useText()
+  const waiting = useWaiting()
   return (
     <ul className={styles['list']}>
       {agentEntries(flags).map((page) => (
         <li key={page}>
-          {isLater(page) ? (
-            <span className={classNames(styles['entry'], styles['later'])}>
-              <Icon of={marks[page]} />
-              {t(`agent-centre.${page}`)}
-              <span className={styles['soon']}>{t('agent-centre.soon')}</span>
-            </span>
-          ) : (
-            <Link to="/agent/$page" params={{ page }} className={styles['entry']}>
-              <Icon of={marks[page]} />
-              {t(`agent-centre.${page}`)}
-            </Link>
-          )}
+          <Link to="/agent/$page" params={{ page }} className={styles['entry']}>
+            <Icon of={marks[page]} />
+            {t(`agent-centre.${page}`)}
+            {(waiting[page] ?? 0) > 0 && (
+              <span className={styles['count']}>
+                <span aria-hidden="true">{waiting[page]}</span>
+                <VisuallyHidden>{t('agent-centre.waiting', { count: waiting[page] ?? 0 })}</VisuallyHidden>
+              </span>
+            )}
+          </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+/** How many questions about contracts wait for an answer, by page. */
+function useWaiting(): Readonly<Partial<Record<AgentPage, number>>> {
+  const api = useApi()
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? '')
+  const { data } = useQuery({
+    queryKey: memberKey(username, 'contracts', 'waiting'),
+    queryFn: ({ signal }) => valueOf(api.waitingContracts({}, { signal })),
+    enabled: username !== '',
+  })
+  if (data === undefined) return {}
+  return {
+    agentDividendRecordCopy2: data.divtypereq,
+    agentDailyWages2: data.dailysalreqtype,
+    agentHourSalary: data.contracthoursalreq,
+    agentRealtimeSalary: data.realtimesalreqtype,
+  }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
@@ -6,9 +7,12 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import styles from './team-member.module.css'
 
 export interface TeamMemberProps {
   readonly username: string
@@ -35,27 +39,41 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
           <FormSkeleton label={t('app.loading')} fields={5} />
         ))}
       {data !== undefined && (
-        <Facts
-          label={data.name}
-          facts={[
-            [t('team.name'), data.name],
-            [t('team.type'), t(`team.type.${data.type}`)],
-            [t('team.level'), formatNumber(data.level, language)],
-            ...(data.way.length === 0 ? [] : [[t('team.way'), data.way.map(({ name }) => name).join(' › ')] as const]),
-            [t('team.balance'), formatMoney(data.balance, data.currency, language)],
-            [t('team.deposits'), formatMoney(data.deposits, data.currency, language)],
-            [t('team.withdrawals'), formatMoney(data.withdrawals, data.currency, language)],
-            [t('team.downlines'), formatNumber(data.downlines, language)],
-            [t('team.direct'), formatNumber(data.direct, language)],
-            [
-              t('team.lastLogin'),
-              data.lastLoginAt === null ? t('team.never') : formatTime(data.lastLoginAt, gmtOffset),
-            ],
-            [t('team.joined'), formatTime(data.joinedAt, gmtOffset)],
-            [t('team.mobile'), data.mobile ?? t('team.unknown')],
-            [t('team.email'), data.email ?? t('team.unknown')],
-          ]}
-        />
+        <>
+          <Facts
+            label={data.name}
+            facts={[
+              [t('team.name'), data.name],
+              [t('team.type'), t(`team.type.${data.type}`)],
+              [t('team.level'), formatNumber(data.level, language)],
+              ...(data.way.length === 0
+                ? []
+                : [[t('team.way'), data.way.map(({ name }) => name).join(' › ')] as const]),
+              [t('team.balance'), formatMoney(data.balance, data.currency, language)],
+              [t('team.deposits'), formatMoney(data.deposits, data.currency, language)],
+              [t('team.withdrawals'), formatMoney(data.withdrawals, data.currency, language)],
+              [t('team.downlines'), formatNumber(data.downlines, language)],
+              [t('team.direct'), formatNumber(data.direct, language)],
+              [
+                t('team.lastLogin'),
+                data.lastLoginAt === null ? t('team.never') : formatTime(data.lastLoginAt, gmtOffset),
+              ],
+              [t('team.joined'), formatTime(data.joinedAt, gmtOffset)],
+              [t('team.mobile'), data.mobile ?? t('team.unknown')],
+              [t('team.email'), data.email ?? t('team.unknown')],
+            ]}
+          />
+          {data.contracts && (
+            <Link
+              to="/agent/$page"
+              params={{ page: 'agentDividendRecordCopy2' }}
+              search={{ with: id }}
+              className={classNames(buttonClass('secondary', { wide: true }), styles['contracts'])}
+            >
+              {t('team.contracts')}
+            </Link>
+          )}
+        </>
       )}
     </Dialog>
   )

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { accounts } from './support/accounts.ts'
+import { handIn } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test, type TestSite } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const hour = 3_600_000
+
+test.use({ daysPass: true })
+
+/** Offers a daily salary of one tier, for so many days. */
+async function offer(page: Page, rate: string, days: string) {
+  const hand = handIn(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^(${say('contract.offer')}|${say('contract.offer.new')})$`) })
+    .click()
+  await hand.type({ 'contract.rate': rate, 'contract.singleBet': '10', 'contract.days': days })
+  await hand.click('contract.send')
+  await hand.see('contract.done.offer')
+}
+
+async function move(page: Page, what: 'accept' | 'reject' | 'withdraw' | 'askNew', reason?: string) {
+  await handIn(page).click(`contract.${what}`)
+  const question = page.getByRole('alertdialog', { name: say(`contract.${what}`) })
+  if (reason !== undefined) await question.getByRole('textbox', { name: say('contract.reason') }).fill(reason)
+  await question.getByRole('button', { name: say('contract.confirm') }).click()
+  await expect(question).toHaveCount(0)
+}
+
+const waits = (page: Page, what: 'offer' | 'new') =>
+  page.getByRole('main').getByRole('region', { name: say(`contract.waiting.${what}.theirs`), exact: true })
+
+async function enter(page: Page, site: TestSite, account: (typeof accounts)[keyof typeof accounts], to: string) {
+  await site.prefer(page)
+  await site.local.forgetLimits()
+  await beLoggedIn(page, await logIn(site, account))
+  await page.goto(to)
+}
+
+// Long, and the same at both widths but for what the short story sees.
+test(
+  'an offer is taken back, refused with a reason, answered to a wish, runs out by the clock, and two versions are compared',
+  { tag: ['@contract', '@narrow'] },
+  async ({ page: upline, site, browser }) => {
+    test.setTimeout(120_000)
+    const address = '/agent/agentDailyWages2'
+    await enter(upline, site, accounts.masterAgent, address)
+    await upline.getByRole('table').getByRole('button', { name: 'ah•••e' }).click()
+    const theirs = await browser.newContext({ baseURL: site.origin })
+    const downline = await theirs.newPage()
+    await enter(downline, site, accounts.agent, `${address}?with=me`)
+    const [above, below] = [handIn(upline), handIn(downline)]
+
+    await offer(upline, '0.5', '7')
+    await expect(waits(downline, 'offer')).toBeVisible()
+    await move(upline, 'withdraw')
+    await expect(waits(downline, 'offer')).toHaveCount(0)
+    await below.see('contract.outcome.withdrawn')
+
+    await offer(upline, '0.6', '7')
+    await expect(waits(downline, 'offer')).toBeVisible()
+    await move(downline, 'reject', 'Too little')
+    await above.see('contract.outcome.refused')
+    await expect(upline.getByRole('main')).toContainText('Too little')
+
+    await move(downline, 'askNew', 'Many more bets')
+    await expect(waits(upline, 'new')).toContainText('Many more bets')
+    await move(upline, 'reject', 'Next month')
+    await expect(downline.getByRole('main')).toContainText('Next month')
+    await move(downline, 'askNew')
+    await expect(waits(upline, 'new')).toBeVisible()
+    await offer(upline, '1.25', '7')
+    await expect(waits(downline, 'offer')).toContainText('1.25%')
+    await move(downline, 'accept')
+    await above.see('contract.outcome.agreed')
+    await above.see('contract.compare')
+    const changes = upline.getByRole('main').getByRole('table', { name: say('contract.compare') })
+    await expect(changes).toContainText('1.25%')
+    await site.expectAccessible(upline)
+
+    await offer(upline, '1.5', '1')
+    await expect(waits(downline, 'offer')).toBeVisible()
+    // A session ends after twelve hours without a word.
+    for (const hours of [11, 11, 3]) {
+      await site.local.advance(hours * hour)
+      for (const page of [upline, downline]) await page.reload()
+      await below.see('contract.held')
+    }
+    await expect(waits(downline, 'offer')).toHaveCount(0)
+    for (const hand of [above, below]) await hand.see('contract.outcome.expired')
+    await expect(
+      downline.getByRole('main').getByRole('region', { name: say('contract.held'), exact: true }),
+    ).toContainText('1.25%')
+    await theirs.close()
+  },
+)

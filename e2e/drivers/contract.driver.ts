@@ -1,0 +1,71 @@
+import { modelIds } from '#machines/contract/contract.cases.ts'
+import { contractModel } from '#machines/contract/contract.model.ts'
+import { canOffer, type ContractSeen, movesOf } from '#machines/contract/contract.rules.ts'
+import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
+import { click, clickEither, fill, within } from '#e2e/support/gestures.ts'
+import { anywhere, type Place } from '#e2e/support/hand.ts'
+import { agentAt } from '#e2e/support/openings.ts'
+import { alert, among, busy, busyAt, here } from '#e2e/support/sights.ts'
+
+const question: Place = (page) => page.getByRole('alertdialog')
+
+const tier = (rate: string) =>
+  fill({
+    'contract.rate': rate,
+    'contract.activeMembers': '5',
+    'contract.validBet.dividend': '5,000',
+    'contract.profitAndLoss': '1000',
+  })
+
+/** Plays one contract of an agent against answers of the server's shapes. */
+export const contractDriver: BrowserDriver = {
+  model: contractModel,
+  open: agentAt(`/agent/agentDividendRecordCopy2?with=${modelIds.downline}`),
+  leftOut: (_, stimulus, context) => {
+    const { contract, move } = context as { readonly contract: ContractSeen | null; readonly move: string | null }
+    const [event, what] = stimulus.split('/')
+    const has = {
+      'offer.requested': contract !== null && canOffer(contract),
+      'move.requested': contract !== null && movesOf(contract).some((each) => each === what),
+      'versions.compared': contract !== null && contract.versions.length > 1,
+    }
+    if (event !== undefined && event in has && !has[event as keyof typeof has]) return 'there is nothing to press'
+    if (event === 'reason.edited' && (move === 'accept' || move === 'withdraw')) return 'no reason is asked for'
+    return null
+  },
+  events: {
+    'contract.changed': { default: headlessOnly('the stream tells it: see the story') },
+    'offer.requested': { default: clickEither('contract.offer', 'contract.offer.new') },
+    'form.edited': { good: tier('10'), over: tier('20.01') },
+    'move.requested': {
+      accept: click('contract.accept'),
+      reject: click('contract.reject'),
+      withdraw: click('contract.withdraw'),
+      askNew: click('contract.askNew'),
+      askEnd: click('contract.askEnd'),
+    },
+    'reason.edited': { why: within(question, fill({ 'contract.reason': ' Too little ' })) },
+    'versions.compared': {
+      two: async (_, { hand }) => {
+        const before = await hand.field('contract.compare.before')
+        await before.selectOption('2')
+        await before.selectOption('1')
+      },
+    },
+    confirmed: { default: within(question, click('contract.confirm')) },
+    cancelled: {
+      default: async (screen, site) => {
+        const asked = (await site.page.getByRole('alertdialog').count()) > 0
+        await (asked ? within(question, click('app.cancel')) : click('app.cancel'))(screen, site)
+      },
+    },
+  },
+  see: {
+    loading: busy,
+    unloaded: alert('contract.unloaded'),
+    shown: among('contract.held'),
+    asking: within(question, here),
+    moving: within(question, busyAt('contract.confirm')),
+    notMoved: within(anywhere, (_, { hand }) => hand.seeAlert('contract.notMoved')),
+  },
+}

@@ -1,0 +1,217 @@
+import type { Journey } from '#machines/lib/model.ts'
+import { modelIds, typedTerms, typedTiers } from './contract.cases.ts'
+
+const asked = { kind: 'dividend', with: modelIds.downline }
+const loads = [{ src: 'loadContract', input: asked }]
+const move = (name: string, wish: object = {}) => [
+  { src: 'moveContract', input: { ...asked, move: name, id: '', reason: '', ends: 0, ...wish } },
+]
+
+/** What is promised of a contract, from the specification. */
+export const contractJourneys: Readonly<Record<string, Journey>> = {
+  'an-offer': {
+    claim:
+      'An upline types an offer, is told what is wrong with it, and sends it; it waits and is taken back (spec §4).',
+    starts: loads,
+    steps: [
+      { do: 'loadContract:done/none', in: 'shown', notTags: ['busy'], starts: [] },
+      { do: 'move.requested/askNew', in: 'shown', starts: [] },
+      { do: 'move.requested/askEnd', in: 'shown', starts: [] },
+      {
+        do: 'offer.requested',
+        in: 'offering.resting',
+        tags: ['form'],
+        context: { tried: false, fields: { mark: '.' } },
+      },
+      { do: 'form.submitted', in: 'offering.resting', starts: [], context: { tried: true } },
+      { do: 'form.edited/over', in: 'offering.resting' },
+      { do: 'form.submitted', in: 'offering.resting', starts: [] },
+      { do: 'form.edited/good', in: 'offering.resting', context: { fields: { tiers: typedTiers } } },
+      {
+        do: 'form.submitted',
+        in: 'sending',
+        tags: ['busy', 'form'],
+        starts: [{ src: 'offerContract', input: { downlineId: modelIds.downline, terms: typedTerms, days: 7 } }],
+      },
+      {
+        do: 'offerContract:error/fault',
+        in: 'offering.failed',
+        tags: ['failed'],
+        context: { fields: { tiers: typedTiers } },
+      },
+      { do: 'form.submitted', in: 'sending' },
+      {
+        do: 'offerContract:done/sent',
+        in: 'shown',
+        notTags: ['form'],
+        context: { done: 'offer', contract: { waiting: { mine: true } } },
+      },
+      { do: 'offer.requested', in: 'shown' },
+      { do: 'move.requested/accept', in: 'shown' },
+      { do: 'move.requested/withdraw', in: 'asking', tags: ['dialog'], context: { move: 'withdraw', done: null } },
+      { do: 'confirmed', in: 'moving', tags: ['busy', 'dialog'], starts: move('withdraw', { id: modelIds.offer }) },
+      {
+        do: 'moveContract:done/held',
+        in: 'shown',
+        notTags: ['dialog'],
+        context: { done: 'withdraw', move: null, contract: { waiting: null } },
+      },
+    ],
+  },
+  'an-offer-that-cannot-wait': {
+    claim: 'An offer beside which something else waits is refused with a word, and nothing typed is lost.',
+    steps: [
+      { do: 'loadContract:done/none' },
+      { do: 'offer.requested' },
+      { do: 'form.edited/good' },
+      { do: 'form.submitted', in: 'sending' },
+      {
+        do: 'offerContract:done/waits',
+        in: 'offering.resting',
+        context: { refusal: 'contract_waits', fields: { tiers: typedTiers } },
+      },
+      { do: 'form.edited/over', context: { refusal: null } },
+      { do: 'form.edited/good' },
+      { do: 'form.submitted' },
+      { do: 'offerContract:done/waits', in: 'offering.resting' },
+      { do: 'cancelled', in: 'loading', starts: loads, notTags: ['form'], context: { refusal: null } },
+      { do: 'loadContract:done/none' },
+      { do: 'offer.requested', context: { fields: { days: '7' } } },
+      { do: 'form.edited/good' },
+      { do: 'form.submitted' },
+      { do: 'offerContract:error/fault', in: 'offering.failed' },
+      { do: 'cancelled', in: 'loading', starts: loads, notTags: ['form'] },
+    ],
+  },
+  'also-while-it-is-read-anew': {
+    claim: 'What stands on the page can be answered also while it is being read anew: no press is lost (spec §4).',
+    steps: [
+      { do: 'move.requested/accept', in: 'loading', starts: [] },
+      { do: 'offer.requested', in: 'loading', starts: [] },
+      { do: 'loadContract:done/read', in: 'shown' },
+      { do: 'contract.changed', in: 'loading' },
+      { do: 'versions.compared/two', in: 'loading', context: { compared: [1, 2] } },
+      { do: 'move.requested/accept', in: 'asking', context: { move: 'accept', done: null } },
+      { do: 'cancelled', in: 'loading', starts: loads },
+      { do: 'loadContract:done/offered', in: 'seeing' },
+      { do: 'versions.compared/two', in: 'seeing' },
+      { do: 'move.requested/reject', in: 'asking', notTags: ['busy'] },
+      { do: 'cancelled', in: 'loading' },
+      { do: 'loadContract:done/newAsked', in: 'shown' },
+      { do: 'contract.changed', in: 'loading' },
+      { do: 'offer.requested', in: 'offering', starts: [] },
+    ],
+  },
+  'nothing-to-offer-from': {
+    claim: 'Who has no contract of their own has nothing to offer (spec §4).',
+    steps: [
+      { do: 'loadContract:done/unable', in: 'shown' },
+      { do: 'offer.requested', in: 'shown', starts: [] },
+    ],
+  },
+  'an-offer-is-read': {
+    claim:
+      'A downline reads an offer, the upline is told so, and says yes knowing which contracts end by it (spec §4).',
+    steps: [
+      {
+        do: 'loadContract:done/offered',
+        in: 'seeing',
+        tags: ['busy'],
+        starts: [{ src: 'seeContract', input: { id: modelIds.offer } }],
+        context: { contract: { waiting: { seenAt: null } } },
+      },
+      { do: 'seeContract:done/read', in: 'shown', context: { contract: { waiting: { seenAt: 1_900_000_000_000 } } } },
+      { do: 'versions.compared/two', in: 'shown', starts: [], context: { compared: [1, 2] } },
+      { do: 'offer.requested', in: 'shown' },
+      {
+        do: 'move.requested/accept',
+        in: 'asking',
+        context: { move: 'accept' },
+      },
+      { do: 'confirmed', in: 'moving', starts: move('accept', { id: modelIds.offer, ends: 1 }) },
+      { do: 'moveContract:error/fault', in: 'notMoved', tags: ['dialog', 'failed'] },
+      { do: 'confirmed', in: 'moving', starts: move('accept', { id: modelIds.offer, ends: 1 }) },
+      { do: 'moveContract:done/held', in: 'shown', context: { done: 'accept', reason: '' } },
+    ],
+  },
+  'an-offer-is-refused': {
+    claim: 'A downline says no, and why; where the offer is over by then, they are told and see what is there now.',
+    steps: [
+      { do: 'loadContract:done/read', in: 'shown', starts: [] },
+      { do: 'move.requested/reject', in: 'asking' },
+      { do: 'reason.edited/why', in: 'asking', context: { reason: ' Too little ' } },
+      {
+        do: 'confirmed',
+        in: 'moving',
+        starts: move('reject', { id: modelIds.offer, reason: 'Too little', ends: 1 }),
+      },
+      {
+        do: 'moveContract:done/over',
+        in: 'loading',
+        starts: loads,
+        context: { refusal: 'contract_over', move: null, reason: '' },
+      },
+      { do: 'loadContract:done/held', in: 'shown', context: { refusal: 'contract_over' } },
+      { do: 'contract.changed', in: 'loading', starts: loads, context: { refusal: 'contract_over' } },
+      { do: 'loadContract:done/held', in: 'shown' },
+      { do: 'move.requested/askEnd', in: 'asking', context: { refusal: null } },
+    ],
+  },
+  'asked-for-and-ended': {
+    claim: 'A downline asks for a new contract or for the end of what holds, and can think better of it (spec §4).',
+    steps: [
+      { do: 'loadContract:done/held', in: 'shown' },
+      { do: 'move.requested/accept', in: 'shown' },
+      { do: 'move.requested/askNew', in: 'asking' },
+      { do: 'reason.edited/why' },
+      { do: 'cancelled', in: 'loading', starts: loads, context: { move: null, reason: '' } },
+      { do: 'loadContract:done/held' },
+      { do: 'move.requested/askNew', in: 'asking', context: { reason: '' } },
+      { do: 'confirmed', starts: move('askNew') },
+      { do: 'moveContract:done/held', in: 'shown', context: { done: 'askNew' } },
+      { do: 'move.requested/askEnd', in: 'asking', context: { done: null } },
+      { do: 'confirmed', starts: move('askEnd') },
+      { do: 'moveContract:error/fault', in: 'notMoved' },
+      { do: 'cancelled', in: 'loading', starts: loads, notTags: ['dialog'], context: { move: null, reason: '' } },
+      { do: 'loadContract:done/empty', in: 'shown' },
+      { do: 'move.requested/askEnd', in: 'shown' },
+    ],
+  },
+  'asked-by-the-other': {
+    claim: 'Who is asked for the end says yes or no; who is asked for a new contract offers one, or says no (spec §4).',
+    steps: [
+      { do: 'loadContract:done/endAsked', in: 'shown', starts: [] },
+      { do: 'move.requested/withdraw', in: 'shown' },
+      { do: 'move.requested/accept', in: 'asking' },
+      { do: 'confirmed', starts: move('accept', { id: modelIds.request }) },
+      { do: 'moveContract:done/over', in: 'loading' },
+      { do: 'loadContract:done/newAsked', in: 'shown', starts: [] },
+      { do: 'move.requested/accept', in: 'shown' },
+      {
+        do: 'offer.requested',
+        in: 'offering',
+        context: { refusal: null, fields: { tiers: [{ ...typedTiers[0], validBet: '5000' }] } },
+      },
+      { do: 'cancelled', in: 'loading' },
+      { do: 'loadContract:done/newAsked' },
+      { do: 'move.requested/reject', in: 'asking' },
+    ],
+  },
+  'told-at-once': {
+    claim: 'What the other side does is there at once, also while it is being read (spec §8).',
+    steps: [
+      { do: 'contract.changed', in: 'loading', starts: loads },
+      { do: 'loadContract:error/fault', in: 'unloaded', tags: ['failed'] },
+      { do: 'contract.changed', in: 'loading', starts: loads },
+      { do: 'loadContract:done/refused', in: 'unloaded' },
+      { do: 'retry.requested', in: 'loading', starts: loads },
+      { do: 'loadContract:done/sent', in: 'shown', context: { contract: { waiting: { mine: true } } } },
+      { do: 'contract.changed', in: 'loading', starts: loads, context: { contract: { waiting: { mine: true } } } },
+      { do: 'loadContract:done/offered', in: 'seeing' },
+      { do: 'seeContract:done/over', in: 'shown', context: { contract: { waiting: { seenAt: null } } } },
+      { do: 'contract.changed', in: 'loading' },
+      { do: 'loadContract:done/offered', in: 'seeing' },
+      { do: 'seeContract:error/fault', in: 'shown' },
+    ],
+  },
+}

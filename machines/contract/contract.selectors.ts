@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate'
+import type { contractMachine } from './contract.machine.ts'
+import { canOffer, changesBetween, heldOf, movesOf, type OfferProblems, readOffer } from './contract.rules.ts'
+import { boundsOf, type ContractContext } from './contract.setup.ts'
+
+/** What is said of an offer as it is typed: what is missing only once it was tried to send it. */
+function problemsOf(context: ContractContext): OfferProblems {
+  const read = readOffer(context.fields, boundsOf(context))
+  if ('terms' in read) return {}
+  if (context.tried) return read.problems
+  return Object.fromEntries(Object.entries(read.problems).filter(([, problem]) => problem !== 'missing'))
+}
+
+/** What is shown of a contract. */
+export const contractView = (snapshot: SnapshotFrom<typeof contractMachine>) => {
+  const { context } = snapshot
+  const { contract, fields, move, reason, done, refusal, compared } = context
+  const [one, other] = compared ?? [contract?.versions[1]?.version, contract?.versions[0]?.version]
+  const termsOf = (version: number | undefined) =>
+    contract?.versions.find((each) => each.version === version)?.terms ?? null
+  const [before, after] = [termsOf(one), termsOf(other)]
+  return {
+    contract,
+    held: contract === null ? undefined : heldOf(contract),
+    moves: contract === null ? [] : movesOf(contract),
+    canOffer: contract !== null && canOffer(contract),
+    bounds: boundsOf(context),
+    fields,
+    problems: problemsOf(context),
+    move,
+    reason,
+    done,
+    refusal,
+    compared,
+    changes: before === null || after === null ? null : changesBetween(before, after),
+    loading: snapshot.matches('loading') && contract === null,
+    busy: snapshot.hasTag('busy'),
+    unloaded: snapshot.matches('unloaded'),
+    offering: snapshot.hasTag('form'),
+    sending: snapshot.matches('sending'),
+    failed: snapshot.matches({ offering: 'failed' }),
+    asking: snapshot.hasTag('dialog'),
+    moving: snapshot.matches('moving'),
+    notMoved: snapshot.matches('notMoved'),
+  }
+}

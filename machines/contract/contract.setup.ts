@@ -1,0 +1,132 @@
+import { assign, setup } from 'xstate'
+import type { ValueBy } from '#wire/api.ts'
+import type { ContractKind } from '#wire/contract-terms.ts'
+import { expiryDays } from '#wire/contract.ts'
+import type { Answer, Refusal } from '#wire/envelope.ts'
+import type { DecimalMark } from '#wire/money.ts'
+import { callsNotProvided } from '#machines/lib/calls.ts'
+import { notProvided } from '#machines/lib/not-provided.ts'
+import { codeKept } from '#machines/lib/refusals.ts'
+import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { contractCalls } from './contract.calls.ts'
+import {
+  canOffer,
+  type ContractSeen,
+  heldOf,
+  type Move,
+  movesOf,
+  type MoveWish,
+  noOffer,
+  type OfferBounds,
+  type OfferFields,
+  readOffer,
+  typedOf,
+} from './contract.rules.ts'
+
+export interface ContractInput {
+  readonly kind: ContractKind
+  /** `me` for the contract with one's own upline, otherwise the downline's id. */
+  readonly with: string
+}
+
+export interface ContractContext extends ContractInput {
+  readonly contract: ContractSeen | null
+  readonly fields: OfferFields
+  /** Whether it was tried to send the offer as it is typed: only then is said what is missing. */
+  readonly tried: boolean
+  /** What is asked about, and the reason that is typed with it. */
+  readonly move: Move | null
+  readonly reason: string
+  /** What came of the last thing that was done. */
+  readonly done: Move | 'offer' | null
+  readonly refusal: Refusal['code'] | null
+  /** The numbers of the versions that are compared. */
+  readonly compared: readonly [number, number] | null
+}
+
+export type ContractEvent =
+  | { readonly type: 'contract.changed' }
+  | { readonly type: 'retry.requested' }
+  /** `mark` parts whole units from their parts in the language of the page. */
+  | { readonly type: 'offer.requested'; readonly mark: DecimalMark }
+  | { readonly type: 'form.edited'; readonly fields: Partial<OfferFields> }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'move.requested'; readonly move: Move }
+  | { readonly type: 'reason.edited'; readonly reason: string }
+  | { readonly type: 'confirmed' }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'versions.compared'; readonly versions: readonly [number, number] }
+
+/** What bounds an offer in a contract. */
+export const boundsOf = ({ kind, contract }: Pick<ContractContext, 'kind' | 'contract'>): OfferBounds => ({
+  kind,
+  currency: contract?.currency ?? 'PHP',
+  most: contract?.most ?? null,
+  days: expiryDays,
+})
+
+type Said = Answered<Answer<ValueBy<'contract'>>>
+
+/** Whether what waits is an offer to be read for the first time. */
+const isUnseen = ({ waiting }: ContractSeen): boolean =>
+  waiting !== null && waiting.what === 'offer' && !waiting.mine && waiting.seenAt === null
+
+/** What the chart of a contract is made from. */
+export const contractSetup = setup({
+  types: {
+    input: {} as ContractInput,
+    context: {} as ContractContext,
+    events: {} as ContractEvent,
+    tags: {} as 'busy' | 'failed' | 'form' | 'dialog',
+  },
+  actors: {
+    ...callsNotProvided(contractCalls),
+    moveContract: notProvided<Answer<ValueBy<'contract'>>, MoveWish>('moveContract'),
+  },
+  guards: {
+    refused,
+    unseen: (_, { answer }: Said) => answer.kind === 'value' && isUnseen(answer.value),
+    canOffer: ({ context: { contract } }) => contract !== null && canOffer(contract),
+    canMove: ({ context: { contract } }, { move }: { readonly move: Move }) =>
+      contract !== null && movesOf(contract).includes(move),
+    formValid: ({ context }) => 'terms' in readOffer(context.fields, boundsOf(context)),
+  },
+  actions: {
+    keepContract: assign(kept((contract: ValueBy<'contract'>) => ({ contract }))),
+    keepRefusal: assign(codeKept),
+    forgetTyped: assign({ fields: noOffer, tried: false }),
+    keepDone: assign(({ context: { move } }) => ({ done: move ?? ('offer' as const), move: null, reason: '' })),
+    forgetLast: assign({ done: null, refusal: null }),
+    prepare: assign(({ context: { contract } }, { mark }: { readonly mark: DecimalMark }) => {
+      const base = contract === null ? undefined : (heldOf(contract) ?? contract.versions[0])
+      return { fields: base === undefined ? { ...noOffer, mark } : typedOf(base.terms, mark), tried: false }
+    }),
+    edit: assign(({ context }, { fields }: { readonly fields: Partial<OfferFields> }) => ({
+      fields: { ...context.fields, ...fields },
+      refusal: null,
+    })),
+    showProblems: assign({ tried: true, refusal: null }),
+    forgetProblems: assign({ tried: true, refusal: null }),
+    aim: assign((_, { move }: { readonly move: Move }) => ({ move, reason: '' })),
+    type: assign((_, { reason }: { readonly reason: string }) => ({ reason })),
+    forgetMove: assign({ move: null, reason: '' }),
+    compare: assign((_, { versions }: { readonly versions: readonly [number, number] }) => ({ compared: versions })),
+  },
+})
+
+/** What an offer is asked of the server with. */
+export function offerAsked(context: ContractContext) {
+  const read = readOffer(context.fields, boundsOf(context))
+  if ('problems' in read) throw new RangeError('The offer is not valid')
+  return { downlineId: context.with, ...read }
+}
+
+/** What a move is asked of the server with. */
+export const moveAsked = ({ contract, move, kind, with: other, reason }: ContractContext): MoveWish => ({
+  move: move ?? 'withdraw',
+  id: contract?.waiting?.id ?? '',
+  kind,
+  with: other,
+  reason: reason.trim(),
+  ends: contract?.ends.length ?? 0,
+})

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import type { ContractKind } from '#wire/contract-terms.ts'
+import type { ContractOverview, ContractRow } from '#wire/contract.ts'
+import type { Language } from '#wire/shapes.ts'
+import { ContractPanel } from './contract-panel.tsx'
+import { rateText, waitingText } from './contract-words.ts'
+import { type ContractsFilter, useContracts } from './use-contracts.ts'
+import styles from './contract.module.css'
+
+const overviewCalls = {
+  dividend: 'dividendContracts',
+  daily: 'dailyContracts',
+  hourly: 'hourlyContracts',
+  realtime: 'realtimeContracts',
+} as const
+
+export interface ContractsScreenProps {
+  readonly username: string
+  readonly kind: ContractKind
+}
+
+/** An agent's contracts of a kind: the own one with the upline, and those with the agents directly below (spec §2, §4). */
+export function ContractsScreen({ username, kind }: ContractsScreenProps) {
+  const t = useText()
+  const language = useLanguage()
+  const api = useApi()
+  const { list, reads, gmtOffset } = useContracts(username, kind)
+  const { view } = useListView(list, reads)
+  const { data, isPending } = useQuery({
+    queryKey: memberKey(username, 'contracts', kind, 'overview'),
+    queryFn: ({ signal }) => valueOf(api[overviewCalls[kind]]({}, { signal })),
+  })
+  const filter = view.filter as unknown as ContractsFilter
+  const open = (other: string | null) => list.send({ type: 'filter.chosen', filter: { ...filter, with: other } })
+  if (filter.with !== null) {
+    return (
+      <ContractPanel key={filter.with} kind={kind} with={filter.with} gmtOffset={gmtOffset} onBack={() => open(null)} />
+    )
+  }
+  const filters: readonly ListFilter[] = [
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('contract.state'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        ...(['waiting', 'offered', 'active', 'none'] as const).map((value) => ({
+          value,
+          label: t(`contract.state.${value}`),
+        })),
+      ],
+    },
+  ]
+  return (
+    <div className={styles['page']}>
+      <RecordIntro>{t(`contract.intro.${kind}`)}</RecordIntro>
+      {isPending && <FormSkeleton label={t('contract.loading')} fields={1} />}
+      {data !== undefined && <Own overview={data} gmtOffset={gmtOffset} onOpen={() => open('me')} />}
+      <h2 className={styles['subtitle']}>{t('contract.downlines')}</h2>
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('contract.downlines')}
+        columns={columnsOf({ t, language, gmtOffset, open })}
+        filters={filters}
+        nothing={{ title: t('contract.nothing'), text: t('contract.nothing.text') }}
+      />
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  readonly t: Translate
+  readonly language: Language
+  readonly gmtOffset: number
+  open(other: string): void
+}
+
+const columnsOf = ({ t, language, gmtOffset, open }: ColumnsProps): readonly Column<ContractRow>[] => [
+  {
+    name: 'name',
+    head: t('contract.downline'),
+    cell: ({ id, name, type }) => (
+      <Two
+        first={
+          <Button variant="link" onClick={() => open(id)}>
+            {name}
+          </Button>
+        }
+        second={t(`contract.type.${type}`)}
+      />
+    ),
+  },
+  {
+    name: 'rate',
+    head: t('contract.rate'),
+    end: true,
+    cell: ({ rate }) => (rate === null ? t('contract.none') : rateText(rate, language)),
+  },
+  {
+    name: 'since',
+    head: t('contract.at.from'),
+    cell: ({ since }) => (since === null ? null : formatTime(since, gmtOffset)),
+  },
+  {
+    name: 'waiting',
+    head: t('contract.state'),
+    cell: ({ rate, waiting }) =>
+      waitingText(waiting, t) ?? t(rate === null ? 'contract.state.none' : 'contract.state.active'),
+  },
+]
+
+interface OwnProps {
+  readonly overview: ContractOverview
+  readonly gmtOffset: number
+  readonly onOpen: () => void
+}
+
+/** One's own contract with the upline, in short, and how much one may offer by it. */
+function Own({ overview: { own, most }, gmtOffset, onOpen }: OwnProps) {
+  const t = useText()
+  const language = useLanguage()
+  const rate = rateText(most, language)
+  if (own === null) return <p className={styles['text']}>{t('contract.own.noUpline', { rate })}</p>
+  return (
+    <section className={styles['part']} aria-labelledby="contract-own">
+      <h2 id="contract-own" className={styles['subtitle']}>
+        {t('contract.own', { name: own.name })}
+      </h2>
+      <p className={styles['text']}>
+        {own.rate === null
+          ? t('contract.own.none')
+          : t('contract.own.rate', { rate, time: formatTime(own.since ?? 0, gmtOffset) })}
+      </p>
+      {own.waiting !== null && <p className={styles['strong']}>{waitingText(own.waiting, t)}</p>}
+      <div className={styles['actions']}>
+        <Button variant={own.waiting?.mine === false ? 'primary' : 'secondary'} onClick={onOpen}>
+          {t('contract.own.open')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Move } from '#machines/contract/contract.rules.ts'
+import { longestReason } from '#wire/contract.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import type { ContractShown } from './use-contract.ts'
+import styles from './contract.module.css'
+
+/** Asks whether a word in a contract is meant, says what comes of it, and takes a reason where one may be given. */
+export function MoveDialog({ shown: { view, send }, move }: { readonly shown: ContractShown; readonly move: Move }) {
+  const t = useText()
+  const { contract } = view
+  const what = contract?.waiting?.what ?? 'offer'
+  const ending = what === 'termination' || move === 'askEnd'
+  const text =
+    move === 'accept'
+      ? t(`contract.ask.accept.${ending ? 'end' : 'offer'}`, { count: contract?.ends.length ?? 0 })
+      : t(`contract.ask.${move}`)
+  return (
+    <ConfirmDialog
+      title={t(`contract.${move}`)}
+      text={text}
+      closeLabel={t('app.close')}
+      onClose={() => send({ type: 'cancelled' })}
+      confirm={{
+        label: t('contract.confirm'),
+        variant: move === 'accept' && !ending ? 'primary' : 'danger',
+        busy: view.moving,
+        onClick: () => send({ type: 'confirmed' }),
+      }}
+      cancel={{ label: t('app.cancel') }}
+    >
+      <div className={styles['asked']}>
+        {contract !== null && move === 'accept' && contract.ends.length > 0 && (
+          <Callout tone="warning">{contract.ends.map(({ name }) => name).join(', ')}</Callout>
+        )}
+        {(move === 'reject' || move === 'askNew' || move === 'askEnd') && (
+          <TextField
+            label={t('contract.reason')}
+            name="reason"
+            value={view.reason}
+            maxLength={longestReason}
+            autoComplete="off"
+            readOnly={view.moving}
+            onChange={(reason) => send({ type: 'reason.edited', reason })}
+          />
+        )}
+        {view.notMoved && <Callout tone="error">{t('contract.notMoved')}</Callout>}
+      </div>
+    </ConfirmDialog>
+  )
+}

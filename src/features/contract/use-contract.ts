@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
+import { contractActors } from '#machines/contract/contract.actors.ts'
+import { contractMachine } from '#machines/contract/contract.machine.ts'
+import { contractView } from '#machines/contract/contract.selectors.ts'
+import type { ContractInput } from '#machines/contract/contract.setup.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { isPartOf } from '#src/api/member-key.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useSubscription } from '#src/platform/use-subscription.ts'
+
+const isOfContracts = isPartOf('contracts')
+
+/** Runs the chart of one contract; it follows what the other side does. */
+export function useContract(input: ContractInput) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const machine = useMemo(() => contractMachine.provide({ actors: contractActors(api) }), [api])
+  const contract = useActorRef(machine, { ...inspected(), input })
+  const follow = useCallback(
+    (tell: (news: unknown) => void) => {
+      let told = false
+      return queries.getQueryCache().subscribe((event) => {
+        const isNews = event.type === 'updated' && event.action.type === 'invalidate'
+        if (!isNews || told || !isOfContracts(event.query)) return
+        // One piece of news outdates several reads at once.
+        told = true
+        queueMicrotask(() => {
+          told = false
+          tell(event)
+        })
+      })
+    },
+    [queries],
+  )
+  useSubscription(follow, () => contract.send({ type: 'contract.changed' }))
+  return { view: useSelector(contract, contractView, same), send: contract.send }
+}
+
+/** The view is made anew each time; what it is made of is not, but for two lists. */
+const same = (one: ReturnType<typeof contractView>, other: ReturnType<typeof contractView>) =>
+  shallowEqual(flat(one), flat(other))
+const flat = ({ moves, bounds, problems, ...view }: ReturnType<typeof contractView>) => ({
+  ...view,
+  moves: moves.join(' '),
+  most: bounds.most,
+  problems: JSON.stringify(problems),
+  changes: JSON.stringify(view.changes),
+})
+
+/** What a contract's screen shows, and how its chart is told what a person does. */
+export type ContractShown = ReturnType<typeof useContract>
