@@ -19,6 +19,7 @@ import { measureLighthouse, measureRoutes } from './lighthouse.ts'
 import { measureLoad } from './load.ts'
 import { measureMembers } from './members.ts'
 import { measureSearch } from './search.ts'
+import { measureSettlement } from './settlement.ts'
 import { measureSynthetic } from './synthetic.ts'
 import { measureTeam } from './team.ts'
 import { measureTrees } from './team-trees.ts'
@@ -26,7 +27,7 @@ import { measureTrees } from './team-trees.ts'
 const usage = `Measures the site and the server; asserts nothing.
 
   npm run bench                       everything, as a table
-  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members team search load interaction frames fishing lighthouse routes
+  npm run bench -- --only load,boot   some of: bytes charts synthetic drawing boot ledger members team settlement search load interaction frames fishing lighthouse routes
   npm run bench -- --json             JSON on standard output instead of the table
 
 The figures are also kept in bench/results/.
@@ -53,6 +54,7 @@ const measures: Readonly<Record<string, (site: () => Promise<Site>) => Promise<r
   ledger: () => measureLedger(),
   members: () => measureMembers(),
   team: async () => [...(await measureTrees()), ...(await measureTeam())],
+  settlement: () => measureSettlement(),
   search: () => measureSearch(),
   load: async (site) => measureLoad((await site()).origin),
   interaction: async (site) => measureInteractions((await site()).origin),

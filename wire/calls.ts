@@ -33,6 +33,7 @@ import { searchCalls } from './search.ts'
 import { secondVerificationCalls } from './second-verification.ts'
 import { sessionCalls } from './session.ts'
 import { sportsCalls } from './sports.ts'
+import { statementsCalls } from './statements.ts'
 import { systemCalls } from './system.ts'
 import { tableCalls } from './table.ts'
 import { uplineCalls } from './upline.ts'
@@ -84,6 +85,7 @@ export const calls = {
   announcements: announcementsCalls,
   agentReports: agentReportsCalls,
   contract: contractCalls,
+  statements: statementsCalls,
 }
 
 /** Name of a server module. */

@@ -39,6 +39,8 @@ export const securityEvents = [
   'contractAsked',
   'contractAnswered',
   'contractEnded',
+  'statementOwed',
+  'statementAwaited',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 

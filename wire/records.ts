@@ -15,6 +15,8 @@ export const movementKinds = [
   'transfer',
   'toUpline',
   'fromDownline',
+  'toDownline',
+  'fromUpline',
   'toWallet',
   'fromWallet',
   'adjustment',

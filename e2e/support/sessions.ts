@@ -19,7 +19,7 @@ export type LoggedIn = ValueOf<typeof sessionCalls.login>
 type LocalSite = Pick<TestSite, 'origin' | 'local'>
 
 /** Makes a call of the site from beside the browser; throws when it is refused. */
-async function ask<C extends Call>(
+export async function ask<C extends Call>(
   origin: string,
   call: C,
   request: RequestOf<C>,

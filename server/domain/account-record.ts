@@ -25,6 +25,7 @@ const toldAs: Readonly<Record<string, MovementKind>> = {
 
 /** What it calls what has a name on each of its sides: who got it, and who gave it. */
 const toldBySide: Readonly<Record<string, { readonly came: MovementKind; readonly went: MovementKind }>> = {
+  statement: { came: 'fromUpline', went: 'toDownline' },
   uplineTransfer: { came: 'fromDownline', went: 'toUpline' },
   walletTransfer: { came: 'fromWallet', went: 'toWallet' },
 }

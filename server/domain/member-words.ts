@@ -19,7 +19,8 @@ export async function wordsIn(
     | 'team'
     | 'team-profit'
     | 'team-income'
-    | 'team-transactions',
+    | 'team-transactions'
+    | 'statements',
   language: Language,
 ): Promise<Say> {
   const file: unknown = await import(`#locales/${language}/${area}.json`, { with: { type: 'json' } })

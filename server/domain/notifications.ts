@@ -48,6 +48,8 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'contract.asked': 'contractAsked',
   'contract.answered': 'contractAnswered',
   'contract.ended': 'contractEnded',
+  'statement.owed': 'statementOwed',
+  'statement.awaited': 'statementAwaited',
 }
 
 /** What details of the audit say of an event that its member is told of by a message. */

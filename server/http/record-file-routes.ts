@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
+import { betsFile, statementsFile } from '#server/domain/statement-files.ts'
+import { statementsScope } from '#server/domain/statements.ts'
 import { teamFile } from '#server/domain/team-file.ts'
 import { teamBetsFile, teamIncomeFile, teamProfitFile, teamTransactionsFile } from '#server/domain/team-report-files.ts'
 import { reportScope } from '#server/domain/team-report.ts'
@@ -11,6 +13,7 @@ import type { Call, ParsedRequestOf } from '#wire/call.ts'
 import { agentFiles } from '#wire/agent.ts'
 import { agentReportFiles } from '#wire/agent-reports.ts'
 import { recordFiles } from '#wire/records.ts'
+import { statementFiles } from '#wire/statements.ts'
 import { admit } from './call-routes.ts'
 import { asDeclared } from './declared.ts'
 
@@ -90,6 +93,23 @@ export function createRecordFileRoutes(services: Services): Hono {
         now,
         language,
       }),
+  )
+  mount(
+    'agentStatementsFile',
+    statementFiles.agentStatementsFile,
+    async ({ language, ...wanted }, { address, now, ...caller }) => {
+      const { agentId } = await teamScope(services, caller)
+      const scope = await statementsScope(services, agentId, wanted)
+      return statementsFile(services, scope, { agentId, address, now, language })
+    },
+  )
+  mount(
+    'agentStatementBetsFile',
+    statementFiles.agentStatementBetsFile,
+    async ({ id, language }, { address, now, ...caller }) => {
+      const { agentId } = await teamScope(services, caller)
+      return betsFile(services, id, { agentId, address, now, language })
+    },
   )
   return app
 }

@@ -6,6 +6,7 @@ import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { lotteryJob } from '#server/domain/lottery-job.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
+import { settlementJob } from '#server/domain/settlement-job.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
 import { confirmationsJob } from '#server/domain/withdrawal-confirmation.ts'
 import type { Services } from '#server/services.ts'
@@ -24,6 +25,7 @@ export function siteJobs(services: Services): readonly Job[] {
     confirmationsJob(services),
     missionsJob(services),
     contractsJob(services),
+    settlementJob(services),
     outboxJob(services),
   ].filter((job) => job !== null)
 }

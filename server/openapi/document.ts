@@ -9,6 +9,7 @@ import { type Limit, limits } from '#wire/limits.ts'
 import { agentFiles } from '#wire/agent.ts'
 import { agentReportFiles } from '#wire/agent-reports.ts'
 import { recordFiles } from '#wire/records.ts'
+import { statementFiles } from '#wire/statements.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 import { Hall, SportsBoard, sportsEventsPath } from '#wire/sports.ts'
 
@@ -72,7 +73,7 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
     paths[each.call.path] = { ...paths[each.call.path], [each.call.method.toLowerCase()]: operationOf(each) }
   paths[eventsPath] = { get: eventsOperation() }
   paths[sportsEventsPath] = { get: boardOperation() }
-  for (const [name, call] of Object.entries({ ...recordFiles, ...agentFiles, ...agentReportFiles }))
+  for (const [name, call] of Object.entries({ ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles }))
     paths[call.path] = { get: fileOperation(name, call) }
   return {
     openapi: '3.1.0',

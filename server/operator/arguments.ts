@@ -40,6 +40,7 @@ export type Asked =
   | { readonly kind: 'addBanner'; readonly file: string }
   /** The file lists the ways to deposit, as JSON. */
   | { readonly kind: 'setChannels'; readonly file: string }
+  | { readonly kind: 'seedPyramid' }
   | { readonly kind: 'help' }
   | { readonly kind: 'mistake'; readonly problem: string }
 
@@ -104,6 +105,9 @@ ${jobsHelp}
       Write the embedded database to a file, also while the site runs.
   npm run operator -- import <file>
       Make a new data folder from such a file; the site must not be running.
+  npm run operator -- seed pyramid
+      Add three master agents, sixty agents and two thousand members with ninety days of play and contracts to a local
+      site; the embedded one must not be running.
   npm run operator -- --help
       Show this text.
 
@@ -158,6 +162,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
   const foreign = Object.keys(values).find((option) => !(option in (optionsOf[name] ?? {})))
   if (foreign !== undefined) return mistake(`${name} takes no --${foreign}`)
   switch (name) {
+    case 'seed':
+      return rest.join(' ') === 'pyramid' ? { kind: 'seedPyramid' } : mistake('seed takes pyramid and nothing more')
     case 'status':
       return readStatus(rest, values, now)
     case 'toggles':

@@ -48,6 +48,11 @@ async function carryOut(words: readonly string[], { environment, say, complain }
       await (await ownDatabase()).importFile(asked.file, place)
       say(`Imported into ${dataDir}`)
       return 0
+    case 'seedPyramid':
+      if (environment['MODE'] === 'production')
+        throw new OperatorError('A pyramid has known passwords: it is for local sites only')
+      await (await ownDatabase()).addPyramid(place, say)
+      return 0
     case 'publish':
     case 'sendMessage':
     case 'announce':

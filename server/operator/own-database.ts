@@ -6,6 +6,7 @@ import { createSettings } from '#server/domain/settings.ts'
 import { type JobQueue, openJobQueue } from '#server/jobs/job-queue.ts'
 import { createLog } from '#server/log.ts'
 import { markerName, openPglite } from '#server/store/pglite.ts'
+import { wholePyramid } from '#server/store/seed/pyramid-people.ts'
 import { openStore } from '#server/store/store.ts'
 import type { OperatorAnswer, OperatorCommand } from './command.ts'
 import { execute, type OperatorSite } from './execute.ts'
@@ -44,6 +45,22 @@ export async function doItOurselves(command: OperatorCommand, place: DatabasePla
     } finally {
       await (await opened)?.close()
     }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Adds a pyramid of agents to the site; rejects while a server has the embedded database open. */
+export async function addPyramid({ dataDir, databaseUrl }: DatabasePlace, say: (line: string) => void): Promise<void> {
+  if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
+    throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
+  }
+  const { seedPyramid } = await import('#server/store/seed/pyramid.ts')
+  const store = await openStore({ dataDir, databaseUrl, seed: null })
+  try {
+    const settings = createSettings(store)
+    const now = Date.now() + (await settings.clockOffset())
+    await seedPyramid({ db: store.db, live: store.live, settings }, wholePyramid, { now, say })
   } finally {
     await store.close()
   }

@@ -1,6 +1,7 @@
 import { agentFiles } from '#wire/agent.ts'
 import { agentReportFiles } from '#wire/agent-reports.ts'
 import { recordFiles } from '#wire/records.ts'
+import { statementFiles } from '#wire/statements.ts'
 import type { RequestOf } from '#wire/call.ts'
 import { FaultError } from '#wire/envelope.ts'
 import { addressOf } from './address-of.ts'
@@ -8,7 +9,7 @@ import { readEnvelope } from './client.ts'
 import { RefusedError } from './queries.ts'
 
 /** What can be saved as a file, by the name of its call. */
-export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles }
+export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles }
 export type SavedFile = keyof typeof files
 
 /**

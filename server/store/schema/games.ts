@@ -213,6 +213,9 @@ export const rounds = pgTable(
     index('rounds_draw')
       .on(t.drawId, t.id)
       .where(sql`${t.drawId} is not null`),
+    index('rounds_settled')
+      .on(t.settledAt, t.id)
+      .where(sql`${t.state} = 'settled'`),
     index('rounds_won')
       .on(t.settledAt)
       .where(sql`${t.state} = 'settled' and ${t.win} > ${t.bet}`),

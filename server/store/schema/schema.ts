@@ -22,6 +22,7 @@ import * as secondVerification from './second-verification.ts'
 import * as servers from './servers.ts'
 import * as settings from './settings.ts'
 import * as sports from './sports.ts'
+import * as statements from './statements.ts'
 import * as turnover from './turnover.ts'
 import * as upline from './upline.ts'
 import * as verification from './verification.ts'
@@ -54,6 +55,7 @@ export const schema = {
   ...servers,
   ...settings,
   ...sports,
+  ...statements,
   ...turnover,
   ...upline,
   ...verification,

@@ -90,7 +90,8 @@ export function makeDownlines(people: readonly Member[]): (typeof downlines.$inf
   })
 }
 
-function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Random, now: number): Member {
+/** An invented member with the seed's password, as they stand at `now`. */
+export function madeMember(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Random, now: number): Member {
   const rankLevel = row.type === 2 ? 1 + Math.floor(random.next() ** 2 * ranks.length) : 1
   const createdAt = now - random.whole(30, 700) * day - random.whole(0, day)
   return {
@@ -123,7 +124,7 @@ function member(row: Pick<Member, 'account' | 'nickname' | 'type'>, random: Rand
 }
 
 function fixedMember(account: SeedAccount, random: Random, now: number): Member {
-  const row = member({ account: account.account, nickname: account.nickname, type: account.type }, random, now)
+  const row = madeMember({ account: account.account, nickname: account.nickname, type: account.type }, random, now)
   const changed: Partial<Member> = { passwordHash: passwordHashes[account.password] }
   switch (account) {
     case seedAccounts.member:
@@ -160,7 +161,11 @@ function inventedMember(index: number, taken: Set<string>, random: Random, now: 
   let account = base
   for (let copy = 2; taken.has(account); copy += 1) account = `${base}${copy}`
   taken.add(account)
-  const made = member({ account, nickname: `${first} ${last.slice(0, 1)}.`, type: typeOf(index, random) }, random, now)
+  const made = madeMember(
+    { account, nickname: `${first} ${last.slice(0, 1)}.`, type: typeOf(index, random) },
+    random,
+    now,
+  )
   return {
     ...made,
     countryDialingCode: '63',

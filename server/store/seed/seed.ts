@@ -1,10 +1,10 @@
-import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { placeOf } from '#server/domain/networks.ts'
-import { memberAccount, playWallet, requestHash, type Posting } from '#server/domain/ledger.ts'
-import { recount } from '#server/domain/ledger-check.ts'
+import { memberAccount, playWallet } from '#server/domain/ledger.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { seedAnnouncements } from './announcement-words.ts'
+import { addPostings, insertRows } from './bulk.ts'
 import { makeDraws } from './draws.ts'
 import { makeGames } from './games.ts'
 import { makeDownlines, makeMembers } from './members.ts'
@@ -24,24 +24,24 @@ import { seedVendors } from './vendors.ts'
 export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   const catalogue = makeGames(plan.games, createRandom(5_000), now)
   if (catalogue.length > 0) {
-    await insert(tx, tables.vendors, vendorRows())
-    await insert(
+    await insertRows(tx, tables.vendors, vendorRows())
+    await insertRows(
       tx,
       tables.vendorTypes,
       seedVendors.flatMap(({ code, types }) => types.map((type) => ({ vendor: code, gameType: type }))),
     )
-    await insert(tx, tables.games, catalogue)
-    await insert(tx, tables.lotteryDraws, makeDraws(catalogue, now))
+    await insertRows(tx, tables.games, catalogue)
+    await insertRows(tx, tables.lotteryDraws, makeDraws(catalogue, now))
   }
 
   const people = makeMembers(plan.members, createRandom(500), now)
   if (people.length === 0) return
   await writeNotices(tx, now)
   await writeAnnouncements(tx, now)
-  await insert(tx, tables.members, people)
-  await insert(tx, tables.downlines, makeDownlines(people))
-  await insert(tx, tables.invitationCodes, codesOf(people))
-  await insert(tx, tables.memberAddresses, localAddressesOf(people, now))
+  await insertRows(tx, tables.members, people)
+  await insertRows(tx, tables.downlines, makeDownlines(people))
+  await insertRows(tx, tables.invitationCodes, codesOf(people))
+  await insertRows(tx, tables.memberAddresses, localAddressesOf(people, now))
   const random = createRandom(10_000)
   const wallets = people.map((person) => ({
     id: random.uuid(),
@@ -51,12 +51,12 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
     mayOwe: false,
     ...noSums,
   }))
-  await insert(tx, tables.ledgerAccounts, wallets)
+  await insertRows(tx, tables.ledgerAccounts, wallets)
   const played = makeRounds(plan.rounds, people, catalogue, random, now)
-  await insert(tx, tables.rounds, played)
-  await writePostings(tx, makePostings(people, played, random))
+  await insertRows(tx, tables.rounds, played)
+  await addPostings(tx, makePostings(people, played, random))
   await writeRewards(tx, makeRewards(people, now))
-  await insert(tx, tables.settings, [
+  await insertRows(tx, tables.settings, [
     { name: 'missions', value: seedMissions(now), updatedAt: now },
     { name: 'commission', value: seedCommission(now), updatedAt: now },
   ])
@@ -99,7 +99,7 @@ function vendorRows() {
 /** The oldest has the lowest number, as if they had been published one after the other. */
 async function writeNotices(tx: Tx, now: number): Promise<void> {
   const numbered = seedNotices.map((notice, index) => ({ ...notice, id: seedNotices.length - index }))
-  await insert(
+  await insertRows(
     tx,
     tables.notices,
     numbered.map(({ id, hoursAgo }) => ({
@@ -109,7 +109,7 @@ async function writeNotices(tx: Tx, now: number): Promise<void> {
       important: false,
     })),
   )
-  await insert(
+  await insertRows(
     tx,
     tables.noticeTexts,
     numbered.flatMap(({ id, words }) =>
@@ -121,7 +121,7 @@ async function writeNotices(tx: Tx, now: number): Promise<void> {
 
 async function writeAnnouncements(tx: Tx, now: number): Promise<void> {
   const numbered = seedAnnouncements.map((told, index) => ({ ...told, id: seedAnnouncements.length - index }))
-  await insert(
+  await insertRows(
     tx,
     tables.announcements,
     numbered.map(({ id, type, hoursAgo }) => ({
@@ -132,7 +132,7 @@ async function writeAnnouncements(tx: Tx, now: number): Promise<void> {
       withdrawnAt: null,
     })),
   )
-  await insert(
+  await insertRows(
     tx,
     tables.announcementTexts,
     numbered.flatMap(({ id, words }) =>
@@ -143,64 +143,9 @@ async function writeAnnouncements(tx: Tx, now: number): Promise<void> {
 }
 
 async function writeRewards(tx: Tx, granted: ReturnType<typeof makeRewards>): Promise<void> {
-  await insert(tx, tables.rewards, granted)
+  await insertRows(tx, tables.rewards, granted)
   await tx.execute(sql`select setval('rewards_id_seq', ${granted.length + 1}, false)`)
 }
 
 /** A new account of the ledger: nothing has moved yet. */
 const noSums = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n }
-
-/** Writes what `post` would have written, in bulk; the database checks that all of it sums to zero. */
-async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  const accounts = await tx
-    .select({
-      id: tables.ledgerAccounts.id,
-      code: tables.ledgerAccounts.code,
-      mayOwe: tables.ledgerAccounts.mayOwe,
-    })
-    .from(tables.ledgerAccounts)
-  const accountOf = new Map(accounts.map((account) => [account.code, account]))
-  const balances = new Map<string, bigint>()
-  const transactions = postings.map((posting, index) => ({
-    id: index + 1,
-    idempotencyKey: posting.idempotencyKey,
-    requestHash: `\\x${requestHash(posting).toString('hex')}`,
-    kind: posting.kind,
-    reference: posting.reference,
-    createdAt: posting.now,
-  }))
-  const entries = postings.flatMap((posting, index) =>
-    posting.entries.map(({ account, amount }) => {
-      const entry = { transactionId: index + 1, accountId: accountOf.get(account)?.id, amount }
-      if (accountOf.get(account)?.mayOwe !== false) return entry
-      const balanceAfter = (balances.get(account) ?? 0n) + amount
-      balances.set(account, balanceAfter)
-      return { ...entry, postedAt: posting.now, balanceAfter }
-    }),
-  )
-  await insert(tx, tables.ledgerTransactions, transactions)
-  await insert(
-    tx,
-    tables.ledgerEntries,
-    entries.map((entry, index) => ({ id: index + 1, ...entry })),
-  )
-  await tx.execute(sql`select setval('ledger_transactions_id_seq', ${transactions.length + 1}, false)`)
-  await tx.execute(sql`select setval('ledger_entries_id_seq', ${entries.length + 1}, false)`)
-  await recount(tx)
-}
-
-/** One statement for any number of rows: row by row the seed would take a minute. */
-async function insert(tx: Tx, table: Table, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return
-  const json = JSON.stringify(
-    rows.map((row) => columnsOf(table, row)),
-    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  )
-  const name = sql.identifier(getTableName(table))
-  await tx.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${json}::json)`)
-}
-
-function columnsOf(table: Table, row: object): Record<string, unknown> {
-  const columns = getTableColumns(table)
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]))
-}

@@ -32,8 +32,21 @@ const ContractsScreen = withWords(
   async () => (await import('#src/features/contract/contracts-screen.tsx')).ContractsScreen,
 )
 
-/** The page of a kind of contract. */
-const contractsOf = (kind: ContractKind) => (agent: OfAgent) => <ContractsScreen {...agent} kind={kind} />
+const StatementsScreen = withWords(
+  ['statements', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/statements/statements-screen.tsx')).StatementsScreen,
+)
+
+const AgentContracts = withWords(['statements'], async () => (await import('./agent-contracts.tsx')).AgentContracts)
+
+/** The page of a kind of contract: the contracts themselves, and what they came to. */
+const contractsOf = (page: AgentPage, kind: ContractKind) => (agent: OfAgent) => (
+  <AgentContracts
+    page={page}
+    contracts={<ContractsScreen {...agent} kind={kind} />}
+    statements={<StatementsScreen {...agent} kind={kind} />}
+  />
+)
 
 /** Links by which others open an account, and an account opened for somebody (spec §2 registerCenter). */
 const RegisterCentre = ({ username }: OfAgent) => (
@@ -70,10 +83,10 @@ const screens: Readonly<Record<AgentPage, ComponentType<OfAgent>>> = {
     ['team-transactions', 'team-report', 'team', 'agent-centre', 'paged-list', 'refusal'],
     async () => (await import('#src/features/team-transactions/team-transactions-screen.tsx')).TeamTransactionsScreen,
   ),
-  agentDividendRecordCopy2: contractsOf('dividend'),
-  agentDailyWages2: contractsOf('daily'),
-  agentHourSalary: contractsOf('hourly'),
-  agentRealtimeSalary: contractsOf('realtime'),
+  agentDividendRecordCopy2: contractsOf('agentDividendRecordCopy2', 'dividend'),
+  agentDailyWages2: contractsOf('agentDailyWages2', 'daily'),
+  agentHourSalary: contractsOf('agentHourSalary', 'hourly'),
+  agentRealtimeSalary: contractsOf('agentRealtimeSalary', 'realtime'),
 }
 
 /** All pages of agents (spec §2): the Agent Centre around the one that is open, and announcements before one is chosen. */

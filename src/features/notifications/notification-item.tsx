@@ -54,6 +54,8 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage | 'agent'>> = {
   contractAsked: 'agent',
   contractAnswered: 'agent',
   contractEnded: 'agent',
+  statementOwed: 'transactionHistory',
+  statementAwaited: 'transactionHistory',
 }
 
 interface NotificationItemProps {

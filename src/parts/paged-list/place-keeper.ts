@@ -13,8 +13,11 @@ export interface PlaceKeeper {
   choose(place: Place, replace: boolean): void
 }
 
-/** Keeps the place in the address of the page, so that it can be linked to and gone back to. */
-export function useAddressedPlace(words: PlaceWords): PlaceKeeper {
+/**
+ * Keeps the place in the address of the page, so that it can be linked to and gone back to; `beside` is what else stands
+ * there and stays, and must not change its identity.
+ */
+export function useAddressedPlace(words: PlaceWords, beside?: Readonly<Record<string, string>>): PlaceKeeper {
   const router = useRouter()
   return useMemo(() => {
     const path = router.state.location.pathname
@@ -25,7 +28,12 @@ export function useAddressedPlace(words: PlaceWords): PlaceKeeper {
           if (toLocation.pathname === path) tell(placeFromSearch(words, toLocation.search))
         }),
       choose: (place, replace) =>
-        void router.navigate({ to: path, search: searchFromPlace(words, place), replace, resetScroll: false }),
+        void router.navigate({
+          to: path,
+          search: { ...beside, ...searchFromPlace(words, place) },
+          replace,
+          resetScroll: false,
+        }),
     }
-  }, [router, words])
+  }, [beside, router, words])
 }

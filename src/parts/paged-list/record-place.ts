@@ -13,9 +13,9 @@ const firstDays = 30
 
 /**
  * The place of a record in the address: its days, the last thirty to begin with, and its own filters, which let
- * everything through to begin with. `filters` must not change their identity.
+ * everything through to begin with; `beside` is what else stays in the address. Neither must change its identity.
  */
-export function useRecordPlace(filters: PlaceWords['filters']) {
+export function useRecordPlace(filters: PlaceWords['filters'], beside?: Readonly<Record<string, string>>) {
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const words = useMemo((): PlaceWords & { readonly today: string } => {
     const today = dayAt(readSiteClock(), gmtOffset)
@@ -26,5 +26,11 @@ export function useRecordPlace(filters: PlaceWords['filters']) {
       filters: { from: v.pipe(Day), to: v.pipe(Day), ...filters },
     }
   }, [filters, gmtOffset])
-  return { keeper: useAddressedPlace(words), words, unfiltered: words.unfiltered, today: words.today, gmtOffset }
+  return {
+    keeper: useAddressedPlace(words, beside),
+    words,
+    unfiltered: words.unfiltered,
+    today: words.today,
+    gmtOffset,
+  }
 }

@@ -1,0 +1,76 @@
+import type { ContractPeriod, ContractTerms } from '#wire/contract-terms.ts'
+
+/** How often a contract is settled. */
+export type Cadence = ContractPeriod | 'hourly' | 'fiveMinutes'
+
+/** A stretch of time in epoch milliseconds, its end not included. */
+export interface Stretch {
+  readonly from: number
+  readonly until: number
+}
+
+const minute = 60_000
+const day = 1_440 * minute
+/** The first Monday since 1970. */
+const monday = 4 * day
+
+/** How long the periods are that are all of one length, and from when they are counted. */
+const even: Readonly<Partial<Record<Cadence, { readonly length: number; readonly origin: number }>>> = {
+  fiveMinutes: { length: 5 * minute, origin: 0 },
+  hourly: { length: 60 * minute, origin: 0 },
+  daily: { length: day, origin: 0 },
+  weekly: { length: 7 * day, origin: monday },
+}
+
+/** How often a contract of these terms is settled. */
+export function cadenceOf({ kind, period }: Pick<ContractTerms, 'kind' | 'period'>): Cadence {
+  if (kind === 'dividend') return period ?? 'monthly'
+  return ({ daily: 'daily', hourly: 'hourly', realtime: 'fiveMinutes' } as const)[kind]
+}
+
+/** The period that `at` is in, by the site's clock; `gmtOffset` in minutes east of UTC. */
+export function periodAround(cadence: Cadence, at: number, gmtOffset: number): Stretch {
+  const ahead = gmtOffset * minute
+  const local = at + ahead
+  const regular = even[cadence]
+  if (regular !== undefined) {
+    const { length, origin } = regular
+    const from = Math.floor((local - origin) / length) * length + origin - ahead
+    return { from, until: from + length }
+  }
+  const date = new Date(local)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const begins = [1, ...(cadence === 'semimonthly' ? [16] : [])].map((first) => Date.UTC(year, month, first))
+  const from = begins.findLast((first) => first <= local) ?? local
+  const until = begins.find((first) => first > local) ?? Date.UTC(year, month + 1, 1)
+  return { from: from - ahead, until: until - ahead }
+}
+
+/** What of a version waits to be settled: from `since` on, and up to `until`, where it has ended. */
+export interface Waiting {
+  readonly cadence: Cadence
+  readonly since: number
+  readonly until: number | null
+}
+
+/**
+ * The periods of a version that are over at `horizon`, the first first: whole ones, and the part of one that it was
+ * active in. They begin before `before`, where that is given.
+ */
+export function partsDue(
+  { cadence, since, until }: Waiting,
+  { horizon, gmtOffset, before = Infinity }: { horizon: number; gmtOffset: number; before?: number },
+): readonly Stretch[] {
+  const parts: Stretch[] = []
+  for (let from = since; from < Math.min(until ?? Infinity, before);) {
+    const end = partEnd({ cadence, since: from, until }, gmtOffset)
+    if (end > horizon) break
+    parts.push({ from, until: end })
+    from = end
+  }
+  return parts
+}
+
+/** When the next part of a version ends that waits to be settled. */
+export const partEnd = ({ cadence, since, until }: Waiting, gmtOffset: number): number =>
+  Math.min(periodAround(cadence, since, gmtOffset).until, until ?? Infinity)

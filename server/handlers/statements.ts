@@ -1,0 +1,30 @@
+import { betsPage } from '#server/domain/statement-bets.ts'
+import { statementDetail, statementsPage, statementsScope } from '#server/domain/statements.ts'
+import { teamScope } from '#server/domain/team.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    statements: typeof createHandlers
+  }
+}
+
+/** What agents' contracts came to: each of the two sides finds a statement, and nobody else learns that there is one. */
+export function createHandlers(services: Services): Handlers<'statements'> {
+  const { db } = services
+  return {
+    async agentStatements({ pageNo, pageSize, ...wanted }, { caller }) {
+      const { agentId } = await teamScope(services, caller)
+      return statementsPage(db, await statementsScope(services, agentId, wanted), { pageNo, pageSize })
+    },
+    async agentStatement({ id }, { caller }) {
+      const { agentId } = await teamScope(services, caller)
+      return statementDetail(db, agentId, id)
+    },
+    async agentStatementBets(wanted, { caller }) {
+      const { agentId } = await teamScope(services, caller)
+      return betsPage(db, agentId, wanted)
+    },
+  }
+}

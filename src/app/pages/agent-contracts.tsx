@@ -1,0 +1,39 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '#src/i18n/text.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import styles from './agent-contracts.module.css'
+
+export interface AgentContractsProps {
+  /** The page's key, as its address has it. */
+  readonly page: string
+  readonly contracts: ReactNode
+  readonly statements: ReactNode
+}
+
+/** A page of a kind of contract: the contracts themselves, or by the address (`view=statements`) what they came to. */
+export function AgentContracts({ page, contracts, statements }: AgentContractsProps) {
+  const t = useText()
+  const { view }: { readonly view?: unknown } = useSearch({ strict: false })
+  const isStatements = view === 'statements'
+  const way = (is: boolean, search: object, name: string) => (
+    <Link
+      to="/agent/$page"
+      params={{ page }}
+      search={search}
+      className={buttonClass(is ? 'primary' : 'secondary')}
+      aria-current={is ? 'page' : undefined}
+    >
+      {name}
+    </Link>
+  )
+  return (
+    <div className={styles['contracts']}>
+      <nav className={styles['ways']} aria-label={t('statements.view')}>
+        {way(!isStatements, {}, t('statements.view.contracts'))}
+        {way(isStatements, { view: 'statements' }, t('statements.title'))}
+      </nav>
+      {isStatements ? statements : contracts}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import type { Translate } from '#src/i18n/messages.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { type PagedListActor, useListView } from '#src/parts/paged-list/list-reads.ts'
+import { type Column, PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, lost, RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import type { ContractKind } from '#wire/contract-terms.ts'
+import type { Language } from '#wire/shapes.ts'
+import { type StatementRow, statementSides, statementStates } from '#wire/statements.ts'
+import { formatRate } from './format-rate.ts'
+import { StatementDetail } from './statement-detail.tsx'
+import styles from './statements.module.css'
+import { requestOf, type StatementsFilter, type StatementsPage, useStatements } from './use-statements.ts'
+
+export interface StatementsScreenProps {
+  readonly username: string
+  readonly kind: ContractKind
+}
+
+/** What contracts of a kind came to, period by period: what one received from above, and what one paid below (spec §2). */
+export function StatementsScreen({ username, kind }: StatementsScreenProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = useStatements(username, kind)
+  const { view, value } = useListView(list, reads)
+  const filter = view.filter as unknown as StatementsFilter
+  const filters: readonly ListFilter[] = [
+    { kind: 'period', from: 'from', to: 'to', today },
+    {
+      kind: 'select',
+      name: 'side',
+      label: t('statements.side'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        ...statementSides.map((side) => ({ value: side, label: t(`statements.side.${side}`) })),
+      ],
+    },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('statements.state'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        ...statementStates.map((state) => ({ value: state, label: t(`statements.state.${state}`) })),
+      ],
+    },
+  ]
+  return (
+    <div className={styles['statements']}>
+      <RecordIntro>{t('statements.intro')}</RecordIntro>
+      {value !== undefined && <Sums value={value} />}
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('statements.title')}
+        columns={columnsOf({ t, language, gmtOffset, list })}
+        filters={filters}
+        nothing={{ title: t('statements.nothing'), text: t('statements.nothing.text') }}
+        action={<ListFile call="agentStatementsFile" request={requestOf(kind, filter)} name={`statements-${kind}`} />}
+      />
+      {typeof view.open === 'string' && (
+        <StatementDetail
+          key={view.open}
+          username={username}
+          id={view.open}
+          gmtOffset={gmtOffset}
+          onClose={() => list.send({ type: 'row.toggled', row: view.open ?? '' })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What came and went on all pages, and what is still owed on either side. */
+function Sums({ value: { totals, currency } }: { readonly value: StatementsPage }) {
+  const t = useText()
+  const language = useLanguage()
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  return (
+    <>
+      <Facts
+        label={t('statements.totals')}
+        facts={[
+          [t('statements.side.received'), money(totals.received)],
+          [t('statements.side.paid'), money(totals.paid)],
+          ...(/[1-9]/.test(totals.awaited) ? [[t('statements.totals.awaited'), money(totals.awaited)] as const] : []),
+          ...(/[1-9]/.test(totals.owed) ? [[t('statements.totals.owed'), money(totals.owed)] as const] : []),
+        ]}
+      />
+      {/[1-9]/.test(totals.owed) && (
+        <Callout tone="warning">{t('statements.owing', { amount: money(totals.owed) })}</Callout>
+      )}
+    </>
+  )
+}
+
+interface Shown {
+  readonly t: Translate
+  readonly language: Language
+  readonly gmtOffset: number
+  readonly list: PagedListActor
+}
+
+const columnsOf = ({ t, language, gmtOffset, list }: Shown): readonly Column<StatementRow>[] => [
+  {
+    name: 'period',
+    head: t('statements.period'),
+    cell: ({ id, from, until }) => (
+      <Two
+        first={
+          <Button variant="link" onClick={() => list.send({ type: 'row.toggled', row: id })}>
+            {formatTime(from, gmtOffset)}
+          </Button>
+        }
+        second={formatTime(until, gmtOffset)}
+      />
+    ),
+  },
+  {
+    name: 'other',
+    head: t('statements.other'),
+    cell: ({ other, side }) => <Two first={other} second={t(`statements.side.${side}`)} />,
+  },
+  {
+    name: 'rate',
+    head: t('statements.rate'),
+    end: true,
+    cell: ({ rate, basis, currency }) =>
+      rate === null ? null : <Two first={formatRate(rate, language)} second={formatMoney(basis, currency, language)} />,
+  },
+  {
+    name: 'amount',
+    head: t('statements.amount'),
+    end: true,
+    cell: ({ amount, currency, side, state }) => {
+      const signed = side === 'paid' ? lost(amount) : amount
+      const said = formatMoney(signed, currency, language)
+      return state === 'paid' ? <Gain amount={signed} said={said} /> : formatMoney(amount, currency, language)
+    },
+  },
+  {
+    name: 'state',
+    head: t('statements.state'),
+    cell: ({ state, paidAt }) => (
+      <Two first={t(`statements.state.${state}`)} second={paidAt === null ? null : formatTime(paidAt, gmtOffset)} />
+    ),
+  },
+]
