@@ -26,7 +26,8 @@ export async function ask<C extends Call>(
   token?: string,
 ): Promise<ValueOf<C>> {
   const carriesBody = call.method !== 'GET'
-  const answer = await fetch(origin + call.path, {
+  const query = new URLSearchParams(Object.entries(Object(request)).map(([name, value]) => [name, String(value)]))
+  const answer = await fetch(origin + call.path + (carriesBody || query.size === 0 ? '' : `?${query}`), {
     method: call.method,
     headers: {
       ...(carriesBody ? { 'content-type': 'application/json' } : {}),
