@@ -66,7 +66,8 @@ function Told({ of: data, gmtOffset }: { readonly of: Statement; readonly gmtOff
         label={t('statements.detail')}
         facts={[
           [t('statements.period'), `${formatTime(data.from, gmtOffset)} – ${formatTime(data.until, gmtOffset)}`],
-          [t(`statements.side.${data.side}`), data.other],
+          [t('statements.other'), data.other],
+          [t('statements.side'), t(`statements.side.${data.side}`)],
           [t('statements.amount'), money(data.amount)],
           [t('statements.state'), t(`statements.state.${data.state}`)],
           ...(paidAt === null ? [] : [[t('statements.paidAt'), formatTime(paidAt, gmtOffset)] as const]),
