@@ -7,7 +7,6 @@ import { Language, Money, Time } from './shapes.ts'
 
 /** Where a statement stands: its money came, waits for an upline who has too little, or there is none due. */
 export const statementStates = ['paid', 'owed', 'nothing'] as const
-type StatementState = (typeof statementStates)[number]
 
 /** On which side of a statement one is. */
 export const statementSides = ['received', 'paid'] as const

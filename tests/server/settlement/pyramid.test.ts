@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase(smallSeed)
   store = await openStore({ ...database.options, seed: null })
   await seed()
-}, 600_000)
+}, 1_800_000)
 afterAll(async () => {
   await store.close()
   await database.remove()
