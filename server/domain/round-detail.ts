@@ -49,12 +49,16 @@ async function fishingOf(outcome: unknown, language: Language): Promise<RoundDet
 /** What a slot keeps of a round; those of before there were proofs do not name their model. */
 const SlotKept = v.object({ model: v.optional(v.string()), turns: v.array(Turn) })
 
-/** Whose a round may be: the member's who asks and, where they count as an agent, somebody's of their team. */
+/**
+ * Whose a round may be: the member's who asks and, where they count as an agent, somebody's of their team once it is
+ * over. An upline may sit at the same table as who plays.
+ */
 const mayBeTold = ({ memberId, isAgent }: { readonly memberId: string; readonly isAgent: boolean }) =>
   or(
     eq(rounds.memberId, memberId),
     isAgent
-      ? sql`exists (select from ${downlines} d where d.agent_id = ${memberId}::uuid and d.member_id = ${rounds.memberId})`
+      ? sql`${rounds.state} <> 'open' and exists (
+          select from ${downlines} d where d.agent_id = ${memberId}::uuid and d.member_id = ${rounds.memberId})`
       : undefined,
   )
 

@@ -85,8 +85,12 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TeamRo
   {
     name: 'game',
     head: t('betting-record.game'),
-    cell: ({ id, game, vendor, gameType }) => (
-      <Two first={<OpensRound id={id}>{game}</OpensRound>} second={`${vendor} · ${t(typeNames[gameType])}`} />
+    // What is still being played is told to its player alone.
+    cell: ({ id, game, vendor, gameType, state }) => (
+      <Two
+        first={state === 'open' ? game : <OpensRound id={id}>{game}</OpensRound>}
+        second={`${vendor} · ${t(typeNames[gameType])}`}
+      />
     ),
   },
   { name: 'state', head: t('betting-record.state'), cell: ({ state }) => t(`betting-record.state.${state}`) },

@@ -250,10 +250,11 @@ describe('a bet on a match', () => {
         400,
       ])
     const one = on('wala')
+    const stranger = await server.login(seedAccounts.subAgent)
     await place(round.id, [one])
     expect((await place(round.id, [one], other)).lines[0]?.refusal, 'another’s').toBe('idempotency_conflict')
     expect(
-      (await server.request(`${roundsCalls.roundDetail.path}?id=${one.id}&language=en`, { token: other })).code,
+      (await server.request(`${roundsCalls.roundDetail.path}?id=${one.id}&language=en`, { token: stranger })).code,
     ).toBe('round_not_found')
     await later(round.closesAt - now())
     expect((await place(round.id, [on('meron')])).lines[0]?.refusal).toBe('draw_closed')

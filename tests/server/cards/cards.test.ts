@@ -216,12 +216,13 @@ describe('a match', () => {
     const { commitment } = await roomOf()
     const { id, own } = await seated(3)
     await later(fillTime)
+    const asked = `${roundsCalls.roundDetail.path}?id=${own}&language=en`
+    const refusedTo = async (place: number) => (await server.request(asked, { token: tokens[place] })).code
+    expect(await refusedTo(1), 'the upline of who plays, at the same table').toBe('round_not_found')
     const said: string[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       for (const token of [...tokens, undefined]) said.push((await raw(token)).text)
-      said.push(
-        (await server.request(`${roundsCalls.roundDetail.path}?id=${own}&language=en`, { token: tokens[0] })).text,
-      )
+      said.push((await server.request(asked, { token: tokens[0] })).text)
       const mover = (await turnOf(id))!
       const others = await Promise.all(
         tokens.filter((token) => token !== mover).map((token) => play(id, 'stood', token)),
@@ -273,8 +274,7 @@ describe('a match', () => {
     const { list } = await server.call(cardsCalls.cardHistory, { gameCode }, { token: tokens[0] })
     expect(await checkLedger(server.services.db, now(), 'whole')).toEqual([])
     expect(list[0]).toMatchObject({ id: own, players: 3, points: shown.seats[place]!.points })
-    const asked = `${roundsCalls.roundDetail.path}?id=${own}&language=en`
-    expect((await server.request(asked, { token: tokens[1] })).code, 'another’s').toBe('round_not_found')
+    expect(await refusedTo(3), 'another’s').toBe('round_not_found')
     abort.abort()
     await reading
     expect(heard.join('')).toContain('"cards"')
