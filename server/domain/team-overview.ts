@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DbOrTx } from '#server/store/db.ts'
+import type { Db } from '#server/store/db.ts'
 import { downlines } from '#server/store/schema/agents.ts'
 import { deposits } from '#server/store/schema/deposits.ts'
 import { rounds } from '#server/store/schema/games.ts'
@@ -40,7 +40,7 @@ interface Played extends Record<string, unknown> {
 
 /** What a team did in a period, in as many days before it, and day by day. */
 export async function teamOverview(
-  db: DbOrTx,
+  db: Db,
   { agentId, currency, gmtOffset }: Pick<ReportScope, 'agentId' | 'currency' | 'gmtOffset'>,
   { period, now }: { readonly period: OverviewPeriod; readonly now: number },
 ): Promise<ValueOf<typeof agentReportsCalls.agentOverview>> {
@@ -53,7 +53,7 @@ export async function teamOverview(
   const all: Span = { from: before.from < trendFrom ? before.from : trendFrom, to }
   const scope = { agentId, currency, gmtOffset }
   const place = { scope, all, days, before }
-  const [played, moved, joined] = [await playedIn(db, place), await movedIn(db, place), await joinedIn(db, place)]
+  const [played, moved, joined] = await Promise.all([playedIn(db, place), movedIn(db, place), joinedIn(db, place)])
   const { size } = joined
   const figuresOf = ({ from, to: last }: Span, active: number): OverviewFigures => {
     const within = <Row extends { readonly day: string }>(rows: readonly Row[]) =>
@@ -105,7 +105,7 @@ const timeOf = ({ scope: { gmtOffset }, all }: Place) => ({
 })
 
 /** What was played by day, and how many did in the period and in the one before: each counts once in both. */
-async function playedIn(db: DbOrTx, place: Place): Promise<Played> {
+async function playedIn(db: Db, place: Place): Promise<Played> {
   const { scope, days, before } = place
   const { from, until } = timeOf(place)
   const { gmtOffset } = scope
@@ -136,25 +136,25 @@ interface Moved extends Record<string, unknown> {
 
 /** What was paid in and out by day. */
 async function movedIn(
-  db: DbOrTx,
+  db: Db,
   place: Place,
 ): Promise<{ readonly deposits: readonly Moved[]; readonly withdrawals: readonly Moved[] }> {
   const { scope } = place
   const { from, until } = timeOf(place)
-  const [paidIn, paidOut] = [
-    await db.execute<Moved>(sql`
+  const [paidIn, paidOut] = await Promise.all([
+    db.execute<Moved>(sql`
       select ${dayIn(scope, sql`x.finished_at`)} as day, sum(coalesce(x.received, x.amount))::text as amount
       from ${deposits} x ${inTeam(scope, sql`x.member_id`)}
       where x.state = 'paid' and x.finished_at >= ${from}::bigint and x.finished_at < ${until}::bigint
         and x.currency = ${scope.currency}
       group by 1`),
-    await db.execute<Moved>(sql`
+    db.execute<Moved>(sql`
       select ${dayIn(scope, sql`x.changed_at`)} as day, sum(x.amount)::text as amount
       from ${withdrawals} x ${inTeam(scope, sql`x.member_id`)}
       where x.state = 'paid' and x.changed_at >= ${from}::bigint and x.changed_at < ${until}::bigint
         and x.currency = ${scope.currency}
       group by 1`),
-  ]
+  ])
   return { deposits: paidIn.rows, withdrawals: paidOut.rows }
 }
 
@@ -164,15 +164,14 @@ interface Joined extends Record<string, unknown> {
 }
 
 /** How many the team has by now, and who joined by day since. */
-async function joinedIn(
-  db: DbOrTx,
-  place: Place,
-): Promise<{ readonly size: number; readonly days: readonly Joined[] }> {
+async function joinedIn(db: Db, place: Place): Promise<{ readonly size: number; readonly days: readonly Joined[] }> {
   const { scope } = place
   const { from } = timeOf(place)
-  const { rows } = await db.execute<Joined>(sql`
+  const [{ rows }, size] = await Promise.all([
+    db.execute<Joined>(sql`
     select ${dayIn(scope, sql`d.joined_at`)} as day, count(*)::text as count
-    from ${downlines} d where d.agent_id = ${scope.agentId}::uuid and d.joined_at >= ${from}::bigint group by 1`)
-  const size = await db.$count(downlines, sql`${downlines.agentId} = ${scope.agentId}::uuid`)
+    from ${downlines} d where d.agent_id = ${scope.agentId}::uuid and d.joined_at >= ${from}::bigint group by 1`),
+    db.$count(downlines, sql`${downlines.agentId} = ${scope.agentId}::uuid`),
+  ])
   return { size, days: rows }
 }
