@@ -2,18 +2,25 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { downlines } from '#server/store/schema/agents.ts'
 import { members } from '#server/store/schema/members.ts'
+import { endOwn } from './contract-ends.ts'
 import { endOthers } from './sessions.ts'
 
 /** What came of a change: the sessions that ended by it, or why there was none. */
 export type TypeChanged =
-  | { readonly kind: 'changed'; readonly ended: readonly string[] }
+  | {
+      readonly kind: 'changed'
+      readonly ended: readonly string[]
+      /** With whom contracts ended by it. */
+      readonly uplines: readonly string[]
+    }
   | { readonly kind: 'same' }
   | { readonly kind: 'trial' }
   | { readonly kind: 'downlines' }
 
 /**
  * Makes an account one of another type, and ends its sessions, since a browser keeps the type it logged in with. A trial
- * account stays one, and whoever has downlines stays an agent: nobody would be above these otherwise.
+ * account stays one, and whoever has downlines stays an agent: nobody would be above these otherwise. Whoever ceases to be
+ * an agent could not see their contracts any more, nor agree to their end: they end.
  */
 export async function changeType(
   db: Db,
@@ -31,6 +38,7 @@ export async function changeType(
     const below = and(eq(downlines.agentId, memberId), eq(downlines.level, 1))
     if (!agentTypes.includes(type) && (await tx.$count(downlines, below)) > 0) return { kind: 'downlines' }
     await tx.update(members).set({ type }).where(eq(members.id, memberId))
-    return { kind: 'changed', ended: await endOthers(tx, { memberId, now }) }
+    const uplines = agentTypes.includes(type) ? [] : await endOwn(tx, memberId, now)
+    return { kind: 'changed', ended: await endOthers(tx, { memberId, now }), uplines }
   })
 }

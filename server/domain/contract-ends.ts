@@ -94,3 +94,27 @@ export async function endAbove(tx: Tx, lowered: Lowered, now: number): Promise<E
   }
   return { ended, overtaken }
 }
+
+/** Ends what somebody has agreed to or is asked, of every kind, who is no agent any more; answers with whom it was. */
+export async function endOwn(tx: Tx, memberId: string, now: number): Promise<readonly string[]> {
+  const own = await tx
+    .select({ id: contracts.id, uplineId: contracts.uplineId })
+    .from(contracts)
+    .where(eq(contracts.downlineId, memberId))
+    .orderBy(asc(contracts.id))
+    .for('update')
+  if (own.length === 0) return []
+  const theirs = eq(contractVersions.downlineId, memberId)
+  await tx.update(contractVersions).set({ activeUntil: now, endedBy: 'terminated' }).where(and(theirs, holds))
+  const over = { outcome: 'overtaken', answeredAt: now } as const
+  await tx
+    .update(contractVersions)
+    .set(over)
+    .where(and(theirs, isNull(contractVersions.outcome)))
+  const ids = own.map(({ id }) => id)
+  await tx
+    .update(contractRequests)
+    .set(over)
+    .where(and(inArray(contractRequests.contractId, ids), isNull(contractRequests.outcome)))
+  return [...new Set(own.map(({ uplineId }) => uplineId))]
+}

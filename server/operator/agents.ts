@@ -2,6 +2,7 @@ import { changeType } from '#server/domain/account-type.ts'
 import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from '#server/domain/announcements.ts'
 import { tellSafety } from '#server/domain/sessions.ts'
 import type { Settings } from '#server/domain/settings.ts'
+import { tellChanged } from '#server/domain/tell-member.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { describeBrand } from './brand.ts'
@@ -57,6 +58,7 @@ export async function setMemberType(
   if (done.kind === 'downlines') throw new Error(`${account} has downlines and stays an agent`)
   if (done.kind === 'same') throw new Error(`${account} is ${type} already`)
   await tellSafety(site, memberId, done.ended)
+  for (const uplineId of done.uplines) await tellChanged(site.live, uplineId, 'contracts')
   return [`${account}: ${type}`]
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeType } from '#server/domain/account-type.ts'
 import { joinTeam } from '#server/domain/team-tree.ts'
 import { downlines } from '#server/store/schema/agents.ts'
 import { contractRequests, contracts, contractVersions } from '#server/store/schema/contracts.ts'
@@ -219,6 +220,24 @@ describe('a lower contract', () => {
     expect((await seen('last', 'me')).versions[0]).toMatchObject({ outcome: 'overtaken' })
     expect((await ask(calls.answerContract, { id: open.waiting!.id, agree: true }, 'last')).code).toBe('contract_over')
     expect(await held('agent', 'me')).toHaveLength(1)
+  })
+
+  it('is not kept by who is no agent any more, and leaves neither a question open nor anything to settle', async () => {
+    const { db, clock } = server.services
+    await agreed('master', 'agent', terms('30.00'))
+    await agreed('agent', 'sub', terms('20.00'))
+    await agreed('sub', 'last', terms('10.00'))
+    await offer('sub', 'last', terms('12.00'))
+    const change = (type: number) => changeType(db, { memberId: ids.last, type, agentTypes: [1, 41, 42] }, clock.now())
+    expect(await change(2)).toMatchObject({ kind: 'changed', uplines: [ids.sub] })
+    await change(1)
+    tokens.last = await server.login(seedAccounts.firstLogin)
+    const { versions, waiting } = await seen('sub', ids.last)
+    expect(waiting).toBeNull()
+    expect(versions.map(({ outcome, endedBy }) => [outcome, endedBy])).toEqual([
+      ['overtaken', null],
+      ['agreed', 'terminated'],
+    ])
   })
 
   it('leaves alone what is not above it', async () => {
