@@ -127,6 +127,14 @@ test('below the games the home page says what the club is, names its real games,
   const code = page.getByRole('img', { name: say('landing.app.code') })
   // Who is here with a phone has no other one to take its picture with.
   await expect(code).toHaveCount(isMobile ? 0 : 1)
+  // What the jump to the foot went past is drawn when it is near.
+  await page.locator('[data-rows]').scrollIntoViewIfNeeded()
+  await expect(
+    page
+      .getByRole('region', { name: say('front.row.new') })
+      .getByRole('article')
+      .first(),
+  ).toBeAttached()
   await expectTree(page.locator('body'), 'home below the games')
   if (!isMobile) {
     await expect(code).toHaveCSS('width', '200px')

@@ -44,6 +44,7 @@ const samples = [
   [{ id: '7b0e5f5c-8a1e-4d57-9a55-0c8b1f0d6a11', play: 'size', picks: ['big'], multiple: 1 }],
   'sports',
   'daily',
+  'paid',
   'better',
   'drew',
   [

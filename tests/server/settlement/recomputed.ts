@@ -20,7 +20,10 @@ export interface Recomputed {
  * rates are decimal numbers. It shares nothing with the server but the tables.
  */
 export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Promise<readonly Recomputed[]> {
-  const { rows } = await db.execute<Record<keyof Recomputed, string | number | null>>(sql`
+  const { rows } = await db.transaction(async (tx) => {
+    // Nobody can guess how many are below somebody; to go through all rounds for each of them takes half an hour.
+    await tx.execute(sql`set local enable_nestloop = off`)
+    return tx.execute<Record<keyof Recomputed, string | number | null>>(sql`
     with recursive below as (
       select id as root, id as member from members
       union all
@@ -92,6 +95,7 @@ export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Prom
         and (t.tier ->> 'profitAndLoss' is null or s.staked - s.won >= (t.tier ->> 'profitAndLoss')::numeric * 100)
       order by (t.tier ->> 'rate')::numeric desc limit 1
     ) best on true`)
+  })
   return rows.map((row) => ({ ...row, from: Number(row.from), until: Number(row.until) }) as Recomputed)
 }
 
