@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['tests/{wire,machines,src,bench}/**/*.test.ts'],
           // Nothing here keeps anything between tests; to load the charts anew for every file took two thirds of the time.
           isolate: false,
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tests/{atlas,scripts}/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {

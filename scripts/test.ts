@@ -5,7 +5,7 @@ import type { SuiteOptions } from '#atlas/paths/replay.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
 import { build } from './build.ts'
 import { lintChecks, typeCheck, type Check } from './lib/checks.ts'
-import { root, run } from './lib/run.ts'
+import { root, run, type RunOptions } from './lib/run.ts'
 import {
   mostFlaky,
   sumOf,
@@ -42,11 +42,11 @@ const readSum = (file: string, sum: (report: never) => Sum): Sum => {
   }
 }
 
-const checks = async (wanted: readonly Check[]): Promise<Sum> => {
+const checks = async (wanted: readonly Check[], options: Pick<RunOptions, 'behind'> = {}): Promise<Sum> => {
   const sums: Sum[] = []
   for (const check of wanted) {
     const from = Date.now()
-    const { code, output } = await check.run()
+    const { code, output } = await check.run(options)
     say(`${code === 0 ? '✓' : '✗'} ${check.name}  ${seconds(from)}`)
     if (code !== 0) say(output)
     sums.push(sumOf(code === 0))
@@ -54,11 +54,13 @@ const checks = async (wanted: readonly Check[]): Promise<Sum> => {
   return total(sums)
 }
 
-const vitest = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
-  rmSync(join(reports, 'vitest.json'), { force: true })
-  const report = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', '.cache/reports/vitest.json']
-  const { code } = await run('vitest', ['run', ...report, ...args], { show: true, env })
-  return readSum('vitest.json', (report: VitestReport) => sumOfVitest(report, code, `${root}/`))
+const vitest = async (args: readonly string[] = [], options: RunOptions = {}): Promise<Sum> => {
+  const file = options.behind ? 'vitest-behind.json' : 'vitest.json'
+  rmSync(join(reports, file), { force: true })
+  const report = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', `.cache/reports/${file}`]
+  const { code, output } = await run('vitest', ['run', ...report, ...args], { show: !options.behind, ...options })
+  if (options.behind) say(output.trimEnd())
+  return readSum(file, (report: VitestReport) => sumOfVitest(report, code, `${root}/`))
 }
 
 /** Begins with the build, which leaves a processor free; null when it failed, and the browser's runner counts itself. */
@@ -155,15 +157,19 @@ const testsOf = async (flows: readonly string[], known: readonly string[]): Prom
 interface Stage {
   readonly name: string
   readonly run: () => Promise<Sum>
+  /** What is done meanwhile, one after another, with what this one leaves of the processors. */
+  readonly meanwhile?: readonly Stage[]
 }
 
 /** In Chromium a change plays a way into every state of every chart; the full run, and a flow by its name, every step. */
 const everyState = { PATHS_SUITE: JSON.stringify({ criterion: 'states' } satisfies SuiteOptions) }
 
+const inFullEnvironment = (full: boolean): Readonly<Record<string, string>> =>
+  full ? { FULL: 'yes', KILLS: '20' } : {}
+
 /** What every change must pass. */
 const everything = (full: boolean): readonly Stage[] => [
-  { name: 'lint, types, unused code', run: () => checks(lintChecks) },
-  { name: 'charts, rules, server (vitest)', run: () => vitest([], full ? { FULL: 'yes', KILLS: '20' } : {}) },
+  { name: 'server (vitest)', run: () => vitest(['--project', 'server'], { env: inFullEnvironment(full) }) },
   {
     name: 'build',
     run: async () => {
@@ -171,14 +177,25 @@ const everything = (full: boolean): readonly Stage[] => [
       return sumOf(await build())
     },
   },
-  { name: 'the site in Chromium (playwright)', run: () => playwright([], full ? { FULL: 'yes' } : everyState) },
+  {
+    name: 'the site in Chromium (playwright)',
+    run: () => playwright([], full ? { FULL: 'yes' } : everyState),
+    // A browser waits for a third of its time. None of this looks at a clock, so it may be done in between.
+    meanwhile: [
+      { name: 'lint, types, unused code', run: () => checks(lintChecks, { behind: true }) },
+      {
+        name: 'charts, rules, tools (vitest)',
+        run: () => vitest(['--project', '!server'], { env: inFullEnvironment(full), behind: true }),
+      },
+    ],
+  },
 ]
 
 /** What `npm run test:full` adds: everything that is too long for every change. */
 const inFull: readonly Stage[] = [
   {
     name: 'server on Postgres',
-    run: () => vitest(['--project', 'server'], { FULL: 'yes', TEST_DATABASE: 'postgres', KILLS: '20' }),
+    run: () => vitest(['--project', 'server'], { env: { ...inFullEnvironment(true), TEST_DATABASE: 'postgres' } }),
   },
   { name: 'charts, every pair of transitions', run: pairsOfTransitions },
   { name: 'charts, mutants', run: mutants },
@@ -209,18 +226,22 @@ const ofFlows = (flows: readonly string[], known: readonly string[]): readonly S
   ]
 }
 
-const runAll = async (stages: readonly Stage[]): Promise<void> => {
-  mkdirSync(reports, { recursive: true })
-  const from = Date.now()
+const runStages = async (stages: readonly Stage[]): Promise<Sum> => {
   const sums: Sum[] = []
   for (const stage of stages) {
     heading(stage.name)
     const begun = Date.now()
-    const sum = await stage.run()
-    sums.push(sum)
+    const [sum, meanwhile] = await Promise.all([stage.run(), runStages(stage.meanwhile ?? [])])
+    sums.push(sum, meanwhile)
     say(`${stage.name}: ${sum.passed} passed, ${sum.failed} failed  ${seconds(begun)}`)
   }
-  const { passed, failed, flaky, broken } = total(sums)
+  return total(sums)
+}
+
+const runAll = async (stages: readonly Stage[]): Promise<void> => {
+  mkdirSync(reports, { recursive: true })
+  const from = Date.now()
+  const { passed, failed, flaky, broken } = await runStages(stages)
   if (broken.length > 0) say(`\nFailed:\n${broken.map((name) => `  ${name}`).join('\n')}`)
   if (flaky.length > 0) {
     const verdict = flaky.length > mostFlaky ? `more than ${mostFlaky}: they have failed` : 'mend them'

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 /** The top of the repository. */
@@ -19,6 +20,17 @@ export interface RunOptions {
   /** Shows the output as it comes instead of keeping it. */
   readonly show?: boolean
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Runs it in what other processes leave of the processors. */
+  readonly behind?: boolean
+}
+
+/** A process that has ended at once has no priority any more. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 const running = new Set<ChildProcess>()
@@ -39,6 +51,7 @@ export const run = (tool: string, args: readonly string[], options: RunOptions =
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
     })
     running.add(child)
+    if (options.behind && child.pid !== undefined) stepBack(child.pid)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
