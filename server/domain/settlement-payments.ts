@@ -24,7 +24,7 @@ interface Owed {
 }
 
 /**
- * The oldest statement that each upline owes, of those who have enough for it; within a time from the top of the tree
+ * The oldest statements that each upline owes, as many as they have enough for; within a time from the top of the tree
  * down. A newer one waits for an older one of the same upline, however small it is.
  */
 async function payable(db: Db, without: readonly string[], limit: number): Promise<readonly Owed[]> {
@@ -32,16 +32,17 @@ async function payable(db: Db, without: readonly string[], limit: number): Promi
     with uplines as (
       select distinct upline_id from ${statements} where state = 'owed'
         and upline_id not in (select value::uuid from json_array_elements_text(${JSON.stringify(without)}::json))
-    ), heads as (
-      select head.*, a.credits_posted - a.debits_posted - a.debits_pending as available
+    ), oldest as (
+      select next.*, a.credits_posted - a.debits_posted - a.debits_pending as available,
+        sum(next.amount) over (partition by next.upline_id order by next.ends_at, next.depth, next.id) as together
       from uplines join ${ledgerAccounts} a on a.code = 'member:' || uplines.upline_id and a.stopped_at is null
       cross join lateral (
         select * from ${statements} s where s.upline_id = uplines.upline_id and s.state = 'owed'
-        order by s.ends_at, s.depth, s.id limit 1
-      ) head
+        order by s.ends_at, s.depth, s.id limit ${limit}
+      ) next
     )
     select id, reference, upline_id as "uplineId", downline_id as "downlineId", currency, amount::text as amount
-    from heads where available >= amount order by ends_at, depth, id limit ${limit}`)
+    from oldest where available >= together order by ends_at, depth, id limit ${limit}`)
   return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
 }
 
@@ -58,10 +59,11 @@ export async function payStatements(site: Site, now: number, signal?: AbortSigna
   const refused = new Set<string>()
   let paid = 0
   for (;;) {
-    const heads = signal?.aborted === true ? [] : await payable(db, [...refused], atATime)
-    if (heads.length === 0) break
+    const next = signal?.aborted === true ? [] : await payable(db, [...refused], atATime)
+    if (next.length === 0) break
     const told = new Set<string>()
-    for (const owed of heads) {
+    for (const owed of next) {
+      if (refused.has(owed.uplineId)) continue
       const how = await db.transaction((tx) => pay(tx, owed, now)).catch(asRefusal)
       if (how === 'refused') refused.add(owed.uplineId)
       if (how !== 'paid') continue

@@ -78,6 +78,8 @@ export async function seedPyramid(
     await db.execute(sql.raw(`analyze ${table}`))
   const { statements } = await settlePeriods(site, now)
   told(`${statements} statements settled`)
+  // Without knowing how many there are now, the database sorts all of them for each time it looks who can pay.
+  await db.execute(sql`analyze statements`)
   const paid = await payStatements(site, now)
   told(`${paid} of them paid; ${await db.$count(tables.statements, eq(tables.statements.state, 'owed'))} are owed`)
   say(
