@@ -32,7 +32,11 @@ export async function changeType(
   now: number,
 ): Promise<TypeChanged> {
   return db.transaction(async (tx): Promise<TypeChanged> => {
-    const [before] = await tx.select({ type: members.type }).from(members).where(eq(members.id, memberId)).for('update')
+    const [before] = await tx
+      .select({ type: members.type })
+      .from(members)
+      .where(eq(members.id, memberId))
+      .for('no key update')
     if (before === undefined || before.type === type) return { kind: 'same' }
     if (before.type === 4) return { kind: 'trial' }
     const below = and(eq(downlines.agentId, memberId), eq(downlines.level, 1))

@@ -70,7 +70,7 @@ export async function createDeposit(
   const terms = await readPlayTerms(site.settings)
   const made = await site.db.transaction(async (tx) => {
     // Two of one member at once would both find room for one more.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
     const [waiting] = await tx
       .select({ total: count() })
       .from(deposits)

@@ -57,7 +57,7 @@ async function codeOf(db: Db, memberId: string, now: number): Promise<string> {
   if (known !== null) return known
   await db.transaction(async (tx) => {
     // Of two that ask at once one waits here, and then finds the other's.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
     if ((await oldestOf(tx, memberId)) === null) await giveReferralCode(tx, memberId, now)
   })
   return (await oldestOf(db, memberId)) ?? ''

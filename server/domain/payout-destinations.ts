@@ -204,7 +204,7 @@ export async function keepDestination(db: Services['db'], id: string, { caller, 
 
 /** What is done to one member's destinations is done one after the other. */
 const lock = (tx: Tx, memberId: string) =>
-  tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+  tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
 
 async function present(tx: Tx, memberId: string, id: string, now: number): Promise<Row> {
   const [row] = await tx

@@ -97,7 +97,7 @@ export async function saveProfile(
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
 
   return db.transaction(async (tx) => {
-    const [member] = await tx.select().from(members).where(eq(members.id, caller.memberId)).for('update')
+    const [member] = await tx.select().from(members).where(eq(members.id, caller.memberId)).for('no key update')
     if (!member) throw new Refused('session_expired')
     const before = labelsOf(member)
     const locked = lockedOf(before)

@@ -95,7 +95,7 @@ export async function makeLink(
   if (!downlineTypes.some((each) => each === type)) throw new Refused('feature_off')
   return db.transaction(async (tx) => {
     // Of many that are made at once each waits here, and counts those before it.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, agentId)).for('update')
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, agentId)).for('no key update')
     if ((await liveOf(tx, agentId, now)) >= mostLive) throw new Refused('link_too_many')
     const code = await freshCode(tx, agentId, now)
     const expiresAt = days === null ? null : now + days * day

@@ -66,6 +66,8 @@ export async function transferBetween(
   const giver = walletAccount(memberId, from)
   await db.transaction(async (tx) => {
     if (to !== null) await openVendorWallet(tx, { memberId, vendor: to, currency })
+    // Before the key is taken, as where all is brought back: of both under one key each would wait for the other.
+    await lockWallets(tx, memberId)
     const insert = tx.insert(walletTransfers).values(row).onConflictDoNothing().returning({ id: walletTransfers.id })
     const moved = await postWith(tx, [insert], {
       idempotencyKey: keyOf(memberId, idempotencyKey),

@@ -32,3 +32,19 @@ test('inside a transaction only tx is used', () => {
     .flatMap((path) => reachesBesideTx(textOf(path)).map((reach) => `${path}: ${reach}`))
   expect(reaches).toEqual([])
 })
+
+/**
+ * Places that lock a member's row against rows that refer to it. Almost every table does, and whoever has locked a
+ * wallet and writes such a row would wait for whoever has locked the member and waits for the wallet.
+ */
+const locksMemberWhole = (code: string): readonly string[] =>
+  [...code.matchAll(/from\(members\)[^;]*?\.for\('update'/g)].map((match) => match[0])
+
+test('a member is locked without keeping out what refers to them', () => {
+  expect(locksMemberWhole("tx.select().from(members).where(eq(a, b)).for('update')")).toHaveLength(1)
+  expect(locksMemberWhole("tx.select().from(members).where(eq(a, b)).for('no key update')")).toEqual([])
+  const locks = filesUnder('server')
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => locksMemberWhole(textOf(path)).map((lock) => `${path}: ${lock}`))
+  expect(locks).toEqual([])
+})

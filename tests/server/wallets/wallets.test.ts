@@ -286,6 +286,20 @@ describe('all brought back at once', () => {
     expect(await whole()).toEqual([])
   })
 
+  it('asked for beside a transfer under the same key: one of the two is done, the other is told that the key is taken', async () => {
+    await move({ amount: '900' })
+    for (let round = 0; round < 30; round++) {
+      await server.services.db.delete(rateLimits)
+      const key = randomUUID()
+      const answers = await Promise.all([move({ idempotencyKey: key, to: crane, amount: '10' }), recall(key)])
+      expect(answers.filter(({ success, code }) => !success && code !== 'idempotency_conflict')).toEqual([])
+      expect(answers.filter(({ success }) => success)).toHaveLength(1)
+      if (answers[1].success) await move({ amount: '900' })
+    }
+    expect(sum(await held())).toBe(1_000_000n)
+    expect(await whole()).toEqual([])
+  })
+
   it('leaves what lies in a stopped wallet, and says so', async () => {
     const { db, clock } = server.services
     await move({ amount: '300' })
