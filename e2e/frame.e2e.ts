@@ -128,6 +128,13 @@ test('below the games the home page says what the club is, names its real games,
   // Who is here with a phone has no other one to take its picture with.
   await expect(code).toHaveCount(isMobile ? 0 : 1)
   // What the jump to the foot went past is drawn when it is near.
+  await page.locator('[data-winners]').scrollIntoViewIfNeeded()
+  await expect(
+    page
+      .getByRole('region', { name: say('winners.title') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
   await page.locator('[data-rows]').scrollIntoViewIfNeeded()
   await expect(
     page

@@ -59,7 +59,8 @@ export function keepTyped(whatIsOpen: () => string | null, open: (name: string) 
   if (before.open !== null) open(before.open)
   const left = new Map(Object.entries(before.fields))
   // Whoever is in a field by an act of their own has it from then on: what they emptied stays empty.
-  let acted = false
+  // They may have begun before this was there to hear it.
+  let acted = navigator.userActivation?.hasBeenActive ?? false
   const take = (event: Event) => {
     if (!event.isTrusted) return
     acted = true
