@@ -97,3 +97,45 @@ test(
     await theirs.close()
   },
 )
+
+const paidOften = [
+  {
+    what: 'an hourly salary',
+    page: 'agentHourSalary',
+    typed: { 'contract.rate': '0.3', 'contract.singleBet': '5' },
+    told: ['0.30%', '5.00'],
+  },
+  {
+    what: 'a real-time salary',
+    page: 'agentRealtimeSalary',
+    typed: { 'contract.rate': '0.2', 'contract.singleBet': '5', 'contract.winRate': '40', 'contract.lossRate': '90' },
+    told: ['0.20%', '40.00%', '90.00%'],
+  },
+] as const
+
+for (const { what, page: place, typed, told } of paidOften)
+  test(
+    `${what} is offered by what it is reckoned by, and holds as it was read`,
+    { tag: ['@contract', '@narrow'] },
+    async ({ page: upline, site, browser }) => {
+      await enter(upline, site, accounts.masterAgent, `/agent/${place}`)
+      await upline.getByRole('table').getByRole('button', { name: 'ah•••e' }).click()
+      const theirs = await browser.newContext({ baseURL: site.origin })
+      const downline = await theirs.newPage()
+      await enter(downline, site, accounts.agent, `/agent/${place}?with=me`)
+      const hand = handIn(upline)
+      await hand.click('contract.offer')
+      await hand.type(typed)
+      await site.expectAccessible(upline)
+      await hand.click('contract.send')
+      await hand.see('contract.done.offer')
+      for (const value of told) await expect(waits(downline, 'offer')).toContainText(value)
+      await move(downline, 'accept')
+      for (const page of [upline, downline])
+        for (const value of told)
+          await expect(
+            page.getByRole('main').getByRole('region', { name: say('contract.held'), exact: true }),
+          ).toContainText(value)
+      await theirs.close()
+    },
+  )
