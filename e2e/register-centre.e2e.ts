@@ -26,12 +26,12 @@ async function comeBy(page: Page, site: TestSite, link: string, name: string) {
 }
 
 test(
-  'an agent makes a link for one, who comes by it and is counted at once; whoever was quicker leaves the next one the form as it was',
+  'an agent makes a link for one that offers a dividend; who comes by it is counted at once and finds the offer; whoever was quicker leaves the next one the form as it was',
   { tag: ['@agent-links'] },
   async ({ page, site, browser }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
-    const agent = await logIn(site, accounts.agent)
+    const agent = await logIn(site, accounts.masterAgent)
     await beLoggedIn(page, agent)
     await page.goto('/agent/registerCenter')
     const links = page.getByRole('region', { name: say('agent-links.title') })
@@ -40,11 +40,17 @@ test(
     await links.getByRole('textbox', { name: say('agent-links.name') }).fill('Fiesta')
     await links.getByRole('textbox', { name: say('agent-links.mostUses') }).fill('1')
     await links.getByRole('button', { name: say('team.type.1'), exact: true }).click()
+    const rate = links.getByRole('textbox', { name: say('agent-centre.agentDividendRecordCopy2') })
+    await rate.fill('40,01')
+    await links.getByRole('button', { name: say('agent-links.save') }).click()
+    await expect(links.getByRole('alert')).toContainText('40.00%')
+    await rate.fill('12,5')
     await page.keyboard.press('Tab')
     await links.getByRole('button', { name: say('agent-links.save') }).click()
     const dialog = page.getByRole('dialog', { name: 'Fiesta' })
     await expect(dialog.getByRole('img', { name: say('agent-links.qr') })).toBeVisible()
     await site.expectAccessible(page)
+    await expect(dialog.getByRole('definition').last()).toHaveText('12.50%')
     const link = (await dialog.getByRole('definition').first().textContent()) ?? ''
     expect(link).toMatch(new RegExp(`^${site.origin}/register\\?affiliateCode=[A-Z2-9]{10}$`))
     await dialog.getByRole('button', { name: say('app.close'), exact: true }).click()
@@ -74,6 +80,10 @@ test(
     await team.close()
     await quickPage.goto(`${site.origin}/agent/menu`)
     await expect(quickPage.getByRole('heading', { level: 1, name: say('agent-centre.title') })).toBeVisible()
+    await quickPage.goto(`${site.origin}/agent/agentDividendRecordCopy2?with=me`)
+    await expect(
+      quickPage.getByRole('main').getByRole('region', { name: say('contract.waiting.offer.theirs'), exact: true }),
+    ).toContainText('12.50%')
 
     await slow.form.clickSubmit()
     await slow.form.seeRefusal('link_used_up')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { ContractKind, Rate } from './contract-terms.ts'
 import { FieldRule } from './registration-rules.ts'
 import { AccountType, text, Time, whole } from './shapes.ts'
 
@@ -9,6 +10,9 @@ export const linkDays = [1, 7, 30, 90] as const
 /** How a registration link stands: only one that is `live` opens accounts. */
 export const LinkState = v.picklist(['live', 'expired', 'usedUp', 'disabled'])
 export type LinkState = v.InferOutput<typeof LinkState>
+
+/** A rate that is offered to whoever registers by a link, per cent. */
+const LinkRate = v.object({ kind: ContractKind, rate: Rate })
 
 /** A link by which new downlines register. */
 export const RegistrationLink = v.object({
@@ -25,6 +29,8 @@ export const RegistrationLink = v.object({
   uses: v.number(),
   /** Null for any number. */
   mostUses: v.nullable(v.number()),
+  /** Contracts that are offered to whoever registers by it, each once. */
+  rates: v.array(LinkRate),
 })
 export type RegistrationLink = v.InferOutput<typeof RegistrationLink>
 
@@ -81,15 +87,20 @@ export const registerCentreCalls = {
       /** How many may be live at once, and how many are. */
       most: v.number(),
       live: v.number(),
+      /** Of the types above those that can have contracts. */
+      agentTypes: v.array(AccountType),
+      /** Contracts that a link to one of them can offer, each with the highest rate. */
+      offers: v.array(v.object({ kind: ContractKind, most: Rate })),
     }),
   }),
   makeRegistrationLink: call({
     ...ofAgents,
     method: 'POST',
     path: '/wps/agent/links',
-    refusals: ['error_not_agent', 'feature_off', 'link_too_many'],
+    refusals: ['error_not_agent', 'feature_off', 'link_too_many', 'contract_rate_over', 'contract_terms_invalid'],
     limits: ['openingByAgent'],
-    summary: 'Makes a registration link.',
+    summary:
+      'Makes a registration link. Each of its rates is offered, on the usual terms, to whoever registers by it, as far as the agent may offer it by then.',
     request: v.object({
       name: v.pipe(text(40), v.trim(), v.nonEmpty()),
       type: AccountType,
@@ -97,6 +108,8 @@ export const registerCentreCalls = {
       days: v.nullable(v.picklist(linkDays)),
       /** Null for any number of uses. */
       mostUses: v.nullable(whole(1, 10_000)),
+      /** For types that can have contracts; each kind once, above nothing and not above what the agent may offer. */
+      rates: v.optional(v.pipe(v.array(LinkRate), v.maxLength(4)), []),
     }),
     value: RegistrationLink,
   }),

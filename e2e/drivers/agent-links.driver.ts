@@ -1,5 +1,5 @@
 import { agentLinksModel } from '#machines/agent-links/agent-links.model.ts'
-import type { ToldLinks } from '#machines/agent-links/agent-links.rules.ts'
+import type { LinkFields, ToldLinks } from '#machines/agent-links/agent-links.rules.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, fill, type Touch, within } from '#e2e/support/gestures.ts'
 import { inside, type Place } from '#e2e/support/hand.ts'
@@ -22,7 +22,13 @@ export const agentLinksDriver: BrowserDriver = {
   place: inside('region', 'agent-links.title'),
   open: agentAt('/agent/registerCenter'),
   leftOut: (_, stimulus, context) => {
-    const { told, target } = context as { readonly told: ToldLinks | null; readonly target: string | null }
+    const { told, target, fields } = context as {
+      readonly told: ToldLinks | null
+      readonly target: string | null
+      readonly fields: LinkFields
+    }
+    if (/^form\.edited\/(agent|tooHigh)$/.test(stimulus) && (told?.types.includes(1) !== true || fields.type !== 1))
+      return 'a member is offered no contract'
     const name = names[stimulus as keyof typeof names]
     if (name !== undefined && told?.list.some((link) => link.name === name) !== true) return 'there is nothing to press'
     if (stimulus === 'add.requested/default' && (told === null || told.types.length === 0 || told.live >= told.most))
@@ -42,6 +48,12 @@ export const agentLinksDriver: BrowserDriver = {
         if ((await member.count()) > 0) await member.click()
       },
       tooMany: fill({ 'agent-links.mostUses': '10001' }),
+      agent: fill({
+        'agent-links.name': 'Partners',
+        'agent-links.mostUses': '',
+        'agent-centre.agentDividendRecordCopy2': ' 12,5 ',
+      }),
+      tooHigh: fill({ 'agent-centre.agentDividendRecordCopy2': '40.01' }),
     },
     'add.requested': { default: click('agent-links.add') },
     'link.opened': {

@@ -20,6 +20,7 @@ import {
   type LinkFields,
   linkProblems,
   nothingTyped,
+  ratesOf,
   type ToldLinks,
   usesOf,
 } from './agent-links.rules.ts'
@@ -114,7 +115,7 @@ export const agentLinksMachine = setup({
       },
     },
     naming: {
-      description: 'Name, account type, end and number of uses of a new link are chosen.',
+      description: 'Name, account type, end, number of uses and rates of a new link are chosen.',
       meta: { requirements: ['spec §2 registerCenter', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §2 registerCenter'),
@@ -127,11 +128,12 @@ export const agentLinksMachine = setup({
       invoke: {
         src: 'makeLink',
         id: 'makeLink',
-        input: ({ context: { fields } }) => ({
+        input: ({ context: { fields, told } }) => ({
           name: fields.name.trim(),
           type: fields.type,
           days: fields.days,
           mostUses: usesOf(fields.mostUses) ?? null,
+          rates: ratesOf({ fields, told }),
         }),
         ...backTo('naming', { target: 'open', actions: answer('keepMade') }),
       },

@@ -16,10 +16,14 @@ const first: AgentLink = {
   expiresAt: null,
   uses: 3,
   mostUses: 10,
+  rates: [],
 }
 const old: AgentLink = { ...first, id: 'a0000000-0000-4000-8000-000000000002', name: 'Last year', state: 'expired' }
 const made: AgentLink = { ...first, id: 'a0000000-0000-4000-8000-000000000003', name: 'Fiesta', uses: 0, mostUses: 25 }
-const told: ToldLinks = { list: [first, old], types: [1, 2], most: 50, live: 1 }
+const told: ToldLinks = {
+  ...{ list: [first, old], types: [1, 2], most: 50, live: 1, agentTypes: [1] },
+  offers: [{ kind: 'dividend', most: '40.00' }],
+}
 const good = { name: ' Fiesta ', type: 2, days: 7, mostUses: ' 25 ' } as const
 
 export const agentLinksModel = defineModel({
@@ -27,7 +31,12 @@ export const agentLinksModel = defineModel({
   machine: agentLinksMachine,
   inputs: { default: undefined },
   events: {
-    'form.edited': { good: { fields: good }, tooMany: { fields: { mostUses: '10001' } } },
+    'form.edited': {
+      good: { fields: good },
+      tooMany: { fields: { mostUses: '10001' } },
+      agent: { fields: { name: 'Partners', type: 1, mostUses: '', dividend: ' 12,5 ' } },
+      tooHigh: { fields: { dividend: '40.01' } },
+    },
     'link.opened': { first: { id: first.id }, old: { id: old.id }, nobodys: { id: 'nobodys' } },
   },
   calls: agentLinksCalls,
@@ -36,9 +45,9 @@ export const agentLinksModel = defineModel({
     loadLinks: {
       done: {
         two: { kind: 'value', value: told },
-        none: { kind: 'value', value: { ...told, list: [], live: 0, types: [2] } },
+        none: { kind: 'value', value: { ...told, list: [], live: 0, types: [2], agentTypes: [], offers: [] } },
         full: { kind: 'value', value: { ...told, most: 1 } },
-        shut: { kind: 'value', value: { ...told, types: [] } },
+        shut: { kind: 'value', value: { ...told, types: [], agentTypes: [] } },
         refused: refusal('rate_limited'),
       },
     },
@@ -55,7 +64,9 @@ export const agentLinksModel = defineModel({
     room: known !== null && known.live < known.most,
     typed: fields.name,
     type: fields.type,
-    wrong: linkProblems({ fields }),
+    rate: fields.dividend,
+    offers: known?.offers.length ?? 0,
+    wrong: linkProblems({ fields, told: known }),
     said: said ?? problems,
     live: known?.list.some(({ id, state }) => id === target && state === 'live') ?? false,
     target: target !== null,
@@ -84,6 +95,7 @@ export const agentLinksModel = defineModel({
         after.in('naming.resting') &&
         fields.name === '' &&
         fields.mostUses === '' &&
+        fields.dividend === '' &&
         fields.days === nothingTyped.days &&
         fields.type === known.types[0] &&
         Object.keys(after.context.problems).length === 0 &&
@@ -113,7 +125,7 @@ export const agentLinksModel = defineModel({
           do: 'form.submitted',
           in: 'making',
           tags: ['busy'],
-          starts: [{ src: 'makeLink', input: { name: 'Fiesta', type: 2, days: 7, mostUses: 25 } }],
+          starts: [{ src: 'makeLink', input: { name: 'Fiesta', type: 2, days: 7, mostUses: 25, rates: [] } }],
         },
         {
           do: 'makeLink:done/ok',
@@ -132,6 +144,38 @@ export const agentLinksModel = defineModel({
         { do: 'makeLink:done/tooMany', in: 'naming.resting', context: { refusal: 'link_too_many' } },
         { do: 'cancelled', in: 'showing', starts: [] },
         { do: 'add.requested', in: 'naming.resting', context: { refusal: null, fields: { name: '' } } },
+      ],
+    },
+    'one-offers-a-rate': {
+      claim:
+        'A link to another agent offers a contract, at no higher rate than the own (spec §2 registerCenter, §3 contracts).',
+      steps: [
+        { do: 'loadLinks:done/two' },
+        { do: 'add.requested', context: { fields: { type: 1, dividend: '' } } },
+        { do: 'form.edited/agent', context: { fields: { dividend: ' 12,5 ' } } },
+        { do: 'form.edited/tooHigh' },
+        { do: 'form.submitted', in: 'naming.resting', starts: [], context: { problems: { dividend: 'range' } } },
+        { do: 'form.edited/agent', context: { problems: {} } },
+        {
+          do: 'form.submitted',
+          in: 'making',
+          starts: [
+            {
+              src: 'makeLink',
+              input: {
+                ...{ name: 'Partners', type: 1, days: 30, mostUses: null },
+                rates: [{ kind: 'dividend', rate: '12.50' }],
+              },
+            },
+          ],
+        },
+        { do: 'makeLink:done/tooMany', in: 'naming.resting' },
+        { do: 'form.edited/good' },
+        {
+          do: 'form.submitted',
+          in: 'making',
+          starts: [{ src: 'makeLink', input: { name: 'Fiesta', type: 2, days: 7, mostUses: 25, rates: [] } }],
+        },
       ],
     },
     'one-is-closed': {

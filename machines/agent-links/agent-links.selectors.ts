@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { agentLinksMachine } from './agent-links.machine.ts'
+import { offersOf } from './agent-links.rules.ts'
 
 /** What is shown of an agent's links. */
 export const agentLinksView = (snapshot: SnapshotFrom<typeof agentLinksMachine>) => {
@@ -13,6 +14,8 @@ export const agentLinksView = (snapshot: SnapshotFrom<typeof agentLinksMachine>)
     problems,
     refusal,
     notDone,
+    /** Contracts that the new link can offer. */
+    offers: offersOf(snapshot.context),
     /** Nothing has come yet; what is there already stays while it is asked for again. */
     loading: snapshot.matches('loading') && told === null,
     unloaded: isUnloaded,

@@ -19,9 +19,8 @@ const flagOf: Readonly<Record<ContractKind, keyof v.InferOutput<typeof AgentFlag
   realtime: 'agentRealtimeSalary',
 }
 
-/** Who asks about contracts, and what the brand says of them. */
-export interface ContractScope {
-  readonly memberId: string
+/** What the brand says of contracts. */
+export interface ContractRules {
   readonly agentTypes: readonly number[]
   readonly currency: Currency
   /** Kinds that the brand has. */
@@ -30,13 +29,23 @@ export interface ContractScope {
   readonly limits: Readonly<Record<ContractKind, number>>
 }
 
+/** Who asks about contracts, under those rules. */
+export interface ContractScope extends ContractRules {
+  readonly memberId: string
+}
+
 /** The caller as one who may have contracts; refuses `error_not_agent` who is no agent. */
 export async function contractScope(
   { settings }: Pick<Services, 'settings'>,
   caller: { readonly memberId: string; readonly type: number },
 ): Promise<ContractScope> {
-  const { agentId, agentTypes, currency } = await teamScope({ settings }, caller)
-  const [{ agentFlags }, rules] = await Promise.all([settings.brand(), settings.memberRules()])
+  const { agentId } = await teamScope({ settings }, caller)
+  return { memberId: agentId, ...(await contractRules({ settings })) }
+}
+
+/** What the brand says of contracts now. */
+export async function contractRules({ settings }: Pick<Services, 'settings'>): Promise<ContractRules> {
+  const [{ agentFlags, agentTypes, currency }, rules] = await Promise.all([settings.brand(), settings.memberRules()])
   const kinds = (Object.keys(flagOf) as ContractKind[]).filter((kind) => agentFlags[flagOf[kind]])
   const limits = {
     dividend: rules.contractDividend,
@@ -44,7 +53,7 @@ export async function contractScope(
     hourly: rules.contractHourly,
     realtime: rules.contractRealtime,
   }
-  return { memberId: agentId, agentTypes, currency, kinds, limits }
+  return { agentTypes, currency, kinds, limits }
 }
 
 /** Refuses `feature_off` where the brand has no such contracts. */
@@ -101,7 +110,7 @@ export async function ownRate(
   db: DbOrTx,
   memberId: string,
   kind: ContractKind,
-  { agentTypes, limits }: Pick<ContractScope, 'agentTypes' | 'limits'>,
+  { agentTypes, limits }: Pick<ContractRules, 'agentTypes' | 'limits'>,
 ): Promise<number> {
   if ((await agentAbove(db, memberId, agentTypes)) === null) return limits[kind]
   const [row] = await db

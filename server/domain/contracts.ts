@@ -65,6 +65,34 @@ const sameTerms = (one: unknown, other: ContractTerms): boolean =>
 /** A reason as it is kept; null where nothing is said. */
 const saidIn = (reason: string | undefined): string | null => reason?.trim() || null
 
+/** Writes an offer as the next version of a contract that this transaction has locked, and that nothing waits in. */
+export async function writeOffer(
+  tx: Tx,
+  contractId: string,
+  {
+    pair,
+    terms,
+    now,
+    expiresAt,
+  }: { readonly pair: Pair; readonly terms: ContractTerms; readonly now: number; readonly expiresAt: number },
+): Promise<void> {
+  const [last] = await tx
+    .select({ version: max(contractVersions.version) })
+    .from(contractVersions)
+    .where(eq(contractVersions.contractId, contractId))
+  await tx.insert(contractVersions).values({
+    id: newId(),
+    contractId,
+    ...pair,
+    version: (last?.version ?? 0) + 1,
+    terms,
+    topRate: topRate(terms),
+    offeredAt: now,
+    expiresAt,
+  })
+  await note(tx, 'contract.offered', pair.downlineId, { pair, now })
+}
+
 /** Offers a contract; refuses what the rules of terms forbid, and while something waits that is no such request. */
 export async function offerContract(
   site: Site,
@@ -90,21 +118,7 @@ export async function offerContract(
     const request = await openRequest(tx, contractId)
     if (request !== null && request.what !== 'new') throw new Refused('contract_waits')
     if (request !== null) await answerRequest(tx, request.id, { outcome: 'agreed', answer: null, now })
-    const [last] = await tx
-      .select({ version: max(contractVersions.version) })
-      .from(contractVersions)
-      .where(eq(contractVersions.contractId, contractId))
-    await tx.insert(contractVersions).values({
-      id: newId(),
-      contractId,
-      ...pair,
-      version: (last?.version ?? 0) + 1,
-      terms,
-      topRate: topRate(terms),
-      offeredAt: now,
-      expiresAt: now + days * day,
-    })
-    await note(tx, 'contract.offered', pair.downlineId, { pair, now })
+    await writeOffer(tx, contractId, { pair, terms, now, expiresAt: now + days * day })
     return true
   })
   if (changed) await tell(site, peopleOf(pair))

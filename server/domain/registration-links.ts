@@ -10,8 +10,11 @@ import { linkUses, registrationLinks } from '#server/store/schema/registration-l
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { LinkState, registerCentreCalls, RegistrationLink } from '#wire/register-centre.ts'
 import { AccountType } from '#wire/shapes.ts'
+import { hundredths } from '#wire/contract-terms.ts'
+import { contractRules } from './contract-people.ts'
 import { newId } from './ids.ts'
 import { codeKeyOf, giveCode } from './invitation-codes.ts'
+import { offersOf } from './link-offers.ts'
 import type { Brand } from './site-settings.ts'
 import { teamScope } from './team.ts'
 
@@ -58,6 +61,7 @@ const asLink = (row: Row, code: string, now: number): RegistrationLink => ({
   expiresAt: row.expiresAt,
   uses: row.uses,
   mostUses: row.mostUses,
+  rates: [...row.rates],
 })
 
 /** The links of the caller; refuses `error_not_agent`. */
@@ -72,31 +76,44 @@ export async function linksOf(
     .where(eq(registrationLinks.agentId, agentId))
     .orderBy(desc(registrationLinks.createdAt), desc(registrationLinks.id))
     .limit(listed)
-  const { downlineTypes } = await settings.brand()
+  const [{ downlineTypes, agentTypes }, rules] = await Promise.all([settings.brand(), contractRules({ settings })])
   return {
     list: rows.map((row) => asLink(row, row.codeKey.toUpperCase(), now)),
     types: downlineTypes,
     most: mostLive,
     live: await liveOf(db, agentId, now),
+    agentTypes: downlineTypes.filter((type) => agentTypes.includes(type)),
+    offers: [...(await offersOf(db, agentId, rules))],
   }
 }
 
 const liveOf = (db: DbOrTx, agentId: string, now: number) =>
   db.$count(registrationLinks, and(eq(registrationLinks.agentId, agentId), isLive(now)))
 
-/** Makes a link; refuses `feature_off` for a type that agents of the brand may not open, and `link_too_many`. */
+/**
+ * Makes a link; refuses `feature_off` for a type that agents of the brand may not open and for contracts that there are
+ * not, `contract_terms_invalid` and `contract_rate_over` for rates that cannot be offered, and `link_too_many`.
+ */
 export async function makeLink(
   { db, settings }: Site,
-  { name, type, days, mostUses }: ParsedRequestOf<typeof registerCentreCalls.makeRegistrationLink>,
+  { name, type, days, mostUses, rates }: ParsedRequestOf<typeof registerCentreCalls.makeRegistrationLink>,
   { caller, address, now }: Asking,
 ): Promise<RegistrationLink> {
   const { agentId } = await teamScope({ settings }, caller)
-  const { downlineTypes } = await settings.brand()
+  const [{ downlineTypes, agentTypes }, rules] = await Promise.all([settings.brand(), contractRules({ settings })])
   if (!downlineTypes.some((each) => each === type)) throw new Refused('feature_off')
+  const kinds = rates.map(({ kind }) => kind)
+  if (kinds.length > 0 && !agentTypes.includes(type)) throw new Refused('feature_off')
+  if (kinds.some((kind) => !rules.kinds.includes(kind))) throw new Refused('feature_off')
+  if (new Set(kinds).size < kinds.length || rates.some(({ rate }) => hundredths(rate) === 0))
+    throw new Refused('contract_terms_invalid')
   return db.transaction(async (tx) => {
     // Of many that are made at once each waits here, and counts those before it.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, agentId)).for('no key update')
     if ((await liveOf(tx, agentId, now)) >= mostLive) throw new Refused('link_too_many')
+    const offers = new Map((await offersOf(tx, agentId, rules)).map(({ kind, most }) => [kind, hundredths(most)]))
+    if (rates.some(({ kind, rate }) => hundredths(rate) > (offers.get(kind) ?? 0)))
+      throw new Refused('contract_rate_over')
     const code = await freshCode(tx, agentId, now)
     const expiresAt = days === null ? null : now + days * day
     const codeKey = codeKeyOf(code)
@@ -111,9 +128,10 @@ export async function makeLink(
       mostUses,
       uses: 0,
       disabledAt: null,
+      rates,
     }
     await tx.insert(registrationLinks).values(row)
-    const details = { linkId: row.id, type, expiresAt, mostUses }
+    const details = { linkId: row.id, type, expiresAt, mostUses, rates }
     await tx.insert(auditEvents).values({ kind: 'link.made', memberId: agentId, address, details, createdAt: now })
     return asLink(row, code, now)
   })
@@ -153,6 +171,8 @@ export interface FoundLink {
   readonly id: string
   readonly agentId: string
   readonly type: AccountType
+  /** What is offered to whoever registers by it. */
+  readonly rates: Row['rates']
   /** Why it opens no account, if it does not. */
   readonly lack: 'link_over' | 'link_used_up' | null
 }
@@ -173,7 +193,7 @@ export async function linkBy(db: DbOrTx, code: string, brand: Brand, now: number
     agent.mayEnter && brand.agentTypes.includes(agent.type) && brand.downlineTypes.some((type) => type === link.type)
   const state = stands ? stateOf(link, now) : 'disabled'
   const lack = state === 'live' ? null : state === 'usedUp' ? 'link_used_up' : 'link_over'
-  return { id: link.id, agentId: link.agentId, type: v.parse(AccountType, link.type), lack }
+  return { id: link.id, agentId: link.agentId, type: v.parse(AccountType, link.type), rates: link.rates, lack }
 }
 
 /**

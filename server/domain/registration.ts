@@ -19,6 +19,8 @@ import { tellTeam, writeNewcomer } from './newcomer.ts'
 import { refuseForeignDomain } from './own-domain.ts'
 import { hashPassword } from './passwords.ts'
 import { checkRegistration, type CheckedRegistration, type Registration } from './registration-check.ts'
+import { contractRules } from './contract-people.ts'
+import { offerByLink } from './link-offers.ts'
 import { type FoundLink, linkBy, useLink } from './registration-links.ts'
 import { rulesFor, versionOf } from './registration-rules.ts'
 import { createSession } from './sessions.ts'
@@ -155,8 +157,8 @@ const notOfTheProfile: ReadonlySet<string> = new Set<RegistrationField>([
 
 async function open(services: Services, opening: Opening): Promise<Opened> {
   const { config, db } = services
-  const { method, rules, user, visit, texts, mobile, birthday, isTyped, referrerId } = opening
-  const isProven = mobile !== null && rules.verificationCode?.enabled === true
+  const { method, rules: fieldRules, user, visit, texts, mobile, birthday, isTyped, referrerId } = opening
+  const isProven = mobile !== null && fieldRules.verificationCode?.enabled === true
   const account = method === 'mobile' ? `${mobile?.countryDialingCode}${mobile?.mobile}` : (texts.username ?? '')
   const [passwordHash, paymentPasswordHash] = await Promise.all([
     hashPassword(texts.password ?? ''),
@@ -167,7 +169,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
     Object.entries(texts).filter(([field]) => !notOfTheProfile.has(field) && !(field === 'mobileNum' && isProven)),
   )
   const id = newId()
-  const { currency } = await services.settings.brand()
+  const [{ currency }, rules] = await Promise.all([services.settings.brand(), contractRules(services)])
 
   const { firebaseIdToken, linkTicket } = user
   const isByFirebase = isProven && firebaseIdToken !== undefined
@@ -199,7 +201,10 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
         profile,
       }
       if (!(await writeNewcomer(tx, row, currency))) return 'taken'
-      if (link !== null && !(await useLink(tx, link.id, id, visit.now))) throw new LinkGone()
+      if (link !== null) {
+        if (!(await useLink(tx, link.id, id, visit.now))) throw new LinkGone()
+        await offerByLink(tx, { ...link, memberId: id }, { rules, now: visit.now })
+      }
       await proof?.use()
       const { domain = null, registerUrl = null, registerMethod } = user
       await tx.insert(auditEvents).values({
@@ -211,7 +216,11 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
       })
       await rememberAddress(tx, id, visit.address, visit.now)
       if (linkTicket !== undefined) await linkIdentity(tx, hashToken(linkTicket), { memberId: id, ...visit })
-      return { ...(await createSession(tx, { memberId: id, area: 'member', ...visit })), type: row.type }
+      return {
+        ...(await createSession(tx, { memberId: id, area: 'member', ...visit })),
+        type: row.type,
+        offered: link !== null && link.rates.length > 0 ? link.agentId : null,
+      }
     })
   const outcome = await attempt(opening).catch((error: unknown) => {
     if (!(error instanceof LinkGone)) throw error
@@ -223,6 +232,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
   if (typeof outcome === 'string') throw new Refused(outcome)
   if (referrerId !== null) await tellChanged(services.live, referrerId, 'friends')
   await tellTeam(services, id)
+  if (outcome.offered !== null) await tellChanged(services.live, outcome.offered, 'contracts')
   return {
     token: outcome.token,
     accountType: outcome.type,

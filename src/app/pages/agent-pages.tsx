@@ -18,7 +18,7 @@ const AnnouncementsScreen = withWords(
 )
 
 const AgentLinksScreen = withWords(
-  ['agent-links', 'team', 'form', 'refusal'],
+  ['agent-links', 'agent-centre', 'team', 'form', 'refusal'],
   async () => (await import('#src/features/agent-links/agent-links-screen.tsx')).AgentLinksScreen,
 )
 

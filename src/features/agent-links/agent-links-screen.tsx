@@ -17,6 +17,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './agent-links.module.css'
 import { addressOf, LinkDialog } from './link-dialog.tsx'
 import { LinkForm } from './link-form.tsx'
+import { rateFacts } from './rate-words.ts'
 import { useAgentLinks } from './use-agent-links.ts'
 
 /** The links by which an agent's downlines register: made, handed on, counted and closed (spec §2 registerCenter). */
@@ -91,7 +92,9 @@ export function AgentLinksScreen({ username }: { readonly username: string }) {
 function LinkCard({ link, onOpen }: { readonly link: AgentLink; readonly onOpen: () => void }) {
   const t = useText()
   const { name, type, state } = link
-  const facts = useLinkFacts(link)
+  const language = useLanguage()
+  const rates = rateFacts(link, t, language).map((fact) => fact.join(' '))
+  const facts = [...useLinkFacts(link), ...rates]
   return (
     <button type="button" className={styles['link']} onClick={onOpen}>
       <span className={styles['name']}>{name}</span>

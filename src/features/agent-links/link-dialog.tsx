@@ -2,7 +2,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import type { ActorRefFrom } from 'xstate'
 import type { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
 import type { AgentLink } from '#machines/agent-links/agent-links.rules.ts'
-import { useText } from '#src/i18n/text.tsx'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -11,6 +11,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './agent-links.module.css'
+import { rateFacts } from './rate-words.ts'
 
 /** Where a link leads: the registration, which knows the link by its code. */
 export const addressOf = (code: string) => `${location.origin}/register?affiliateCode=${encodeURIComponent(code)}`
@@ -21,8 +22,10 @@ export interface LinkDialogProps {
 }
 
 /** One link: its code to scan, and what can be done with it; one that is over says so and offers nothing. */
-export function LinkDialog({ chart, link: { name, code, state, type } }: LinkDialogProps) {
+export function LinkDialog({ chart, link }: LinkDialogProps) {
+  const { name, code, state, type } = link
   const t = useText()
+  const language = useLanguage()
   const address = addressOf(code)
   const live = state === 'live'
   return (
@@ -44,6 +47,7 @@ export function LinkDialog({ chart, link: { name, code, state, type } }: LinkDia
             [t('agent-links.link'), address],
             [t('agent-links.code'), code],
             [t('agent-links.type'), t(`team.type.${type}`)],
+            ...rateFacts(link, t, language),
           ]}
         />
         {live && (

@@ -4,28 +4,42 @@ import { mostEver } from '#machines/agent-links/agent-links.rules.ts'
 import { agentLinksView } from '#machines/agent-links/agent-links.selectors.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { kindText, rateText } from './rate-words.ts'
+import styles from './agent-links.module.css'
 import { useForm } from '#src/parts/form/use-form.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import type { ContractKind } from '#wire/contract-terms.ts'
 import { linkDays } from '#wire/register-centre.ts'
 
-/** A new link: its name, what it opens, how long it is good for and how often. */
+/** A new link: its name, what it opens, how long it is good for and how often, and what it offers. */
 export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
   const t = useText()
   const language = useLanguage()
-  const { told, fields, problems, refusal, making: busy, failed } = useSelector(chart, agentLinksView, shallowEqual)
-  const { name, mostUses, type, days } = fields
-  const { field, formError } = useForm<'name' | 'mostUses'>(
+  const {
+    told,
+    fields,
+    problems,
+    refusal,
+    offers,
+    making: busy,
+    failed,
+  } = useSelector(chart, agentLinksView, shallowEqual)
+  const { type, days, ...typed } = fields
+  const { field, formError } = useForm<'name' | 'mostUses' | ContractKind>(
     chart,
-    { fields: { name, mostUses }, problems, refusal, busy, failed },
+    { fields: typed, problems, refusal, busy, failed },
     {
       failed: t('agent-links.failed'),
       requires: (each) => each === 'name',
-      own: (each) =>
-        each === 'mostUses' ? t('agent-links.mostUses.range', { most: formatNumber(mostEver, language) }) : null,
+      own: (each) => {
+        if (each === 'mostUses') return t('agent-links.mostUses.range', { most: formatNumber(mostEver, language) })
+        const offer = offers.find(({ kind }) => kind === each)
+        return offer === undefined ? null : t('agent-links.rate.range', { most: rateText(offer.most, language) })
+      },
     },
   )
   const types = told?.types ?? []
@@ -82,6 +96,24 @@ export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
         autoComplete="off"
         maxLength={6}
       />
+      {offers.length > 0 && (
+        <fieldset className={styles['rates']}>
+          <legend>{t('agent-links.rates')}</legend>
+          <p className={styles['text']}>{t('agent-links.rates.text')}</p>
+          {offers.map(({ kind, most }) => (
+            <TextField
+              key={kind}
+              {...field(kind)}
+              label={kindText(kind, t)}
+              hint={t('agent-links.rate.hint', { most: rateText(most, language) })}
+              after="%"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+            />
+          ))}
+        </fieldset>
+      )}
     </FormView>
   )
 }

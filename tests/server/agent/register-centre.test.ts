@@ -6,6 +6,7 @@ import { auditEvents } from '#server/store/schema/audit.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { members } from '#server/store/schema/members.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
+import { contractVersions } from '#server/store/schema/contracts.ts'
 import { linkUses, registrationLinks } from '#server/store/schema/registration-links.ts'
 import { seedAccounts, seedCodes } from '#server/store/seed/seed-accounts.ts'
 import { ana, problemsOf, registrationOn } from '#tests/server/registration/support.ts'
@@ -13,6 +14,7 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 import { agentCalls } from '#wire/agent.ts'
 import type { Call, RequestOf } from '#wire/call.ts'
 import { registerCentreCalls as centre } from '#wire/register-centre.ts'
+import { contractCalls } from '#wire/contract.ts'
 import { registrationCalls } from '#wire/registration.ts'
 
 let server: TestServer
@@ -145,6 +147,69 @@ describe('a registration link', () => {
     expect((await register(late)).code).toBe('link_used_up')
     expect(await memberNamed(late.username)).toBeUndefined()
     expect((await register({ ...late, affiliateCode: '' })).success, 'without its code').toBe(true)
+  })
+
+  it('offers a contract at its rates to whoever registers by it, as far as its agent may by then', async () => {
+    const { db, settings, clock } = server.services
+    const above = await server.login(seedAccounts.masterAgent)
+    const [most] = (await links(above)).offers
+    expect(most).toEqual({ kind: 'dividend', most: '40.00' })
+    expect((await links(above)).agentTypes).toEqual([1])
+    expect((await links()).offers, 'an agent without a contract has nothing to hand on').toEqual([])
+    const rates = [
+      { kind: 'dividend' as const, rate: '12.50' },
+      { kind: 'realtime' as const, rate: '0.25' },
+    ]
+    const link = await make({ type: 1, rates }, above)
+    expect(link.rates).toEqual(rates)
+    const offersTo = async (name: string) => {
+      const { id } = (await memberNamed(name))!
+      return db
+        .select()
+        .from(contractVersions)
+        .where(eq(contractVersions.downlineId, id))
+        .orderBy(contractVersions.kind)
+    }
+    const user = ana({ affiliateCode: link.code })
+    const { token: theirs } = (await register(user)).value as { readonly token: string }
+    expect(await offersTo(user.username)).toMatchObject([
+      { kind: 'dividend', version: 1, topRate: 1250, outcome: null, activeFrom: null },
+      { kind: 'realtime', version: 1, topRate: 25, outcome: null, activeFrom: null },
+    ])
+    for (const kind of ['dividend', 'realtime'] as const) {
+      const { waiting } = await server.call(contractCalls.contract, { kind, with: 'me' }, { token: theirs })
+      expect(waiting).toMatchObject({ what: 'offer', mine: false })
+      const answer = { id: waiting!.id, agree: true, ends: 0 }
+      expect((await server.request(contractCalls.answerContract.path, { token: theirs, body: answer })).success).toBe(
+        true,
+      )
+    }
+    await settings.setMemberRules({ contractDividend: 1_000 }, clock.now())
+    const late = ana({ affiliateCode: link.code })
+    await register(late)
+    expect(await offersTo(late.username)).toMatchObject([{ kind: 'realtime' }])
+    await settings.setMemberRules({ contractDividend: 4_000 }, clock.now())
+  })
+
+  it('carries no rate that cannot be offered', async () => {
+    const above = await server.login(seedAccounts.masterAgent)
+    const asked = async (type: number, rates: readonly (readonly [kind: string, rate: string])[], who = above) => {
+      const body = { name: 'x', type, days: null, mostUses: null, rates: rates.map(([kind, rate]) => ({ kind, rate })) }
+      return (await server.request(centre.makeRegistrationLink.path, { token: who, body })).code
+    }
+    expect(await asked(1, [['dividend', '40.01']])).toBe('contract_rate_over')
+    expect(await asked(1, [['dividend', '1.00']], token)).toBe('contract_rate_over')
+    expect(await asked(1, [['dividend', '0.00']])).toBe('contract_terms_invalid')
+    expect(
+      await asked(1, [
+        ['dividend', '1.00'],
+        ['dividend', '2.00'],
+      ]),
+    ).toBe('contract_terms_invalid')
+    expect(await asked(2, [['dividend', '1.00']]), 'a player has no contracts').toBe('feature_off')
+    for (const rate of ['1', '-1.00', '1.000', '1e2', '１.00', 'NaN'])
+      expect(await asked(1, [['dividend', rate]]), rate).toBe('invalid_request')
+    expect(await asked(1, [['constructor', '1.00']])).toBe('invalid_request')
   })
 
   it('gives its last use to one of thirty; the others are told so, and nothing of theirs is left', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "registration_links" ADD COLUMN "rates" jsonb DEFAULT '[]'::jsonb NOT NULL;
