@@ -18,7 +18,7 @@ const walletOf = (page: Page, title: string) => page.getByRole('main').getByRole
 
 test(
   'a member puts money into a vendor’s wallet from its game, plays there, brings all of it back, and finds each step in the records',
-  { tag: ['@phone', '@transfer', '@game', '@slot'] },
+  { tag: ['@transfer', '@game', '@slot'] },
   async ({ page, site }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })

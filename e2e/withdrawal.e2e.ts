@@ -17,7 +17,7 @@ const seeBalance = (page: Page, amount: number) => expect.poll(() => balanceOf(p
 
 test(
   'a member sets a payment password, tells an account, and takes money out: once it comes back, once it is paid, and only a part of it arrives',
-  { tag: ['@withdrawal', '@withdrawals', '@withdrawal-confirmation', '@payment-password', '@bank-card', '@phone'] },
+  { tag: ['@withdrawal', '@withdrawals', '@withdrawal-confirmation', '@payment-password', '@bank-card'] },
   async ({ page, site }) => {
     site.expectErrors(/403|400/)
     await site.prefer(page)

@@ -16,6 +16,9 @@ const builtStamps = (): Readonly<Record<string, string>> => {
   }
 }
 
+/** Whether a part lies in `dist/` as its sources are now. */
+export const isBuilt = (part: string): boolean => builtStamps()[part] === sourceStamp()
+
 /** Everything Vite builds, by the folder of `dist/` it goes to: one configuration at the top of the repository each. */
 const configurations = (): readonly { readonly part: string; readonly config: string }[] =>
   readdirSync(root)

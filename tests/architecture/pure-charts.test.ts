@@ -11,8 +11,15 @@ test('a chart that reaches for the page, a timer or the network does not compile
     join(copy.folder, 'machines', 'lib', 'planted.ts'),
     reaches.map((reach, index) => `export const reach${index} = () => ${reach}\n`).join(''),
   )
+  // The planted file alone under the charts' own settings: the rest compiles in the type check.
+  const settings = {
+    extends: './pure.json',
+    compilerOptions: { noEmit: true },
+    include: ['../machines/lib/planted.ts', './pure.d.ts'],
+  }
+  writeFileSync(join(copy.folder, 'tsconfigs', 'planted.json'), JSON.stringify(settings))
   const tsc = join(copy.folder, 'node_modules', 'typescript', 'bin', 'tsc')
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfigs/pure.json', '--pretty', 'false'], {
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfigs/planted.json', '--pretty', 'false'], {
     cwd: copy.folder,
     encoding: 'utf8',
   })
