@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
+import { KindRate } from './contract-terms.ts'
 import { Currency } from './money.ts'
 import { pageOf, pageWanted } from './pages.ts'
 import { AccountType, Language, Money, text, Time, whole } from './shapes.ts'
@@ -96,6 +97,8 @@ export const agentCalls = {
       direct: v.number(),
       /** Whether contracts can be agreed on with them: of an agent directly below, where the brand has dividends. */
       contracts: v.boolean(),
+      /** Highest rates of the contracts that hold between the agent and them; of who is not directly below none. */
+      rates: v.array(KindRate),
       /** Most of them hidden; null where there is none that was proven. */
       mobile: v.nullable(v.string()),
       email: v.nullable(v.string()),

@@ -69,6 +69,10 @@ export interface TermsFault {
   readonly fault: 'missing' | 'unwanted' | 'amount' | 'share' | 'over' | 'order'
 }
 
+/** The rate of a kind of contract. */
+export const KindRate = v.object({ kind: ContractKind, rate: Rate })
+export type KindRate = v.InferOutput<typeof KindRate>
+
 /** Hundredths of a per cent of a rate: `'12.50'` is 1250. */
 export const hundredths = (rate: string): number => Number(rate.replace('.', ''))
 

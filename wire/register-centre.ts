@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { ContractKind, Rate } from './contract-terms.ts'
+import { ContractKind, KindRate, Rate } from './contract-terms.ts'
 import { FieldRule } from './registration-rules.ts'
 import { AccountType, text, Time, whole } from './shapes.ts'
 
@@ -10,9 +10,6 @@ export const linkDays = [1, 7, 30, 90] as const
 /** How a registration link stands: only one that is `live` opens accounts. */
 export const LinkState = v.picklist(['live', 'expired', 'usedUp', 'disabled'])
 export type LinkState = v.InferOutput<typeof LinkState>
-
-/** A rate that is offered to whoever registers by a link, per cent. */
-const LinkRate = v.object({ kind: ContractKind, rate: Rate })
 
 /** A link by which new downlines register. */
 export const RegistrationLink = v.object({
@@ -30,7 +27,7 @@ export const RegistrationLink = v.object({
   /** Null for any number. */
   mostUses: v.nullable(v.number()),
   /** Contracts that are offered to whoever registers by it, each once. */
-  rates: v.array(LinkRate),
+  rates: v.array(KindRate),
 })
 export type RegistrationLink = v.InferOutput<typeof RegistrationLink>
 
@@ -109,7 +106,7 @@ export const registerCentreCalls = {
       /** Null for any number of uses. */
       mostUses: v.nullable(whole(1, 10_000)),
       /** For types that can have contracts; each kind once, above nothing and not above what the agent may offer. */
-      rates: v.optional(v.pipe(v.array(LinkRate), v.maxLength(4)), []),
+      rates: v.optional(v.pipe(v.array(KindRate), v.maxLength(4)), []),
     }),
     value: RegistrationLink,
   }),

@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { contracts, contractVersions } from '#server/store/schema/contracts.ts'
 import { members } from '#server/store/schema/members.ts'
 import type { AgentFlags } from '#wire/agent.ts'
-import type { ContractKind } from '#wire/contract-terms.ts'
+import { type ContractKind, contractKinds, type KindRate, rateOf } from '#wire/contract-terms.ts'
 import type { Currency } from '#wire/money.ts'
 import type * as v from 'valibot'
 import { newId } from './ids.ts'
@@ -119,6 +119,18 @@ export async function ownRate(
     .innerJoin(contracts, eq(contracts.id, contractVersions.contractId))
     .where(and(eq(contracts.downlineId, memberId), eq(contracts.kind, kind), holds))
   return row?.topRate ?? 0
+}
+
+/** The highest rates of the contracts that hold between an agent and a downline. */
+export async function ratesBetween(db: DbOrTx, uplineId: string, downlineId: string): Promise<KindRate[]> {
+  const rows = await db
+    .select({ kind: contractVersions.kind, topRate: contractVersions.topRate })
+    .from(contractVersions)
+    .innerJoin(contracts, eq(contracts.id, contractVersions.contractId))
+    .where(and(eq(contracts.downlineId, downlineId), eq(contracts.uplineId, uplineId), holds))
+  return contractKinds.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind).map(({ topRate }) => ({ kind, rate: rateOf(topRate) })),
+  )
 }
 
 /** Locks what is between two people about a kind, and begins it where there is nothing yet; answers its id. */

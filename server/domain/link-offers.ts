@@ -1,12 +1,9 @@
 import type { Tx } from '#server/store/db.ts'
-import { type ContractTerms, hundredths, rateOf } from '#wire/contract-terms.ts'
+import { type ContractTerms, hundredths, type KindRate, rateOf } from '#wire/contract-terms.ts'
 import { expiryDays } from '#wire/contract.ts'
 import type { DbOrTx } from '#server/store/db.ts'
-import type { RegistrationLink } from '#wire/register-centre.ts'
 import { type ContractRules, holdOwn, lockContract, ownRate } from './contract-people.ts'
 import { writeOffer } from './contracts.ts'
-
-type LinkRate = RegistrationLink['rates'][number]
 
 const day = 24 * 3_600_000
 
@@ -15,7 +12,7 @@ export async function offersOf(
   db: DbOrTx,
   agentId: string,
   rules: ContractRules,
-): Promise<readonly { readonly kind: LinkRate['kind']; readonly most: string }[]> {
+): Promise<readonly { readonly kind: KindRate['kind']; readonly most: string }[]> {
   const rates = await Promise.all(
     rules.kinds.map(async (kind) => ({ kind, most: await ownRate(db, agentId, kind, rules) })),
   )
@@ -23,7 +20,7 @@ export async function offersOf(
 }
 
 /** The usual terms of a kind: one tier without conditions, every bet counts, a dividend by the month. */
-const usualTerms = ({ kind, rate }: LinkRate): ContractTerms => ({
+const usualTerms = ({ kind, rate }: KindRate): ContractTerms => ({
   kind,
   period: kind === 'dividend' ? 'monthly' : null,
   tiers: [{ rate, activeMembers: 0, validBet: '0', profitAndLoss: kind === 'dividend' ? '0' : null }],
@@ -42,7 +39,7 @@ export async function offerByLink(
     agentId,
     rates,
     memberId,
-  }: { readonly agentId: string; readonly rates: readonly LinkRate[]; readonly memberId: string },
+  }: { readonly agentId: string; readonly rates: readonly KindRate[]; readonly memberId: string },
   { rules, now }: { readonly rules: ContractRules; readonly now: number },
 ): Promise<void> {
   for (const each of rates) {

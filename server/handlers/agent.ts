@@ -1,3 +1,4 @@
+import { ratesBetween } from '#server/domain/contract-people.ts'
 import { teamMember, teamPage, teamScope } from '#server/domain/team.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -21,7 +22,8 @@ export function createHandlers(services: Services): Handlers<'agent'> {
       const [scope, { agentFlags }] = await Promise.all([teamScope(services, caller), settings.brand()])
       const member = await teamMember(db, scope, id)
       const isAgentBelow = member.level === 1 && scope.agentTypes.includes(member.type)
-      return { ...member, contracts: isAgentBelow && agentFlags.enableCt }
+      const rates = isAgentBelow ? await ratesBetween(db, scope.agentId, id) : []
+      return { ...member, contracts: isAgentBelow && agentFlags.enableCt, rates }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ContractKind } from '#wire/contract-terms.ts'
+import type { KindRate } from '#wire/contract-terms.ts'
 import { time } from './columns.ts'
 import { invitationCodes, members } from './members.ts'
 
@@ -28,10 +28,7 @@ export const registrationLinks = pgTable(
     uses: integer('uses').notNull().default(0),
     disabledAt: time('disabled_at'),
     /** What is offered to whoever registers by it. */
-    rates: jsonb('rates')
-      .$type<readonly { readonly kind: ContractKind; readonly rate: string }[]>()
-      .notNull()
-      .default([]),
+    rates: jsonb('rates').$type<readonly KindRate[]>().notNull().default([]),
   },
   (t) => [
     index('registration_links_agent').on(t.agentId, t.createdAt),

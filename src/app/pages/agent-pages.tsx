@@ -64,7 +64,7 @@ const screens: Readonly<Record<AgentPage, ComponentType<OfAgent>>> = {
     async () => (await import('#src/features/team-overview/team-overview-screen.tsx')).TeamOverviewScreen,
   ),
   downlineManagmentView: withWords(
-    ['team', 'paged-list', 'refusal'],
+    ['team', 'agent-centre', 'paged-list', 'refusal'],
     async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen,
   ),
   personalHistoryCopy: withWords(

@@ -17,7 +17,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './agent-links.module.css'
 import { addressOf, LinkDialog } from './link-dialog.tsx'
 import { LinkForm } from './link-form.tsx'
-import { rateFacts } from './rate-words.ts'
+import { rateFacts } from '#src/parts/team/rate-words.ts'
 import { useAgentLinks } from './use-agent-links.ts'
 
 /** The links by which an agent's downlines register: made, handed on, counted and closed (spec §2 registerCenter). */

@@ -5,6 +5,7 @@ import type { Language } from '#wire/shapes.ts'
 import type { TermsChange } from '#machines/contract/contract.rules.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
+import { rateText } from '#src/parts/team/rate-text.ts'
 
 /** How things of contracts are said in the language of the page. */
 export interface Said {
@@ -12,10 +13,6 @@ export interface Said {
   readonly language: Language
   readonly currency: Currency
 }
-
-/** A rate of the wire, `'12.50'`, in the language's form. */
-export const rateText = (rate: string, language: Language): string =>
-  formatNumber(Number(rate) / 100, language, { style: 'percent', minimumFractionDigits: 2 })
 
 /** What waits between the two, in a few words; of nothing null. */
 export function waitingText(waiting: Contract['waiting'], t: Translate): string | null {

@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { rateFacts } from '#src/parts/team/rate-words.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -49,6 +50,7 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
               ...(data.way.length === 0
                 ? []
                 : [[t('team.way'), data.way.map(({ name }) => name).join(' › ')] as const]),
+              ...rateFacts(data, t, language),
               [t('team.balance'), formatMoney(data.balance, data.currency, language)],
               [t('team.deposits'), formatMoney(data.deposits, data.currency, language)],
               [t('team.withdrawals'), formatMoney(data.withdrawals, data.currency, language)],

@@ -184,6 +184,11 @@ describe('a registration link', () => {
         true,
       )
     }
+    const { id } = (await memberNamed(user.username))!
+    expect(
+      (await server.call(agentCalls.agentDownline, { id }, { token: above })).rates,
+      'in the list of the team',
+    ).toEqual(rates)
     await settings.setMemberRules({ contractDividend: 1_000 }, clock.now())
     const late = ana({ affiliateCode: link.code })
     await register(late)
