@@ -22,6 +22,7 @@ import { notificationsCalls } from './notifications.ts'
 import { paymentPasswordCalls } from './payment-password.ts'
 import { payoutCalls } from './payout.ts'
 import { profileCalls } from './profile.ts'
+import { promotionsCalls } from './promotions.ts'
 import { protectionCalls } from './protection.ts'
 import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
@@ -60,6 +61,7 @@ export const calls = {
   banners: bannersCalls,
   winners: winnersCalls,
   missions: missionsCalls,
+  promotions: promotionsCalls,
   records: recordsCalls,
   rounds: roundsCalls,
   lottery: lotteryCalls,

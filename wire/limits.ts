@@ -43,6 +43,7 @@ export const limits = {
   recoveryByAccount: { by: 'account', limit: 3, perSeconds: 900 },
   depositByMember: { by: 'member', limit: 20, perSeconds: 300 },
   proofByMember: { by: 'member', limit: 10, perSeconds: 600 },
+  promotionByMember: { by: 'member', limit: 20, perSeconds: 600 },
   smsByAddress: { by: 'address', limit: 20, perSeconds: 300 },
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -14,6 +14,7 @@ import { closeTrials } from './free-play.ts'
 import { addressLife } from './known-places.ts'
 import { keepLedger } from './ledger-check.ts'
 import { forgetDraws } from './lottery-draws.ts'
+import { forgetPictures } from './promotion-entries.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 import { forgetDeadServers } from './server-lease.ts'
 import { forgetFixtures } from './sports-fixtures.ts'
@@ -41,6 +42,7 @@ const tasks: readonly HousekeepingTask[] = [
   function bringBackWhatLiesWithVendors({ db }, now) {
     return bringBackExcluded(db, now)
   },
+  forgetPictures,
   forgetDeadServers,
   forgetDraws,
   forgetFixtures,

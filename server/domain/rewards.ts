@@ -11,8 +11,8 @@ import { pageAt } from './pages.ts'
 import { tellBalance, tellChanged } from './tell-member.ts'
 import { requireTurnover } from './turnover.ts'
 
-/** How often a reward must be wagered before it can be taken out (spec §9: not shown). */
-const turnoverTimes = 1n
+/** How often a reward must be wagered before it can be taken out, where nothing else was said (spec §9: not shown). */
+const usualTurnover = 1
 
 /** How many are claimed at once; whoever has more claims again. */
 const mostAtOnce = 100
@@ -69,12 +69,12 @@ export async function rewardsPage(
     ...page,
     currency,
     waiting: { count: waiting?.count ?? 0, amount: fromMinor(BigInt(waiting?.amount ?? 0), currency) },
-    list: rows.map(({ id, kind, amount, grantedAt, expiresAt, claimedAt }) => ({
+    list: rows.map(({ id, kind, amount, turnoverTimes, grantedAt, expiresAt, claimedAt }) => ({
       id,
       kind: kindOf(kind),
       state: stateOf({ claimedAt, expiresAt }, now),
       amount: fromMinor(amount, currency),
-      turnover: fromMinor(amount * turnoverTimes, currency),
+      turnover: fromMinor(amount * BigInt(turnoverTimes), currency),
       grantedAt,
       expiresAt,
       claimedAt,
@@ -105,7 +105,7 @@ export async function claimRewards(
   const paid = await db.transaction(async (tx) => {
     // Locked in their order before any is paid: two claims at once wait for each other instead of dead-locking.
     const due = await tx
-      .select({ id: rewards.id, amount: rewards.amount })
+      .select({ id: rewards.id, amount: rewards.amount, turnoverTimes: rewards.turnoverTimes })
       .from(rewards)
       .where(and(ofMember(memberId, now), isClaimable(now), id === undefined ? undefined : eq(rewards.id, id)))
       .orderBy(asc(rewards.id))
@@ -126,24 +126,27 @@ export async function claimRewards(
 interface Due {
   readonly id: number
   readonly amount: bigint
+  readonly turnoverTimes: number
   readonly memberId: string
   readonly currency: Currency
   readonly now: number
 }
 
 /** What a member is paid at once; `amount` in minor units of their wallet's currency. */
-interface Given extends Omit<Due, 'id'> {
+interface Given extends Omit<Due, 'id' | 'turnoverTimes'> {
   readonly kind: RewardKind
+  /** How often it must be wagered; as usual when left out. */
+  readonly turnoverTimes?: number
 }
 
 /** Grants a reward that is claimed in the same moment, and answers its number. */
-export async function giveReward(tx: Tx, { kind, ...due }: Given): Promise<number> {
+export async function giveReward(tx: Tx, { kind, turnoverTimes = usualTurnover, ...due }: Given): Promise<number> {
   const { memberId, amount, now } = due
   const [reward] = await tx
     .insert(rewards)
-    .values({ memberId, kind, amount, grantedAt: now })
+    .values({ memberId, kind, amount, turnoverTimes, grantedAt: now })
     .returning({ id: rewards.id })
-  await pay(tx, { ...due, id: reward!.id })
+  await pay(tx, { ...due, turnoverTimes, id: reward!.id })
   return reward!.id
 }
 
@@ -153,7 +156,7 @@ export async function tellReward(live: Services['live'], memberId: string): Prom
   await tellChanged(live, memberId, 'notifications')
 }
 
-async function pay(tx: Tx, { id, amount, memberId, currency, now }: Due): Promise<void> {
+async function pay(tx: Tx, { id, amount, turnoverTimes, memberId, currency, now }: Due): Promise<void> {
   const reference = `reward:${id}`
   const claimed = tx
     .update(rewards)
@@ -171,13 +174,13 @@ async function pay(tx: Tx, { id, amount, memberId, currency, now }: Due): Promis
     ],
     now,
   })
-  const required = amount * turnoverTimes
+  const required = amount * BigInt(turnoverTimes)
   await requireTurnover(tx, { memberId, source: 'bonus', reference, currency, required, now })
 }
 
 async function alreadyClaimed(
   db: DbOrTx,
-  { id, memberId, currency, now }: Omit<Due, 'amount'>,
+  { id, memberId, currency, now }: Omit<Due, 'amount' | 'turnoverTimes'>,
 ): Promise<ValueOf<typeof rewardsCalls.claimRewards>> {
   const [reward] = await db
     .select()

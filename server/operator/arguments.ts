@@ -16,6 +16,7 @@ import { type Letter, messagesHelp, readMessages } from './messages-arguments.ts
 import { type MissionFile, missionsHelp, readCommission, readMissions } from './missions-arguments.ts'
 import { partnerHelp, partnerOptions, readPartner } from './partner-arguments.ts'
 import { peopleHelp, personOptions, readMember, readPeople } from './people-arguments.ts'
+import { type PromotionFile, promotionsHelp, readPromotions } from './promotions-arguments.ts'
 import { protectionHelp, readProtection } from './protection-arguments.ts'
 import { readRegistration, registrationHelp, registrationOptions } from './registration-arguments.ts'
 import { readRules, rulesHelp } from './rules-arguments.ts'
@@ -36,6 +37,8 @@ export type Asked =
   | Announced
   /** The file describes the missions, as JSON. */
   | MissionFile
+  /** The file describes a promotion, as JSON. */
+  | PromotionFile
   /** The file describes the banner, as JSON. */
   | { readonly kind: 'addBanner'; readonly file: string }
   /** The file lists the ways to deposit, as JSON. */
@@ -92,6 +95,7 @@ ${walletsHelp}
 ${vendorsHelp}
 ${matchesHelp}
 ${missionsHelp}
+${promotionsHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
 ${protectionHelp}
@@ -194,6 +198,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return commandOrMistake(readRules(rest))
     case 'missions':
       return withFile(readMissions(rest, folder))
+    case 'promotions':
+      return withFile(readPromotions(rest, folder))
     case 'commission':
       return commandOrMistake(readCommission(rest))
     case 'adjust':
@@ -253,7 +259,7 @@ function readDepositsOrChannels(rest: readonly string[], folder: string): Asked 
   return { kind: 'setChannels', file: resolve(folder, file) }
 }
 
-function withFile(read: OperatorCommand | Letter | Announced | MissionFile | string): Asked {
+function withFile(read: OperatorCommand | Letter | Announced | MissionFile | PromotionFile | string): Asked {
   return typeof read === 'object' && !('command' in read) ? read : commandOrMistake(read)
 }
 

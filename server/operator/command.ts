@@ -4,6 +4,7 @@ import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
+import { WrittenPromotion } from '#server/domain/promotion-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import {
@@ -27,6 +28,7 @@ import { AgentFlags } from '#wire/agent.ts'
 import { AnnouncementType } from '#wire/announcements.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Currency } from '#wire/money.ts'
+import { mostPictures, PromotionName } from '#wire/promotions.ts'
 import { PayoutProvider } from '#wire/payout.ts'
 import { Code, IdempotencyKey, Language, Money } from '#wire/shapes.ts'
 import { PaymentPartner, SocialLink } from '#wire/system.ts'
@@ -143,6 +145,16 @@ export const OperatorCommand = v.variant('command', [
   }),
   v.object({ command: v.literal('missions') }),
   v.object({ command: v.literal('setMissions'), missions: v.nullable(MissionSettings) }),
+  v.object({ command: v.picklist(['promotions', 'promotionApplications']) }),
+  v.object({ command: v.literal('setPromotion'), promotion: WrittenPromotion }),
+  v.object({ command: v.picklist(['showPromotion', 'hidePromotion', 'removePromotion']), name: PromotionName }),
+  v.object({
+    command: v.literal('promotionPicture'),
+    id: Id,
+    place: v.pipe(Id, v.maxValue(mostPictures)),
+    file: v.string(),
+  }),
+  v.object({ command: v.literal('decideApplication'), id: Id, approves: v.boolean() }),
   v.object({ command: v.literal('commission') }),
   v.object({
     command: v.literal('setCommission'),

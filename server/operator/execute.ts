@@ -21,6 +21,15 @@ import { describeLetters, sendMessage, withdrawMessage } from './messages.ts'
 import { describeCommission, describeMissions, setCommission, setMissions } from './missions.ts'
 import { addPartner, describePartners, removePartner } from './partners.ts'
 import { addOne, describePeople, removeOne, resetOne } from './people.ts'
+import {
+  decideApplication,
+  describeApplications,
+  describePromotions,
+  removePromotion,
+  setPromotion,
+  setPromotionShown,
+  writeApplicationPicture,
+} from './promotions.ts'
 import { describeProtection, excludeMember, setJurisdiction } from './protection.ts'
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
@@ -70,6 +79,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'wallets',
   'vendors',
   'missions',
+  'promotions',
+  'promotionApplications',
   'commission',
   'people',
   'adjustments',
@@ -220,6 +231,21 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setMemberRule(settings, command, now())
     case 'missions':
       return describeMissions(site)
+    case 'promotions':
+      return describePromotions(site)
+    case 'setPromotion':
+      return setPromotion(site, command.promotion, now())
+    case 'showPromotion':
+    case 'hidePromotion':
+      return setPromotionShown(site, command.name, command.command === 'showPromotion')
+    case 'removePromotion':
+      return removePromotion(site, command.name)
+    case 'promotionApplications':
+      return describeApplications(site)
+    case 'promotionPicture':
+      return writeApplicationPicture(site, command)
+    case 'decideApplication':
+      return decideApplication(site, command, now())
     case 'setMissions':
       return setMissions(site, command.missions, now())
     case 'commission':

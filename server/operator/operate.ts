@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
+import { WrittenPromotion } from '#server/domain/promotion-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
 import { help, readArguments } from './arguments.ts'
@@ -59,6 +60,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
     case 'addBanner':
     case 'setChannels':
     case 'setMissions':
+    case 'setPromotion':
     case 'command': {
       const command = withKey(await commandOf(asked), environment)
       const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
@@ -71,7 +73,9 @@ async function carryOut(words: readonly string[], { environment, say, complain }
 
 type AskedCommand = Extract<
   ReturnType<typeof readArguments>,
-  { kind: 'command' | 'publish' | 'sendMessage' | 'announce' | 'addBanner' | 'setChannels' | 'setMissions' }
+  {
+    kind: 'command' | 'publish' | 'sendMessage' | 'announce' | 'addBanner' | 'setChannels' | 'setMissions' | 'setPromotion'
+  }
 >
 
 const wordsForm =
@@ -105,6 +109,10 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
     case 'setMissions': {
       const form = 'the operator\'s guide describes the file, under "Missions"'
       return { command: 'setMissions', missions: await readJson(asked.file, MissionSettings, 'set of missions', form) }
+    }
+    case 'setPromotion': {
+      const form = 'the operator\'s guide describes the file, under "Promotions"'
+      return { command: 'setPromotion', promotion: await readJson(asked.file, WrittenPromotion, 'promotion', form) }
     }
     case 'addBanner': {
       const form = 'the operator\'s guide describes one, under "Banners"'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { minor, time } from './columns.ts'
 import { members } from './members.ts'
 
@@ -14,6 +14,8 @@ export const rewards = pgTable(
     /** `mission`, `bonus`, `board` or `commission`. */
     kind: text('kind').notNull(),
     amount: minor('amount').notNull(),
+    /** How often it must be wagered before it can be taken out. */
+    turnoverTimes: integer('turnover_times').notNull().default(1),
     grantedAt: time('granted_at').notNull(),
     /** From then on it cannot be claimed; null for one that stays. */
     expiresAt: time('expires_at'),

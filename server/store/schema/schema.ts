@@ -15,6 +15,7 @@ import * as notices from './notices.ts'
 import * as operators from './operators.ts'
 import * as outbox from './outbox.ts'
 import * as playProtection from './play-protection.ts'
+import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
 import * as registrationLinks from './registration-links.ts'
 import * as rewards from './rewards.ts'
@@ -48,6 +49,7 @@ export const schema = {
   ...operators,
   ...outbox,
   ...playProtection,
+  ...promotions,
   ...protection,
   ...registrationLinks,
   ...rewards,

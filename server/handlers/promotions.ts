@@ -1,0 +1,22 @@
+import { applyForPromotion, claimPromotion, joinPromotion, takePicture } from '#server/domain/promotion-entries.ts'
+import { listPromotions, readPromotion } from '#server/domain/promotions.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    promotions: typeof createHandlers
+  }
+}
+
+/** What the operator offers for a while, and who takes part. */
+export function createHandlers(services: Services): Handlers<'promotions'> {
+  return {
+    promotions: (wanted, visit) => listPromotions(services, wanted, visit),
+    promotion: (which, visit) => readPromotion(services, which, visit),
+    joinPromotion: (which, visit) => joinPromotion(services, which, visit),
+    sendPromotionPicture: (picture, visit) => takePicture(services, picture, visit),
+    applyPromotion: (application, visit) => applyForPromotion(services, application, visit),
+    claimPromotion: (which, visit) => claimPromotion(services, which, visit),
+  }
+}

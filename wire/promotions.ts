@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { ProofPicture } from './deposit.ts'
+import { Currency } from './money.ts'
+import { Language, Money, text, Time } from './shapes.ts'
+
+/** What promotions are sorted by. */
+export const promotionCategories = ['welcome', 'deposit', 'play', 'loyalty', 'special'] as const
+export type PromotionCategory = (typeof promotionCategories)[number]
+
+/** `join`: whoever opts in and reaches the goal is paid; `apply`: the operator decides about an application. */
+export const promotionKinds = ['join', 'apply'] as const
+
+/** What a goal counts from joining on: money paid in, deposits, finished stakes, finished rounds, days in a row with a login. */
+export const promotionMeasures = ['deposited', 'deposits', 'staked', 'rounds', 'logins'] as const
+export type PromotionMeasure = (typeof promotionMeasures)[number]
+
+/**
+ * How a promotion stands for whoever asks (spec §4). `joined` has nothing done yet, `process` something, `claim` all;
+ * `issued` was approved by the operator.
+ */
+export const promotionStates = [
+  'comingSoon',
+  'join',
+  'apply',
+  'joined',
+  'process',
+  'claim',
+  'applying',
+  'rejected',
+  'issued',
+  'claimed',
+  'closed',
+] as const
+export type PromotionState = (typeof promotionStates)[number]
+
+/** What a promotion is known by, in addresses too. */
+export const PromotionName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/))
+
+/** Letters of a comment, as people see them (spec §5). */
+export const longestComment = 140
+/** Pictures of an application (spec §5). */
+export const mostPictures = 3
+
+/** How many letters people see in a text: what is written with several signs counts once. */
+export const lettersIn = (typed: string): number =>
+  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(typed)].length
+
+const Comment = v.pipe(
+  text(2_000),
+  v.trim(),
+  v.nonEmpty(),
+  v.check((typed) => lettersIn(typed) <= longestComment),
+)
+
+const Promotion = v.object({
+  id: v.string(),
+  category: v.picklist(promotionCategories),
+  kind: v.picklist(promotionKinds),
+  state: v.picklist(promotionStates),
+  title: v.string(),
+  /** The language of title and content: another than the one asked for where it has no words in that. */
+  language: Language,
+  /** Path of its picture. */
+  art: v.string(),
+  beginsAt: Time,
+  /** Null for one without an end. */
+  endsAt: v.nullable(Time),
+  /** Until when it can be claimed, of who takes part; null without an end. */
+  claimBy: v.nullable(Time),
+  prize: Money,
+  /** How often the prize must be wagered before it can be taken out. */
+  turnover: v.number(),
+  goal: v.nullable(
+    v.object({
+      measure: v.picklist(promotionMeasures),
+      /** Money for `deposited` and `staked`, else a count. */
+      target: Money,
+      /** As `target`, and never more; null of who does not take part. */
+      done: v.nullable(Money),
+    }),
+  ),
+})
+export type Promotion = v.InferOutput<typeof Promotion>
+
+/** What every answer says of whoever asks. */
+const asked = {
+  currency: Currency,
+  serverTime: Time,
+  /** Whether the member wants no offers or is kept from playing: nothing new is offered then. */
+  isQuiet: v.boolean(),
+}
+
+const Id = { id: PromotionName }
+const State = v.object({ state: v.picklist(promotionStates) })
+const language = v.optional(Language, 'fil')
+
+export const promotionsCalls = {
+  promotions: call({
+    method: 'GET',
+    path: '/wps/promotion/list',
+    token: 'optional',
+    summary: 'The promotions that are shown, as they stand for whoever asks; those one can do something about come first.',
+    request: v.object({ language }),
+    value: v.object({ ...asked, list: v.array(Promotion) }),
+  }),
+  promotion: call({
+    method: 'GET',
+    path: '/wps/promotion/detail',
+    token: 'optional',
+    refusals: ['not_found'],
+    summary: 'A promotion with its terms, and what whoever asks has done towards it.',
+    request: v.object({ ...Id, language }),
+    value: v.object({
+      ...asked,
+      promotion: Promotion,
+      /** HTML as the operator wrote it: not to be trusted, whoever shows it keeps only what is harmless. */
+      content: v.string(),
+    }),
+  }),
+  joinPromotion: call({
+    method: 'POST',
+    path: '/wps/promotion/join',
+    token: 'required',
+    realAccountsOnly: true,
+    refusals: ['not_found', 'mission_closed'],
+    summary: 'Lets the member the token belongs to take part, once: what they do from now on counts.',
+    request: v.object(Id),
+    value: State,
+  }),
+  sendPromotionPicture: call({
+    method: 'POST',
+    path: '/wps/promotion/picture',
+    token: 'required',
+    realAccountsOnly: true,
+    largest: 7_100_000,
+    limits: ['promotionByMember'],
+    refusals: ['picture_invalid'],
+    summary: 'Takes a picture for an application; one that no application names within a day is forgotten.',
+    request: v.object({ picture: ProofPicture }),
+    value: v.object({ picture: v.string() }),
+  }),
+  applyPromotion: call({
+    method: 'POST',
+    path: '/wps/promotion/apply',
+    token: 'required',
+    realAccountsOnly: true,
+    limits: ['promotionByMember'],
+    refusals: ['not_found', 'mission_closed', 'picture_invalid'],
+    summary: 'Applies for a promotion with a comment and pictures that were sent before, once; the operator decides.',
+    request: v.object({
+      ...Id,
+      comment: Comment,
+      pictures: v.pipe(
+        v.array(v.pipe(v.string(), v.uuid())),
+        v.maxLength(mostPictures),
+        v.check((ids) => new Set(ids).size === ids.length),
+      ),
+    }),
+    value: State,
+  }),
+  claimPromotion: call({
+    method: 'POST',
+    path: '/wps/promotion/claim',
+    token: 'required',
+    realAccountsOnly: true,
+    refusals: ['not_found', 'mission_closed', 'account_stopped'],
+    summary: 'Pays the prize of a promotion whose goal is reached or that was approved, once: claimed again, it is told as paid.',
+    request: v.object(Id),
+    value: v.object({ amount: Money, currency: Currency }),
+  }),
+}
