@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, string>> = {
   '/lott': 'lobby.title.LOTT',
   '/ds88': 'lobby.title.COCKFIGHT',
   '/games': 'lobby.title.ALL',
-  '/promotions': 'page.name.promotions',
+  '/promotions': 'activity.title',
   '/pointMall': 'page.name.pointMall',
   '/noticePage': 'notices.title',
   '/help': 'help.title',
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /** Pages that nobody is led to from elsewhere, with the messages they are called by. */
 const unlisted: Readonly<Record<string, string>> = {
-  '/promoDetail': 'page.name.promotions',
+  '/promoDetail': 'activity.title',
   '/fbsports': 'sports.title',
   '/helpmc': 'help.title',
   '/download': 'about.down.title',

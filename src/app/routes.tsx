@@ -16,6 +16,7 @@ import type { GameSearch } from '#src/parts/game-place/game-search.ts'
 import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
+import type { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import type { SportsSearch } from '#src/features/sports/sports-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
 import type { Area, PlainMessageId } from '#src/i18n/messages.ts'
@@ -31,6 +32,7 @@ import {
   helpPage,
   lobbyPage,
   lotteryPage,
+  promotionsPage,
   soonPage,
   sportsPage,
   tablePage,
@@ -76,6 +78,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const asIs = (search: Readonly<Record<string, unknown>>) => search
 const asLobbySearch: (search: Readonly<Record<string, unknown>>) => LobbySearch = asIs
 const asNoticesSearch: (search: Readonly<Record<string, unknown>>) => NoticesSearch = asIs
+const asPromotionSearch: (search: Readonly<Record<string, unknown>>) => PromotionSearch = asIs
 const asLoginSearch: (search: Readonly<Record<string, unknown>>) => LoginSearch = asIs
 const asSportsSearch: (search: Readonly<Record<string, unknown>>) => GameSearch & SportsSearch = asIs
 const asGameSearch: (search: Readonly<Record<string, unknown>>) => GameSearch = asIs
@@ -283,6 +286,16 @@ const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join') =>
   plain(path, aboutPage(page), ['about'], `about.${page}.title`)
 
+const promotions = <Path extends `/promo${string}`>(path: Path, one: boolean) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: asPromotionSearch,
+    component: promotionsPage(one),
+    loader: () => needAll(['activity', 'activity-application', 'refusal']),
+    staticData: { title: 'activity.title' },
+  })
+
 /** A round with its proof, and how anybody checks one. */
 const fair = <Path extends `/fair${string}`>(path: Path) =>
   plain(
@@ -324,8 +337,8 @@ const tree = root.addChildren([
   lobby('/lott'),
   lobby('/ds88'),
   lobbyPlace,
-  soon('/promotions', 'promotions'),
-  soon('/promoDetail', 'promotions'),
+  promotions('/promotions', false),
+  promotions('/promoDetail', true),
   soon('/pointMall', 'pointMall'),
   sports,
   plain('/help', helpPage(false), ['help'], 'help.title'),

@@ -10,6 +10,7 @@ import { makeGames } from './games.ts'
 import { makeDownlines, makeMembers } from './members.ts'
 import { seedCommission, seedMissions } from './missions.ts'
 import { seedNotices } from './notice-words.ts'
+import { seedPromotions } from './promotions.ts'
 import { createRandom } from './random.ts'
 import { makeRewards } from './rewards.ts'
 import { makePostings, makeRounds } from './rounds.ts'
@@ -56,6 +57,12 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
   await insertRows(tx, tables.rounds, played)
   await addPostings(tx, makePostings(people, played, random))
   await writeRewards(tx, makeRewards(people, now))
+  const offered = seedPromotions(now)
+  await insertRows(
+    tx,
+    tables.promotions,
+    offered.map((written, index) => ({ name: written.name, written, isShown: true, createdAt: now + index })),
+  )
   await insertRows(tx, tables.settings, [
     { name: 'missions', value: seedMissions(now), updatedAt: now },
     { name: 'commission', value: seedCommission(now), updatedAt: now },

@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Api } from '#wire/api.ts'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
+import { PromotionsHead } from '#src/features/activity/promotions-head.tsx'
 import { SoonPage } from '#src/app/pages/soon-page.tsx'
 import { DownHead } from '#src/features/about/down-head.tsx'
 import { JoinScreen } from '#src/features/about/join-screen.tsx'
@@ -26,8 +27,7 @@ const LoginBegun = ({ area }: Pick<ComponentProps<typeof LoginCard>, 'area'>) =>
 
 /** What these pages show before anything is fetched, drawn by their own components. */
 const pages: Readonly<Record<string, () => ReactNode>> = {
-  '/promotions': () => <SoonPage place="promotions" />,
-  '/promoDetail': () => <SoonPage place="promotions" />,
+  '/promotions': () => <PromotionsHead />,
   '/pointMall': () => <SoonPage place="pointMall" />,
   '/help': () => <HelpScreen bare={false} />,
   '/helpmc': () => <HelpScreen bare />,

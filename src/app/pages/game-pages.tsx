@@ -13,6 +13,9 @@ const Lotteries = lazyRouteComponent(played, 'Lotteries')
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
+const promotions = () => chunk(() => import('./promotions-page.tsx'))
+const PromotionsPage = lazyRouteComponent(promotions, 'PromotionsPage')
+const PromotionPage = lazyRouteComponent(promotions, 'PromotionPage')
 const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx')), 'SoonPage')
 
 const SportsScreen = lazyRouteComponent(
@@ -56,6 +59,9 @@ export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 
 /** How to install the site as an app, or who can work with the club. */
 export const aboutPage = (page: 'down' | 'join') => given(AboutScreen, { page })
+
+/** All promotions, or the one that the address names. */
+export const promotionsPage = (one: boolean) => (one ? PromotionPage : PromotionsPage)
 
 /** The page of a place whose content comes later. */
 export const soonPage = (place: SoonPlace) => given(SoonPage, { place })

@@ -6,11 +6,10 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 
 /** Places whose content comes later. */
-export type SoonPlace = 'promotions' | 'pointMall' | 'lottery' | 'register'
+export type SoonPlace = 'pointMall' | 'lottery' | 'register'
 
 /** Banner groups by place (spec §2). */
 const bannerGroups: Partial<Record<SoonPlace, BannerGroup>> = {
-  promotions: 'w_promotion',
   pointMall: 'w_shop',
 }
 

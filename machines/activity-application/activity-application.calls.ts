@@ -1,0 +1,7 @@
+import { defineCalls } from '#machines/lib/calls.ts'
+
+/** The wire call behind each actor of the chart; the one of pictures tells how much of one has been sent. */
+export const activityApplicationCalls = defineCalls({
+  sendPicture: ['sendPromotionPicture'],
+  apply: 'applyPromotion',
+})

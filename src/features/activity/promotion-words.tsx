@@ -1,0 +1,87 @@
+import type { Promotion } from '#wire/promotions.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatCountdown } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useNow } from '#src/platform/clock.ts'
+import styles from './activity.module.css'
+
+type Goal = NonNullable<Promotion['goal']>
+
+/** An amount of a goal in words: money, or a count. */
+export function useMeasured(currency: string): (measure: Goal['measure'], amount: string) => string {
+  const language = useLanguage()
+  return (measure, amount) =>
+    measure === 'deposited' || measure === 'staked'
+      ? formatMoney(amount, currency, language)
+      : formatNumber(Number(amount), language)
+}
+
+/** What is to be done, in words. */
+export function useGoal(currency: string): (goal: Promotion['goal']) => string {
+  const t = useText()
+  const measured = useMeasured(currency)
+  return (goal) => {
+    if (goal === null) return t('activity.goal.apply')
+    const { measure, target } = goal
+    return measure === 'deposited' || measure === 'staked'
+      ? t(`activity.goal.${measure}`, { amount: measured(measure, target) })
+      : t(`activity.goal.${measure}`, { count: Number(target) })
+  }
+}
+
+const day = 86_400_000
+
+interface Timed {
+  readonly promotion: Promotion
+  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  readonly ahead: number
+}
+
+/** What is left until a promotion begins or ends, in words. */
+export function TimeLeft({ promotion: { beginsAt, endsAt }, ahead }: Timed) {
+  const t = useText()
+  const now = useNow() + ahead
+  const isAhead = beginsAt > now
+  const until = isAhead ? beginsAt : endsAt
+  const left = Math.max(0, (until ?? now) - now)
+  const words = () => {
+    if (until === null) return t('activity.noEnd')
+    if (left === 0) return t('activity.ended')
+    const count = Math.floor(left / day)
+    const time = formatCountdown(left)
+    if (isAhead) return left >= day ? t('activity.begins.days', { count }) : t('activity.begins', { time })
+    return left >= day ? t('activity.left.days', { count }) : t('activity.left', { time })
+  }
+  return <span className={styles['left']}>{words()}</span>
+}
+
+/** How a promotion stands, as a badge. */
+export function StateBadge({ state }: Pick<Promotion, 'state'>) {
+  const t = useText()
+  return (
+    <span className={styles['badge']} data-state={state}>
+      {t(`activity.state.${state}`)}
+    </span>
+  )
+}
+
+interface DoneProps {
+  readonly goal: Goal
+  readonly currency: string
+  readonly label: string
+}
+
+/** How far one is towards a goal; nothing for who does not take part. */
+export function Done({ goal: { measure, target, done }, currency, label }: DoneProps) {
+  const t = useText()
+  const measured = useMeasured(currency)
+  if (done === null) return null
+  return (
+    <span className={styles['done']}>
+      <progress className={styles['progress']} aria-label={label} max={Number(target)} value={Number(done)} />
+      <span className={styles['left']}>
+        {t('activity.progress.value', { done: measured(measure, done), target: measured(measure, target) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,145 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import type { Promotion } from '#wire/promotions.ts'
+import { promotionCategories, type PromotionState } from '#wire/promotion-terms.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceField } from '#src/ui/choice-field.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { PromotionsHead } from './promotions-head.tsx'
+import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
+import { usePromotions } from './use-promotions.ts'
+import styles from './activity.module.css'
+
+/** What promotions can be looked through by, besides their category. */
+const stateFilters = {
+  open: ['join', 'apply'],
+  mine: ['claim', 'issued', 'joined', 'process', 'applying'],
+  soon: ['comingSoon'],
+  over: ['claimed', 'rejected', 'closed'],
+} as const satisfies Readonly<Record<string, readonly PromotionState[]>>
+
+type StateFilter = keyof typeof stateFilters
+const stateNames = Object.keys(stateFilters) as StateFilter[]
+
+const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** The promotions, by category and state; what is chosen stands in the address (spec §2 promotions). */
+export function PromotionsScreen() {
+  const t = useText()
+  const { data, dataUpdatedAt, isError, refetch } = usePromotions()
+  const { category, state } = useFilters()
+  const shown = data?.list.filter(
+    (one) =>
+      (category === undefined || one.category === category) &&
+      (state === undefined || stateFilters[state].some((each) => each === one.state)),
+  )
+  return (
+    <div className={styles['page']}>
+      <PromotionsHead />
+      <Filters />
+      {data?.isQuiet === true && <Callout tone="info">{t('activity.quiet')}</Callout>}
+      {shown === undefined && isError && (
+        <LoadFailed title={t('activity.unloaded')} onRetry={() => void refetch()} />
+      )}
+      {shown === undefined && !isError && (
+        <div className={styles['cards']} aria-busy="true">
+          <VisuallyHidden>
+            <p role="status">{t('activity.loading')}</p>
+          </VisuallyHidden>
+          {waiting.map((each) => (
+            <Skeleton key={each} className={styles['waiting']} />
+          ))}
+        </div>
+      )}
+      {data !== undefined && shown?.length === 0 && (
+        <EmptyState title={t('activity.none')} text={t('activity.none.text')} />
+      )}
+      {data !== undefined && shown !== undefined && shown.length > 0 && (
+        <ul className={styles['cards']}>
+          {shown.map((promotion) => (
+            <li key={promotion.id} className={styles['place']}>
+              <Card promotion={promotion} currency={data.currency} ahead={data.serverTime - dataUpdatedAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What the address asks for; nonsense is as if it were not there. */
+function useFilters() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  return {
+    category: promotionCategories.find((each) => each === search['category']),
+    state: stateNames.find((each) => each === search['state']),
+  }
+}
+
+function Filters() {
+  const t = useText()
+  const router = useRouter()
+  const { category, state } = useFilters()
+  const choose = (filters: { readonly category: string | undefined; readonly state: string | undefined }) =>
+    void router.navigate({ to: '/promotions', search: filters, replace: true, resetScroll: false })
+  return (
+    <div className={styles['filters']}>
+      <ChoiceField legend={t('activity.filter.category')}>
+        <Chip pressed={category === undefined} onClick={() => choose({ category: undefined, state })}>
+          {t('activity.filter.all')}
+        </Chip>
+        {promotionCategories.map((each) => (
+          <Chip key={each} pressed={category === each} onClick={() => choose({ category: each, state })}>
+            {t(`activity.category.${each}`)}
+          </Chip>
+        ))}
+      </ChoiceField>
+      <ChoiceField legend={t('activity.filter.state')}>
+        <Chip pressed={state === undefined} onClick={() => choose({ category, state: undefined })}>
+          {t('activity.filter.all')}
+        </Chip>
+        {stateNames.map((each) => (
+          <Chip key={each} pressed={state === each} onClick={() => choose({ category, state: each })}>
+            {t(`activity.filter.${each}`)}
+          </Chip>
+        ))}
+      </ChoiceField>
+    </div>
+  )
+}
+
+interface CardProps {
+  readonly promotion: Promotion
+  readonly currency: string
+  readonly ahead: number
+}
+
+function Card({ promotion, currency, ahead }: CardProps) {
+  const t = useText()
+  const language = useLanguage()
+  const goal = useGoal(currency)
+  const { id, title, category, state, prize } = promotion
+  return (
+    <Link to="/promoDetail" search={{ id }} className={styles['card']} data-over={state === 'closed' || undefined}>
+      <img className={styles['art']} src={promotion.art} alt="" width={1200} height={420} loading="lazy" />
+      <span className={styles['line']}>
+        <span className={styles['category']}>{t(`activity.category.${category}`)}</span>
+        <StateBadge state={state} />
+      </span>
+      <strong className={styles['title']} lang={promotion.language}>
+        {title}
+      </strong>
+      <span className={styles['about']}>{goal(promotion.goal)}</span>
+      {promotion.goal !== null && <Done goal={promotion.goal} currency={currency} label={t('activity.progress')} />}
+      <span className={styles['line']}>
+        <span className={styles['prize']}>{formatMoney(prize, currency, language)}</span>
+        <TimeLeft promotion={promotion} ahead={ahead} />
+      </span>
+    </Link>
+  )
+}
