@@ -39,6 +39,7 @@ export function makeRewards(people: readonly Member[], now: number): Reward[] {
         memberId: member.id,
         kind,
         amount,
+        turnoverTimes: 1,
         grantedAt,
         expiresAt: validDays === undefined ? null : grantedAt + validDays * day,
         claimedAt: claimed === true ? grantedAt + day : null,
