@@ -70,7 +70,8 @@ export const promotionsCalls = {
     method: 'GET',
     path: '/wps/promotion/list',
     token: 'optional',
-    summary: 'The promotions that are shown, as they stand for whoever asks; those one can do something about come first.',
+    summary:
+      'The promotions that are shown, as they stand for whoever asks; those one can do something about come first.',
     request: v.object({ language }),
     value: v.object({ ...asked, list: v.array(Promotion) }),
   }),
@@ -135,7 +136,8 @@ export const promotionsCalls = {
     token: 'required',
     realAccountsOnly: true,
     refusals: ['not_found', 'mission_closed', 'account_stopped'],
-    summary: 'Pays the prize of a promotion whose goal is reached or that was approved, once: claimed again, it is told as paid.',
+    summary:
+      'Pays the prize of a promotion whose goal is reached or that was approved, once: claimed again, it is told as paid.',
     request: v.object(Id),
     value: v.object({ amount: Money, currency: Currency }),
   }),

@@ -57,28 +57,30 @@ export const activityApplicationDriver: BrowserDriver<Placed> = {
   async open(world) {
     const { page } = world
     const now = Date.now()
-    await page.route(({ pathname }) => pathname === promotionsCalls.promotion.path, (route) =>
-      answer({
-        currency: 'PHP',
-        serverTime: now,
-        isQuiet: false,
-        content: '<p>Terms</p>',
-        promotion: {
-          id: 'show-your-club',
-          category: 'special',
-          kind: 'apply',
-          state: 'apply',
-          title: 'Show your club',
-          language: 'en',
-          art: '/art/banner/treasure-40-1.svg',
-          beginsAt: now - 1,
-          endsAt: null,
-          claimBy: null,
-          prize: '50.00',
-          turnover: 1,
-          goal: null,
-        },
-      })(route),
+    await page.route(
+      ({ pathname }) => pathname === promotionsCalls.promotion.path,
+      (route) =>
+        answer({
+          currency: 'PHP',
+          serverTime: now,
+          isQuiet: false,
+          content: '<p>Terms</p>',
+          promotion: {
+            id: 'show-your-club',
+            category: 'special',
+            kind: 'apply',
+            state: 'apply',
+            title: 'Show your club',
+            language: 'en',
+            art: '/art/banner/treasure-40-1.svg',
+            beginsAt: now - 1,
+            endsAt: null,
+            claimBy: null,
+            prize: '50.00',
+            turnover: 1,
+            goal: null,
+          },
+        })(route),
     )
     await memberAt('/promoDetail?id=show-your-club')(world)
     await handIn(page).click('activity.action.apply')

@@ -50,7 +50,12 @@ const act =
   async (stage, world) => {
     await beforeGate(world.page, world)
     stage.state = state
-    await world.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const button = await world.hand.control(names[state])
+    // Whoever comes back to the page looks at it again; a look that is under way is not made twice.
+    await expect(async () => {
+      await world.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await expect(button).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await click(names[state])(stage, world)
   }
 
@@ -63,8 +68,9 @@ export const activityDriver: BrowserDriver<Stage> = {
     await site.local.forgetLimits()
     const stage: Stage = { state: 'join' }
     await openForGate(page, world)
-    await page.route(({ pathname }) => pathname === promotionsCalls.promotion.path, (route) =>
-      answer(shown(stage.state))(route),
+    await page.route(
+      ({ pathname }) => pathname === promotionsCalls.promotion.path,
+      (route) => answer(shown(stage.state))(route),
     )
     await page.goto(`${site.origin}/promoDetail?id=first-deposit`)
     return stage

@@ -91,7 +91,11 @@ export const activityApplicationModel = defineModel({
           context: { current: 'a' },
         },
         { do: 'form.edited/good', in: 'sendingPicture', context: { fields: typed } },
-        { do: 'sendPicture:done/sent', in: 'editing.resting', context: { pictures: [{ ...one, id: first, wrong: null }] } },
+        {
+          do: 'sendPicture:done/sent',
+          in: 'editing.resting',
+          context: { pictures: [{ ...one, id: first, wrong: null }] },
+        },
         {
           do: 'form.submitted',
           in: 'applying',
@@ -113,7 +117,11 @@ export const activityApplicationModel = defineModel({
       steps: [
         { do: 'form.edited/good' },
         { do: 'picture.chosen/one', in: 'sendingPicture' },
-        { do: 'sendPicture:error/fault', in: 'editing.resting', context: { pictures: [{ ...one, ...unsent, wrong: 'fault' }] } },
+        {
+          do: 'sendPicture:error/fault',
+          in: 'editing.resting',
+          context: { pictures: [{ ...one, ...unsent, wrong: 'fault' }] },
+        },
         { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { pictures: 'unsent' } } },
         {
           do: 'picture.retried/one',

@@ -20,8 +20,7 @@ const Moment = v.pipe(
   v.check((written) => !Number.isNaN(Date.parse(written)), 'no such moment'),
 )
 
-const whole = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 /** What is to be reached from joining on. */
 const Goal = v.pipe(

@@ -215,8 +215,7 @@ async function standings(site: Site, looker: Looker, now: number, only?: string)
     if (entry === undefined) {
       const end = endOf(row.written)
       const isLongOver = end !== null && end + shownAfter <= now
-      if (row.isShown && !isLongOver)
-        shown.push({ row, entry, state: stateOfOffer(row, looker, now), progress: null })
+      if (row.isShown && !isLongOver) shown.push({ row, entry, state: stateOfOffer(row, looker, now), progress: null })
       continue
     }
     shown.push({ row, entry, ...(await standingOf(db, entry, looker, now)) })

@@ -74,7 +74,15 @@ async function carryOut(words: readonly string[], { environment, say, complain }
 type AskedCommand = Extract<
   ReturnType<typeof readArguments>,
   {
-    kind: 'command' | 'publish' | 'sendMessage' | 'announce' | 'addBanner' | 'setChannels' | 'setMissions' | 'setPromotion'
+    kind:
+      | 'command'
+      | 'publish'
+      | 'sendMessage'
+      | 'announce'
+      | 'addBanner'
+      | 'setChannels'
+      | 'setMissions'
+      | 'setPromotion'
   }
 >
 

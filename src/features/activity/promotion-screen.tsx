@@ -36,7 +36,10 @@ export function PromotionScreen({ id }: { readonly id: string }) {
   const { data, dataUpdatedAt, error, refetch } = usePromotion(id)
   const chart = useActivity(id)
   if (data === undefined) {
-    if (error instanceof RefusedError && (error.refusal.code === 'not_found' || error.refusal.code === 'invalid_request'))
+    if (
+      error instanceof RefusedError &&
+      (error.refusal.code === 'not_found' || error.refusal.code === 'invalid_request')
+    )
       return (
         <EmptyState
           heading="h1"
@@ -90,9 +93,7 @@ function Shown({ chart, told, ahead }: ShownProps) {
         <p className={styles['sum']}>{formatMoney(promotion.prize, currency, language)}</p>
       </header>
       <section className={styles['panel']} aria-label={t('activity.progress')}>
-        {goal !== null && goal.done !== null && (
-          <Done goal={goal} currency={currency} label={t('activity.progress')} />
-        )}
+        {goal !== null && goal.done !== null && <Done goal={goal} currency={currency} label={t('activity.progress')} />}
         <p className={styles['about']}>{t(`activity.hint.${promotion.state}`)}</p>
         <Outcome chart={chart} />
         {told.isQuiet && <Callout tone="info">{t('activity.quiet')}</Callout>}

@@ -43,9 +43,7 @@ export function PromotionsScreen() {
       <PromotionsHead />
       <Filters />
       {data?.isQuiet === true && <Callout tone="info">{t('activity.quiet')}</Callout>}
-      {shown === undefined && isError && (
-        <LoadFailed title={t('activity.unloaded')} onRetry={() => void refetch()} />
-      )}
+      {shown === undefined && isError && <LoadFailed title={t('activity.unloaded')} onRetry={() => void refetch()} />}
       {shown === undefined && !isError && (
         <div className={styles['cards']} aria-busy="true">
           <VisuallyHidden>

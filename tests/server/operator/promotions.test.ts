@@ -49,6 +49,15 @@ it.each([
 
 it('understands nothing else', async () => {
   const { environment } = await running()
-  const commands = [['add'], ['set'], ['hide'], ['approve', 'x'], ['reject'], ['picture', '1', '4', 'f'], ['applications', '1']]
-  for (const words of commands) expect((await operator(environment, 'promotions', ...words)).code, words.join(' ')).toBe(2)
+  const commands = [
+    ['add'],
+    ['set'],
+    ['hide'],
+    ['approve', 'x'],
+    ['reject'],
+    ['picture', '1', '4', 'f'],
+    ['applications', '1'],
+  ]
+  for (const words of commands)
+    expect((await operator(environment, 'promotions', ...words)).code, words.join(' ')).toBe(2)
 })

@@ -31,8 +31,7 @@ const id = 'pay-in'
 const look = async (as?: string, name = id) =>
   (await server.call(calls.promotion, { id: name, language: 'en' }, as === undefined ? {} : { token: as })).promotion
 const join = (as = token, name = id) => server.call(calls.joinPromotion, { id: name }, { token: as })
-const claim = (as = token, name = id) =>
-  server.request(calls.claimPromotion.path, { body: { id: name }, token: as })
+const claim = (as = token, name = id) => server.request(calls.claimPromotion.path, { body: { id: name }, token: as })
 const balance = async (account: string) => {
   const { rows } = await server.services.db.execute<{ balance: string }>(sql`
     select (credits_posted - debits_posted)::text as balance from ledger_accounts
@@ -192,7 +191,9 @@ describe('a promotion that one applies for', () => {
     const { rows } = await services.db.execute<{ picture: Buffer }>(sql`select picture from proof_pictures
       where id in (select proof_id from promotion_pictures where entry_id = ${entry!.id})`)
     expect(rows).toHaveLength(1)
-    expect(Buffer.from(rows[0]!.picture).subarray(0, 3), 'made anew, as a JPEG').toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect(Buffer.from(rows[0]!.picture).subarray(0, 3), 'made anew, as a JPEG').toEqual(
+      Buffer.from([0xff, 0xd8, 0xff]),
+    )
     expect(Buffer.from(rows[0]!.picture).includes('secret place')).toBe(false)
     const decision = { id: entry!.id, approves: true }
     await decideApplication(services, decision, services.clock.now())
@@ -242,7 +243,9 @@ it('answers bad input, visitors and who takes no part with a no', async () => {
   for (const call of [calls.joinPromotion, calls.claimPromotion, calls.applyPromotion]) {
     expect(await server.request(call.path, { body: { id } })).toMatchObject({ status: 401 })
     for (const bad of ['__proto__', 'PAY-IN', '', 7, null, 'a'.repeat(99), 'x\u0000'])
-      expect((await server.request(call.path, { body: { id: bad, comment: 'a', pictures: [] }, token })).status).toBe(400)
+      expect((await server.request(call.path, { body: { id: bad, comment: 'a', pictures: [] }, token })).status).toBe(
+        400,
+      )
   }
   expect(await claim()).toMatchObject({ status: 404, code: 'not_found' })
   expect(await server.request(calls.joinPromotion.path, { body: { id: 'constructor' }, token })).toMatchObject({
@@ -250,7 +253,7 @@ it('answers bad input, visitors and who takes no part with a no', async () => {
     code: 'not_found',
   })
   for (const comment of ['', '   ', 'x'.repeat(141)])
-    expect((await server.request(calls.applyPromotion.path, { body: { id, comment, pictures: [] }, token })).status).toBe(
-      400,
-    )
+    expect(
+      (await server.request(calls.applyPromotion.path, { body: { id, comment, pictures: [] }, token })).status,
+    ).toBe(400)
 })
