@@ -46,6 +46,8 @@ export function usePromotion(id: string) {
     queryKey: keyOf(useUsername(), language, id),
     queryFn: ({ signal }) => valueOf(api.promotion({ id, language }, { signal })),
     retry: mayRetry,
+    // One comes back from a game or a payment in another window.
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>
       data?.promotion.state === 'joined' || data?.promotion.state === 'process' ? lookEvery : false,
   })

@@ -97,7 +97,7 @@ function Picture({ picture: { key, data, id, wrong }, place, chart, progress, is
       <img
         className={styles['preview']}
         src={`data:${data.startsWith('/9j/') ? 'image/jpeg' : 'image/png'};base64,${data}`}
-        alt={t('activity-application.picture', { place })}
+        alt=""
       />
       <span className={styles['told']}>
         {t('activity-application.picture', { place })}
