@@ -121,7 +121,7 @@ test.describe('before any script', () => {
       ['/join', say('about.join.title')],
       ['/down', say('about.down.title')],
       ['/help', say('help.title')],
-      ['/promotions', say('activity.title')],
+      ['/promotions', say('page.name.promotions')],
       ['/login', say('login.page.title')],
       ['/no-such-page', say('page.notFound.title')],
     ] as const) {

@@ -34,7 +34,7 @@ test(
     await beLoggedIn(page, session)
     await page.goto('/promotions')
     const hand = handIn(page)
-    await hand.see('activity.title')
+    await hand.see('page.name.promotions')
     const main = page.getByRole('main')
     const cards = main.locator('a[href^="/promoDetail"]')
     await expect(cards.first()).toBeVisible()

@@ -3,8 +3,6 @@ import { call } from './call.ts'
 import { ProofPicture } from './deposit.ts'
 import { Currency } from './money.ts'
 import {
-  lettersIn,
-  longestComment,
   mostPictures,
   promotionCategories,
   promotionKinds,
@@ -15,13 +13,6 @@ import { Language, Money, text, Time } from './shapes.ts'
 
 /** What a promotion is known by, in addresses too. */
 export const PromotionName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/))
-
-const Comment = v.pipe(
-  text(2_000),
-  v.trim(),
-  v.nonEmpty(),
-  v.check((typed) => lettersIn(typed) <= longestComment),
-)
 
 const Promotion = v.object({
   id: v.string(),
@@ -121,12 +112,10 @@ export const promotionsCalls = {
     summary: 'Applies for a promotion with a comment and pictures that were sent before, once; the operator decides.',
     request: v.object({
       ...Id,
-      comment: Comment,
-      pictures: v.pipe(
-        v.array(v.pipe(v.string(), v.uuid())),
-        v.maxLength(mostPictures),
-        v.check((ids) => new Set(ids).size === ids.length),
-      ),
+      /** One letter to 140, as people see them. */
+      comment: text(2_000),
+      /** Each once. */
+      pictures: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(mostPictures)),
     }),
     value: State,
   }),

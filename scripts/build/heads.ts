@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, string>> = {
   '/lott': 'lobby.title.LOTT',
   '/ds88': 'lobby.title.COCKFIGHT',
   '/games': 'lobby.title.ALL',
-  '/promotions': 'activity.title',
+  '/promotions': 'page.name.promotions',
   '/pointMall': 'page.name.pointMall',
   '/noticePage': 'notices.title',
   '/help': 'help.title',
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /** Pages that nobody is led to from elsewhere, with the messages they are called by. */
 const unlisted: Readonly<Record<string, string>> = {
-  '/promoDetail': 'activity.title',
+  '/promoDetail': 'page.name.promotions',
   '/fbsports': 'sports.title',
   '/helpmc': 'help.title',
   '/download': 'about.down.title',
@@ -64,19 +64,7 @@ export const routesWithHead: readonly string[] = [...Object.keys(pages), ...Obje
 const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : path in lobbyPaths ? 'lobby' : 'page')
 
 /** Where those messages are, and what is said of every page. */
-const areas = [
-  'about',
-  'activity',
-  'app',
-  'help',
-  'home',
-  'lobby',
-  'login',
-  'notices',
-  'page',
-  'round-detail',
-  'sports',
-]
+const areas = ['about', 'app', 'help', 'home', 'lobby', 'login', 'notices', 'page', 'round-detail', 'sports']
 
 /**
  * Lays `heads.json` beside the page: title, description and blocks of every public page in every language, and the page

@@ -6,7 +6,7 @@ import { proofPictures } from '#server/store/schema/deposits.ts'
 import { promotionEntries, promotionPictures, promotions } from '#server/store/schema/promotions.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
-import type { PromotionState } from '#wire/promotion-terms.ts'
+import { lettersIn, longestComment, type PromotionState } from '#wire/promotion-terms.ts'
 import type { promotionsCalls } from '#wire/promotions.ts'
 import { totalOf } from './promotion-progress.ts'
 import { termsOf, type WrittenPromotion } from './promotion-settings.ts'
@@ -102,7 +102,8 @@ export async function takePicture(
 
 /**
  * Keeps a member's application for a promotion, once, with pictures of theirs that belong to none yet; sent again, it is
- * told how it stands. Refuses `not_found`, `mission_closed` and `picture_invalid`.
+ * told how it stands. Refuses `not_found`, `mission_closed`, `picture_invalid`, and `invalid_request` of a
+ * comment without a letter or with too many, or a picture named twice.
  */
 export async function applyForPromotion(
   site: Site,
@@ -111,6 +112,9 @@ export async function applyForPromotion(
 ): Promise<ValueOf<typeof promotionsCalls.applyPromotion>> {
   const { caller, now } = visit
   const { memberId } = caller
+  const said = comment.trim()
+  if (said === '' || lettersIn(said) > longestComment || new Set(pictures).size < pictures.length)
+    throw new Refused('invalid_request')
   const before = await stateNow(site, id, visit)
   if (before !== null) return { state: before }
   const looker = await lookerOf(site, caller, now)
@@ -124,7 +128,7 @@ export async function applyForPromotion(
         terms: termsOf(written),
         currency: looker.currency,
         joinedAt: now,
-        comment,
+        comment: said,
         decision: 'waiting',
       })
       .onConflictDoNothing()

@@ -41,7 +41,6 @@ import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { loginAreas } from '#src/app/frame/login-areas.ts'
 import { withWords } from '#src/i18n/with-words.ts'
-import type { SoonPlace } from '#src/app/pages/soon-page.tsx'
 import type { RouteContext } from '#src/app/boot/route-context.ts'
 
 const NotFoundScreen = withWords(
@@ -78,7 +77,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const asIs = (search: Readonly<Record<string, unknown>>) => search
 const asLobbySearch: (search: Readonly<Record<string, unknown>>) => LobbySearch = asIs
 const asNoticesSearch: (search: Readonly<Record<string, unknown>>) => NoticesSearch = asIs
-const asPromotionSearch: (search: Readonly<Record<string, unknown>>) => PromotionSearch = asIs
+const asPlainSearch: (search: Readonly<Record<string, unknown>>) => PromotionSearch = asIs
 const asLoginSearch: (search: Readonly<Record<string, unknown>>) => LoginSearch = asIs
 const asSportsSearch: (search: Readonly<Record<string, unknown>>) => GameSearch & SportsSearch = asIs
 const asGameSearch: (search: Readonly<Record<string, unknown>>) => GameSearch = asIs
@@ -275,26 +274,14 @@ const plain = <Path extends `/${string}`>(
   createRoute({
     getParentRoute: () => root,
     path,
+    validateSearch: asPlainSearch,
     component,
     loader: () => needAll(areas),
     staticData: { title },
   })
 
-const soon = <Path extends `/${string}`>(path: Path, place: SoonPlace) =>
-  plain(path, soonPage(place), ['page'], `page.name.${place}`)
-
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join') =>
   plain(path, aboutPage(page), ['about'], `about.${page}.title`)
-
-const promotions = <Path extends `/promo${string}`>(path: Path, one: boolean) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    validateSearch: asPromotionSearch,
-    component: promotionsPage(one),
-    loader: () => needAll(['activity', 'activity-application', 'refusal']),
-    staticData: { title: 'activity.title' },
-  })
 
 /** A round with its proof, and how anybody checks one. */
 const fair = <Path extends `/fair${string}`>(path: Path) =>
@@ -337,9 +324,9 @@ const tree = root.addChildren([
   lobby('/lott'),
   lobby('/ds88'),
   lobbyPlace,
-  promotions('/promotions', false),
-  promotions('/promoDetail', true),
-  soon('/pointMall', 'pointMall'),
+  plain('/promotions', promotionsPage, ['page'], 'page.name.promotions'),
+  plain('/promoDetail', promotionsPage, ['page'], 'page.name.promotions'),
+  plain('/pointMall', soonPage('pointMall'), ['page'], 'page.name.pointMall'),
   sports,
   plain('/help', helpPage(false), ['help'], 'help.title'),
   plain('/helpmc', helpPage(true), ['help'], 'help.title'),

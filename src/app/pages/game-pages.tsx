@@ -13,9 +13,6 @@ const Lotteries = lazyRouteComponent(played, 'Lotteries')
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
-const promotions = () => chunk(() => import('./promotions-page.tsx'))
-const PromotionsPage = lazyRouteComponent(promotions, 'PromotionsPage')
-const PromotionPage = lazyRouteComponent(promotions, 'PromotionPage')
 const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx')), 'SoonPage')
 
 const SportsScreen = lazyRouteComponent(
@@ -61,7 +58,7 @@ export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 export const aboutPage = (page: 'down' | 'join') => given(AboutScreen, { page })
 
 /** All promotions, or the one that the address names. */
-export const promotionsPage = (one: boolean) => (one ? PromotionPage : PromotionsPage)
+export const promotionsPage = lazyRouteComponent(() => chunk(() => import('./promotions-page.tsx')), 'PromotionsPage')
 
 /** The page of a place whose content comes later. */
 export const soonPage = (place: SoonPlace) => given(SoonPage, { place })

@@ -1,21 +1,32 @@
 import { useSearch } from '@tanstack/react-router'
-import { PromotionScreen } from '#src/features/activity/promotion-screen.tsx'
-import { PromotionsScreen } from '#src/features/activity/promotions-screen.tsx'
+import { Suspense } from 'react'
+import { withWords } from '#src/i18n/with-words.ts'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 
-/** The promotions under their banners (spec §2). */
+const PromotionScreen = withWords(
+  ['activity', 'refusal'],
+  async () => (await import('#src/features/activity/promotion-screen.tsx')).PromotionScreen,
+)
+const PromotionsScreen = withWords(
+  ['activity'],
+  async () => (await import('#src/features/activity/promotions-screen.tsx')).PromotionsScreen,
+)
+
+/** The promotions under their banners, or the one that the address names (spec §2). */
 export function PromotionsPage() {
+  const { id }: { readonly id?: unknown } = useSearch({ strict: false })
+  if (id !== undefined && id !== '')
+    return (
+      <Suspense>
+        <PromotionScreen key={String(id)} id={String(id)} />
+      </Suspense>
+    )
   return (
     <>
       <BannerStrip groupName="w_promotion" />
-      <PromotionsScreen />
+      <Suspense>
+        <PromotionsScreen />
+      </Suspense>
     </>
   )
-}
-
-/** The promotion that the address names; all of them where it names none. */
-export function PromotionPage() {
-  const { id }: { readonly id?: unknown } = useSearch({ strict: false })
-  // A name of digits alone is read as a number; no promotion has one.
-  return id === undefined || id === '' ? <PromotionsPage /> : <PromotionScreen key={String(id)} id={String(id)} />
 }

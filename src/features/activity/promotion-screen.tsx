@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import type { ValueBy } from '#wire/api.ts'
 import type { PromotionState } from '#wire/promotion-terms.ts'
 import type { ActivityAction } from '#machines/activity/activity.machine.ts'
@@ -11,6 +11,7 @@ import { RefusedError } from '#src/api/queries.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -24,9 +25,10 @@ import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
 import { type ActivityChart, useActivity, usePromotion, usePromotionsAgain } from './use-promotions.ts'
 import styles from './activity.module.css'
 
-const ApplicationDialog = lazy(async () => ({
-  default: (await import('#src/parts/activity-application/application-dialog.tsx')).ApplicationDialog,
-}))
+const ApplicationDialog = withWords(
+  ['activity-application', 'refusal'],
+  async () => (await import('#src/parts/activity-application/application-dialog.tsx')).ApplicationDialog,
+)
 
 type Told = ValueBy<'promotion'>
 
@@ -155,7 +157,7 @@ function PromotionFacts({ told: { promotion, currency } }: Pick<ShownProps, 'tol
   const from = formatTime(beginsAt, gmtOffset)
   return (
     <Facts
-      label={t('activity.title')}
+      label={t('page.name.promotions')}
       facts={[
         [t('activity.goal'), goal(promotion.goal)],
         [t('activity.prize'), formatMoney(prize, currency, language)],

@@ -3,5 +3,5 @@ import styles from './activity.module.css'
 
 /** What the page of promotions is called. */
 export function PromotionsHead() {
-  return <h1 className={styles['heading']}>{useText()('activity.title')}</h1>
+  return <h1 className={styles['heading']}>{useText()('page.name.promotions')}</h1>
 }
