@@ -42,14 +42,14 @@ export const pageBanners: readonly SeedBanner[] = [
     scene: 'fortune',
     hue: 45,
     words: words(
-      ['The hot list', 'Where to begin while the first promotions are being prepared.', 'See what is hot'],
-      ['Ang hot list', 'Dito magsimula habang inihahanda ang mga unang promo.', 'Tingnan ang hot'],
+      ['The hot list', 'What is played most right now.', 'See what is hot'],
+      ['Ang hot list', 'Ang pinakanilalaro ngayon.', 'Tingnan ang hot'],
       {
-        'zh-Hans': ['热门榜', '首批优惠筹备期间，从这里开始。', '看看热门'],
-        id: ['Daftar populer', 'Mulai dari sini selagi promosi pertama disiapkan.', 'Lihat yang populer'],
-        ja: ['人気リスト', '最初のプロモーションの準備中は、ここから。', '人気ゲームを見る'],
-        th: ['รายการยอดนิยม', 'เริ่มจากที่นี่ระหว่างเตรียมโปรโมชันแรก', 'ดูเกมฮิต'],
-        vi: ['Danh sách hot', 'Bắt đầu từ đây khi các khuyến mãi đầu tiên đang được chuẩn bị.', 'Xem game hot'],
+        'zh-Hans': ['热门榜', '眼下最多人玩的游戏。', '看看热门'],
+        id: ['Daftar populer', 'Yang paling banyak dimainkan saat ini.', 'Lihat yang populer'],
+        ja: ['人気リスト', 'いま最も遊ばれているゲーム。', '人気ゲームを見る'],
+        th: ['รายการยอดนิยม', 'เกมที่มีคนเล่นมากที่สุดตอนนี้', 'ดูเกมฮิต'],
+        vi: ['Danh sách hot', 'Những game đang được chơi nhiều nhất.', 'Xem game hot'],
       },
     ),
   },
@@ -61,12 +61,12 @@ export const pageBanners: readonly SeedBanner[] = [
     words: words(
       [
         'Terms before bonuses',
-        'An offer here will name its turnover and its last day before you join it.',
+        'Every offer here names its turnover and its last day before you join it.',
         'Read the notices',
       ],
       [
         'Terms muna bago bonus',
-        'Bawat offer dito ay magsasabi ng turnover at huling araw bago sumali.',
+        'Bawat offer dito ay nagsasabi ng turnover at huling araw bago sumali.',
         'Basahin ang notices',
       ],
       {
