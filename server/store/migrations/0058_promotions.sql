@@ -38,5 +38,6 @@ ALTER TABLE "promotion_pictures" ADD CONSTRAINT "promotion_pictures_entry_id_pro
 CREATE UNIQUE INDEX "promotion_entries_once" ON "promotion_entries" USING btree ("member_id","promotion");--> statement-breakpoint
 CREATE INDEX "promotion_entries_promotion" ON "promotion_entries" USING btree ("promotion");--> statement-breakpoint
 CREATE INDEX "promotion_entries_waiting" ON "promotion_entries" USING btree ("joined_at") WHERE "promotion_entries"."decision" = 'waiting';--> statement-breakpoint
+CREATE INDEX "promotion_pictures_member" ON "promotion_pictures" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "promotion_pictures_entry" ON "promotion_pictures" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "promotion_pictures_loose" ON "promotion_pictures" USING btree ("created_at") WHERE "promotion_pictures"."entry_id" is null;

@@ -79,6 +79,7 @@ export const promotionPictures = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (t) => [
+    index('promotion_pictures_member').on(t.memberId, t.createdAt),
     index('promotion_pictures_entry').on(t.entryId),
     index('promotion_pictures_loose')
       .on(t.createdAt)
