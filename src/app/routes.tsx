@@ -74,13 +74,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 })
 
 /** Queries as they stand in the address: the screens that read them pass over nonsense, and are not here yet. */
-const asIs = (search: Readonly<Record<string, unknown>>) => search
-const asLobbySearch: (search: Readonly<Record<string, unknown>>) => LobbySearch = asIs
-const asNoticesSearch: (search: Readonly<Record<string, unknown>>) => NoticesSearch = asIs
-const asPlainSearch: (search: Readonly<Record<string, unknown>>) => PromotionSearch = asIs
-const asLoginSearch: (search: Readonly<Record<string, unknown>>) => LoginSearch = asIs
-const asSportsSearch: (search: Readonly<Record<string, unknown>>) => GameSearch & SportsSearch = asIs
-const asGameSearch: (search: Readonly<Record<string, unknown>>) => GameSearch = asIs
+const asIs = <Search extends object>(search: Search): Search => search
 
 const HomeBanners = withWords(
   ['banners'],
@@ -184,7 +178,7 @@ const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asLobbySearch,
+    validateSearch: asIs<LobbySearch>,
     component: lobbyPage(lobbyPaths[path]),
     loader: () => texts.need('lobby'),
     staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}` },
@@ -202,7 +196,7 @@ const played = <Path extends `/${string}`>(path: Path, component: RouteComponent
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asGameSearch,
+    validateSearch: asIs<GameSearch>,
     component,
     loader: () => texts.need('game'),
   })
@@ -211,7 +205,7 @@ const played = <Path extends `/${string}`>(path: Path, component: RouteComponent
 const sports = createRoute({
   getParentRoute: () => root,
   path: '/fbsports',
-  validateSearch: asSportsSearch,
+  validateSearch: asIs<GameSearch & SportsSearch>,
   component: sportsPage(),
   loader: () => texts.need('game'),
 })
@@ -220,7 +214,7 @@ const sports = createRoute({
 const seaLottery = createRoute({
   getParentRoute: () => root,
   path: '/seaLottery',
-  validateSearch: asGameSearch,
+  validateSearch: asIs<GameSearch>,
   beforeLoad: ({ context, location }) => {
     if (sessionToken(context.app.getSnapshot()) === null) redirect({ ...loginOnTheWayTo(location.href), throw: true })
   },
@@ -242,7 +236,7 @@ const door = <Path extends '/login' | '/agent'>(
   return createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asLoginSearch,
+    validateSearch: asIs<LoginSearch>,
     beforeLoad: ({ context, search }) => {
       if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
     },
@@ -258,7 +252,7 @@ const door = <Path extends '/login' | '/agent'>(
 const noticePage = createRoute({
   getParentRoute: () => root,
   path: '/noticePage',
-  validateSearch: asNoticesSearch,
+  validateSearch: asIs<NoticesSearch>,
   component: lazyRouteComponent(() => chunk(() => import('#src/features/notices/notices-screen.tsx')), 'NoticesScreen'),
   loader: () => needAll(['notices', 'paged-list', 'refusal']),
   staticData: { title: 'notices.title' },
@@ -274,7 +268,7 @@ const plain = <Path extends `/${string}`>(
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asPlainSearch,
+    validateSearch: asIs<PromotionSearch>,
     component,
     loader: () => needAll(areas),
     staticData: { title },

@@ -4,11 +4,11 @@ import { withWords } from '#src/i18n/with-words.ts'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 
 const PromotionScreen = withWords(
-  ['activity', 'page', 'refusal'],
+  ['activity', 'refusal'],
   async () => (await import('#src/features/activity/promotion-screen.tsx')).PromotionScreen,
 )
 const PromotionsScreen = withWords(
-  ['activity', 'page'],
+  ['activity'],
   async () => (await import('#src/features/activity/promotions-screen.tsx')).PromotionsScreen,
 )
 
