@@ -148,7 +148,9 @@ test.describe('a session', () => {
     await visitor.door.login.clickOpen()
     await visitor.door.enter(member)
     await visitor.app.seeNickname(member.username)
-    await expect(page.getByTestId('balance').filter({ visible: true }).first()).toHaveText(say('app.balance.updating'))
+    await expect(page.getByTestId('balance').filter({ visible: true }).first()).toHaveText(
+      say('member.balance.updating'),
+    )
   })
 
   test('goes on after a reload', async ({ page, site }) => {

@@ -24,7 +24,7 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
     toggleBalance: async () => {
       const balance = page.getByTestId('balance').filter({ visible: true })
       const hidden = (await balance.textContent()) === '***'
-      await button(hidden ? 'app.balance.show' : 'app.balance.hide')
+      await button(hidden ? 'member.balance.show' : 'member.balance.hide')
         .filter({ visible: true })
         .click()
       await (hidden ? expect(balance).not.toHaveText('***') : expect(balance).toHaveText('***'))

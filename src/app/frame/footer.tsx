@@ -6,17 +6,17 @@ import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { HelpLink } from '#src/parts/help/help-link.tsx'
-import { quietTime } from '#src/platform/quiet.ts'
+import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
 import { licenceSeals } from './licence-seals.tsx'
 
-const SocialLinks = ifItComes(['footer'], async () => (await import('./social-links.tsx')).SocialLinks, quietTime)
+const SocialLinks = ifItComes(['footer'], async () => (await import('./social-links.tsx')).SocialLinks, somebodyOrQuiet)
 
 const MeasurementLink = ifItComes(
   ['measurement'],
   async () => (await import('#src/features/measurement/measurement-link.tsx')).MeasurementLink,
-  quietTime,
+  somebodyOrQuiet,
 )
 
 const games = [

@@ -11,8 +11,7 @@ import { useFragment } from '#src/parts/fragment/use-fragment.ts'
 import { openedGame } from '#src/parts/game-launch/game-fragment.ts'
 import { openedHelp } from '#src/parts/help/help-fragment.ts'
 import { Support } from '#src/parts/support/support.tsx'
-import { quietTime } from '#src/platform/quiet.ts'
-import { somebodyActs } from '#src/platform/somebody.ts'
+import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 import { ifItComes } from '#src/i18n/if-it-comes.ts'
@@ -22,7 +21,7 @@ import { withWords } from '#src/i18n/with-words.ts'
 const SideBars = ifItComes(
   ['side', 'support', 'header'],
   async () => (await import('./side-bars.tsx')).SideBars,
-  () => Promise.race([somebodyActs(), quietTime()]),
+  somebodyOrQuiet,
 )
 
 const HelpDialog = withWords(['help'], async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
@@ -37,7 +36,7 @@ const GameHost = withWords(['game'], async () => (await import('#src/features/ga
 const Measurement = ifItComes(
   ['measurement'],
   async () => (await import('#src/features/measurement/measurement.tsx')).Measurement,
-  () => Promise.race([somebodyActs(), quietTime()]),
+  somebodyOrQuiet,
 )
 
 /** What opens over any page, what the site has to say without closing it, and what stands at the edges of every page. */

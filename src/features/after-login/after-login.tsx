@@ -9,6 +9,7 @@ const AfterLoginDialog = lazy(async () => {
   const [{ AfterLoginDialog }] = await Promise.all([
     chunk(() => import('./after-login-dialog.tsx')),
     texts.need('after-login'),
+    texts.need('member'),
   ])
   return { default: AfterLoginDialog }
 })

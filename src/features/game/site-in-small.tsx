@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
+import { Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
 import { useAppState } from '#src/parts/app/app-context.tsx'
-import { Balance } from '#src/parts/app/balance.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
 import styles from './site-in-small.module.css'
+
+const Balance = withWords(['member'], async () => (await import('#src/parts/app/balance.tsx')).Balance)
 
 const places = [
   { to: '/', label: 'app.nav.home' },
@@ -22,7 +25,11 @@ export function SiteInSmall() {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
   return (
     <>
-      {username !== null && <Balance username={username} />}
+      {username !== null && (
+        <Suspense>
+          <Balance username={username} />
+        </Suspense>
+      )}
       <PopMenu
         label={t('app.nav.main')}
         className={iconButtonClass}

@@ -38,10 +38,10 @@ export function Balance({ username, children }: BalanceProps) {
         ) : data !== undefined ? (
           formatMoney(data.sumBalance, data.currency, language)
         ) : isError ? (
-          t('app.balance.failed')
+          t('member.balance.failed')
         ) : (
           <>
-            <VisuallyHidden>{t('app.balance.updating')}</VisuallyHidden>
+            <VisuallyHidden>{t('member.balance.updating')}</VisuallyHidden>
             <Skeleton className={styles['updating']} />
           </>
         )}
@@ -56,7 +56,7 @@ export function Balance({ username, children }: BalanceProps) {
       ) : (
         <IconButton
           className={styles['button']}
-          label={t(hidden ? 'app.balance.show' : 'app.balance.hide')}
+          label={t(hidden ? 'member.balance.show' : 'member.balance.hide')}
           icon={<Icon of={hidden ? Eye : EyeOff} size={16} />}
           onClick={() => preferences?.send({ type: 'balance.toggled' })}
         />
