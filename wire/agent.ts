@@ -99,6 +99,8 @@ export const agentCalls = {
       contracts: v.boolean(),
       /** Highest rates of the contracts that hold between the agent and them; of who is not directly below none. */
       rates: v.array(KindRate),
+      /** Whether money can be sent to them. */
+      receives: v.boolean(),
       /** Most of them hidden; null where there is none that was proven. */
       mobile: v.nullable(v.string()),
       email: v.nullable(v.string()),

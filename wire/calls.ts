@@ -37,7 +37,7 @@ import { sportsCalls } from './sports.ts'
 import { statementsCalls } from './statements.ts'
 import { systemCalls } from './system.ts'
 import { tableCalls } from './table.ts'
-import { uplineCalls } from './upline.ts'
+import { memberTransferCalls } from './member-transfer.ts'
 import { verificationCalls } from './verification.ts'
 import { walletCalls } from './wallet.ts'
 import { winnersCalls } from './winners.ts'
@@ -80,7 +80,7 @@ export const calls = {
   payout: payoutCalls,
   withdrawal: withdrawalCalls,
   protection: protectionCalls,
-  upline: uplineCalls,
+  'member-transfer': memberTransferCalls,
   invite: inviteCalls,
   agent: agentCalls,
   registerCentre: registerCentreCalls,

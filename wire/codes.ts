@@ -123,7 +123,7 @@ export const refusalStatus = {
   limit_out_of_range: 400,
   limit_not_due: 409,
   // Sending money on
-  upline_missing: 409,
+  receiver_missing: 409,
   transfer_too_many: 409,
   transfer_over_daily: 409,
   // Contracts between agents (spec §4)

@@ -34,6 +34,8 @@ export const securityEvents = [
   'withdrawalForced',
   'sentToUpline',
   'gotFromDownline',
+  'sentToDownline',
+  'gotFromUpline',
   'withdrawalSettled',
   'contractOffered',
   'contractAsked',

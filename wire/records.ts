@@ -17,6 +17,8 @@ export const movementKinds = [
   'fromDownline',
   'toDownline',
   'fromUpline',
+  'sentToDownline',
+  'gotFromUpline',
   'toWallet',
   'fromWallet',
   'adjustment',

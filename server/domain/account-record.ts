@@ -27,6 +27,7 @@ const toldAs: Readonly<Record<string, MovementKind>> = {
 const toldBySide: Readonly<Record<string, { readonly came: MovementKind; readonly went: MovementKind }>> = {
   statement: { came: 'fromUpline', went: 'toDownline' },
   uplineTransfer: { came: 'fromDownline', went: 'toUpline' },
+  downlineTransfer: { came: 'gotFromUpline', went: 'sentToDownline' },
   walletTransfer: { came: 'fromWallet', went: 'toWallet' },
 }
 

@@ -15,6 +15,12 @@ export const MemberRules = v.object({
   /** Transfers of a member to their upline on one day at the site, and their sum. */
   uplineDailyCount: Some,
   uplineDailySum: Some,
+  downlineLeast: Some,
+  downlineMost: Some,
+  downlineStep: Some,
+  /** Transfers of an agent to the own team on one day at the site, and their sum. */
+  downlineDailyCount: Some,
+  downlineDailySum: Some,
   /** The highest rates that an agent without an upline may offer, in hundredths of a per cent. */
   contractDividend: Parts,
   contractDaily: Parts,
@@ -33,6 +39,11 @@ export const defaultMemberRules: MemberRules = {
   uplineStep: 1,
   uplineDailyCount: 5,
   uplineDailySum: 50_000,
+  downlineLeast: 100,
+  downlineMost: 50_000,
+  downlineStep: 1,
+  downlineDailyCount: 50,
+  downlineDailySum: 500_000,
   contractDividend: 4_000,
   contractDaily: 200,
   contractHourly: 100,

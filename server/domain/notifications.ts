@@ -43,6 +43,8 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'withdrawal.forced': 'withdrawalForced',
   'upline.sent': 'sentToUpline',
   'upline.received': 'gotFromDownline',
+  'downline.sent': 'sentToDownline',
+  'downline.received': 'gotFromUpline',
   'withdrawal.settled': 'withdrawalSettled',
   'contract.offered': 'contractOffered',
   'contract.asked': 'contractAsked',

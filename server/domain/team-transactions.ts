@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { deposits } from '#server/store/schema/deposits.ts'
 import { members } from '#server/store/schema/members.ts'
-import { uplineTransfers } from '#server/store/schema/upline.ts'
+import { memberTransfers } from '#server/store/schema/member-transfers.ts'
 import { withdrawals } from '#server/store/schema/withdrawals.ts'
 import {
   type agentReportsCalls,
@@ -45,8 +45,8 @@ const kept: Readonly<
     done: sql`x.state = 'paid'`,
   },
   transfer: {
-    columns: sql`x.amount, (select u.account from ${members} u where u.id = x.upline_id) as by, null::text as hint`,
-    from: sql`${uplineTransfers}`,
+    columns: sql`x.amount, (select u.account from ${members} u where u.id = x.receiver_id) as by, null::text as hint`,
+    from: sql`${memberTransfers}`,
     at: sql`x.sent_at`,
     done: sql`true`,
   },

@@ -177,7 +177,7 @@ export async function teamMember(
   db: DbOrTx,
   scope: TeamScope,
   id: string,
-): Promise<Omit<ValueOf<typeof agentCalls.agentDownline>, 'contracts' | 'rates'>> {
+): Promise<Omit<ValueOf<typeof agentCalls.agentDownline>, 'contracts' | 'rates' | 'receives'>> {
   const { agentId } = scope
   if ((await levelBelow(db, agentId, id)) === null) throw new Refused('not_found')
   const where = sql`d.agent_id = ${agentId}::uuid and d.member_id = ${id}::uuid`

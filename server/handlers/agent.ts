@@ -1,4 +1,5 @@
 import { ratesBetween } from '#server/domain/contract-people.ts'
+import { canReceive } from '#server/domain/member-transfer.ts'
 import { teamMember, teamPage, teamScope } from '#server/domain/team.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -18,12 +19,13 @@ export function createHandlers(services: Services): Handlers<'agent'> {
       return { flags: (await settings.brand()).agentFlags }
     },
     agentTeam: async (wanted, { caller }) => teamPage(db, await teamScope(services, caller), wanted),
-    async agentDownline({ id }, { caller }) {
+    async agentDownline({ id }, { caller, now }) {
       const [scope, { agentFlags }] = await Promise.all([teamScope(services, caller), settings.brand()])
       const member = await teamMember(db, scope, id)
       const isAgentBelow = member.level === 1 && scope.agentTypes.includes(member.type)
       const rates = isAgentBelow ? await ratesBetween(db, scope.agentId, id) : []
-      return { ...member, contracts: isAgentBelow && agentFlags.enableCt, rates }
+      const receives = await canReceive(db, id, { currency: scope.currency, now })
+      return { ...member, contracts: isAgentBelow && agentFlags.enableCt, rates, receives }
     },
   }
 }

@@ -3,8 +3,9 @@ import { OperatorCommand } from './command.ts'
 
 /** What `--help` says of the rules for members. */
 export const rulesHelp = `  npm run operator -- rules [<name> <number>]
-      Show what is asked of money that members send to their uplines and of contracts, or set one of its numbers: uplineLeast, uplineMost,
-      uplineStep, uplineDailySum (whole units of the currency), uplineDailyCount. Or the highest
+      Show what is asked of money that members send to their uplines, and agents to their downlines, and of contracts, or set one
+      of its numbers: uplineLeast, uplineMost, uplineStep, uplineDailySum (whole units of the currency),
+      uplineDailyCount; downlineLeast, downlineMost, downlineStep, downlineDailySum, downlineDailyCount. Or the highest
       rate that an agent without an upline may offer, in hundredths of a per cent: contractDividend, contractDaily,
       contractHourly, contractRealtime.`
 

@@ -17,7 +17,8 @@ export async function setMemberRule(
 ): Promise<string[]> {
   const next = v.safeParse(MemberRules, { ...(await settings.memberRules()), [name]: number })
   if (!next.success) throw new Error(`${name} cannot be ${number}`)
-  if (next.output.uplineLeast > next.output.uplineMost) throw new Error('The least is more than the most')
+  const { uplineLeast, uplineMost, downlineLeast, downlineMost } = next.output
+  if (uplineLeast > uplineMost || downlineLeast > downlineMost) throw new Error('The least is more than the most')
   await settings.setMemberRules({ [name]: number }, now)
   return describeMemberRules(settings)
 }

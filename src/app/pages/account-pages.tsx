@@ -41,10 +41,20 @@ import {
   SelfExclusionScreen,
   SessionsScreen,
   TransferScreen,
-  TransferUplineScreen,
+  MemberTransferScreen,
   WithdrawalScreen,
   WithdrawalsList,
 } from './account-screens.tsx'
+
+/** The way from a transfer that cannot be made. */
+function WayToCentre() {
+  const t = useText()
+  return (
+    <Link to="/me" className={buttonClass('secondary')}>
+      {t('page.me.title')}
+    </Link>
+  )
+}
 
 /** What stands around all pages below (spec §2): the personal centre. */
 export const PersonalCentre = () => (
@@ -274,7 +284,7 @@ const pages: Readonly<Record<Page, ComponentType>> = {
     { wide: true },
   ),
   referral: ownPage('referral', (username) => <InviteScreen username={username} />, { wide: true }),
-  transferUpline: ownPage('transferUpline', () => <TransferUplineScreen />, { wide: true }),
+  transferUpline: ownPage('transferUpline', () => <MemberTransferScreen back={<WayToCentre />} />, { wide: true }),
   sessions: ownPage('sessions', (username) => <SessionsScreen username={username} />, { wide: true }),
   protection: ProtectionPage,
   security: ownPage('security', (username) => <Security username={username} />, { wide: true }),

@@ -87,9 +87,9 @@ export const WithdrawalsList = withWords(
   async () => (await import('#src/features/withdrawals/withdrawals-list.tsx')).WithdrawalsList,
 )
 
-export const TransferUplineScreen = withWords(
-  ['transfer-upline', 'payment-password', 'amount', 'form', 'login', 'page', 'refusal'],
-  async () => (await import('#src/features/transfer-upline/transfer-upline-screen.tsx')).TransferUplineScreen,
+export const MemberTransferScreen = withWords(
+  ['member-transfer', 'payment-password', 'amount', 'form', 'login', 'page', 'refusal'],
+  async () => (await import('#src/features/member-transfer/member-transfer-screen.tsx')).MemberTransferScreen,
 )
 
 export const TransferScreen = withWords(

@@ -1,11 +1,14 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import type { AgentPage } from '#machines/app/agent-pages.ts'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { AgentCentre } from '#src/features/agent-centre/agent-centre.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { withWords } from '#src/i18n/with-words.ts'
+import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useWide } from '#src/platform/wide.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import type { ContractKind } from '#wire/contract-terms.ts'
 
 interface OfAgent {
@@ -56,6 +59,35 @@ const RegisterCentre = ({ username }: OfAgent) => (
   </>
 )
 
+const TeamScreen = withWords(
+  ['team', 'agent-centre', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen,
+)
+
+const MemberTransferScreen = withWords(
+  ['member-transfer', 'payment-password', 'amount', 'form', 'login', 'refusal'],
+  async () => (await import('#src/features/member-transfer/member-transfer-screen.tsx')).MemberTransferScreen,
+)
+
+function WayToTeam() {
+  const t = useText()
+  return (
+    <Link to="/agent/$page" params={{ page: 'downlineManagmentView' }} className={buttonClass('secondary')}>
+      {t('agent-centre.downlineManagmentView')}
+    </Link>
+  )
+}
+
+/** The team, or by the address (`send=<id>`) money for one of it (spec §2 downlineManagmentView). */
+function TeamManagement({ username }: OfAgent) {
+  const { send }: { readonly send?: unknown } = useSearch({ strict: false })
+  return typeof send === 'string' ? (
+    <MemberTransferScreen key={send} to={send} back={<WayToTeam />} />
+  ) : (
+    <TeamScreen username={username} />
+  )
+}
+
 const screens: Readonly<Record<AgentPage, ComponentType<OfAgent>>> = {
   agentAnnouncement: AnnouncementsScreen,
   registerCenter: RegisterCentre,
@@ -63,10 +95,7 @@ const screens: Readonly<Record<AgentPage, ComponentType<OfAgent>>> = {
     ['team-overview', 'paged-list', 'refusal'],
     async () => (await import('#src/features/team-overview/team-overview-screen.tsx')).TeamOverviewScreen,
   ),
-  downlineManagmentView: withWords(
-    ['team', 'agent-centre', 'paged-list', 'refusal'],
-    async () => (await import('#src/features/team/team-screen.tsx')).TeamScreen,
-  ),
+  downlineManagmentView: TeamManagement,
   personalHistoryCopy: withWords(
     ['team-betting', 'team-report', 'team', 'betting-record', 'agent-centre', 'paged-list', 'refusal'],
     async () => (await import('#src/features/team-betting/team-betting-screen.tsx')).TeamBettingScreen,

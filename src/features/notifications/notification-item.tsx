@@ -49,6 +49,8 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage | 'agent'>> = {
   withdrawalForced: 'withdraw',
   sentToUpline: 'transferUpline',
   gotFromDownline: 'transactionHistory',
+  sentToDownline: 'transactionHistory',
+  gotFromUpline: 'transactionHistory',
   withdrawalSettled: 'withdraw',
   contractOffered: 'agent',
   contractAsked: 'agent',

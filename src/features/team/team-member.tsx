@@ -65,6 +65,16 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
               [t('team.email'), data.email ?? t('team.unknown')],
             ]}
           />
+          {data.receives && (
+            <Link
+              to="/agent/$page"
+              params={{ page: 'downlineManagmentView' }}
+              search={{ send: id }}
+              className={classNames(buttonClass('secondary', { wide: true }), styles['contracts'])}
+            >
+              {t('team.send')}
+            </Link>
+          )}
           {data.contracts && (
             <Link
               to="/agent/$page"

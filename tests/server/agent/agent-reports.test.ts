@@ -10,7 +10,7 @@ import { games, rounds } from '#server/store/schema/games.ts'
 import { members } from '#server/store/schema/members.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
-import { uplineTransfers } from '#server/store/schema/upline.ts'
+import { memberTransfers } from '#server/store/schema/member-transfers.ts'
 import { payoutDestinations, withdrawals } from '#server/store/schema/withdrawals.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -134,12 +134,12 @@ async function moveInTheTeam(): Promise<void> {
       confirmBy: now + day,
     })
   }
-  await db.insert(uplineTransfers).values({
+  await db.insert(memberTransfers).values({
     id: randomUUID(),
     reference: 'U-one',
     memberId: first!.id,
     idempotencyKey: randomUUID(),
-    uplineId: first!.uplineId!,
+    receiverId: first!.uplineId!,
     currency: 'PHP',
     amount: 250n,
     sentAt: now - 3,

@@ -8,7 +8,7 @@ import { accountBalance, openVendorWallet } from '#server/domain/ledger.ts'
 import { checkLedger } from '#server/domain/ledger-check.ts'
 import { claimRewards } from '#server/domain/rewards.ts'
 import { payWin, playRound, takeBet } from '#server/domain/seamless-wallet.ts'
-import { sendToUpline } from '#server/domain/upline.ts'
+import { sendToMember } from '#server/domain/member-transfer.ts'
 import { sumOf, walletsOf } from '#server/domain/vendor-wallets.ts'
 import { recallAll, transferBetween } from '#server/domain/vendor-wallets-transfers.ts'
 import { cancelWithdrawal, requestWithdrawal, step, type Step } from '#server/domain/withdrawals.ts'
@@ -196,7 +196,7 @@ async function happen(each: Happening): Promise<void> {
       await recallAll(services, { idempotencyKey: at }, own)
       return
     case 'sendOn':
-      await sendToUpline(services, { idempotencyKey: at, amount: pesos(each.amount), paymentPassword }, place)
+      await sendToMember(services, { idempotencyKey: at, amount: pesos(each.amount), paymentPassword }, place)
       return
     case 'claim':
       await claimRewards(services, caller.memberId, {}, now)
@@ -242,7 +242,7 @@ async function books() {
       (select coalesce(sum(amount), 0) from rewards where claimed_at is not null and member_id = ${caller.memberId})::text as "claimed",
       (select coalesce(sum(win - bet), 0) from rounds where state = 'settled' and member_id = ${caller.memberId})::text as "played",
       (select coalesce(sum(bet), 0) from rounds where state = 'open' and member_id = ${caller.memberId})::text as "staked",
-      (select coalesce(sum(amount), 0) from upline_transfers where member_id = ${caller.memberId})::text as "sentOn",
+      (select coalesce(sum(amount), 0) from member_transfers where member_id = ${caller.memberId})::text as "sentOn",
       (select coalesce(sum(credits_posted - debits_posted), 0) from ledger_accounts
         where member_id = ${caller.memberId})::text as "posted",
       (select count(*) from ledger_transactions where kind = 'walletTransfer')::text as "movesPosted",

@@ -16,30 +16,36 @@ import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
 import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { transferUplineCalls } from './transfer-upline.calls.ts'
+import { memberTransferCalls } from './member-transfer.calls.ts'
 import {
   nothingTyped,
   type Terms,
-  type TransferUplineFields,
-  transferUplineProblems,
-  type TransferUplineProblems,
-} from './transfer-upline.rules.ts'
+  type MemberTransferFields,
+  memberTransferProblems,
+  type MemberTransferProblems,
+} from './member-transfer.rules.ts'
+
+/** Whom it goes to: one of an agent's team by their id, or without one the member's own upline. */
+export interface TransferInput {
+  readonly to: string | undefined
+}
 
 /** The terms, and the key that the next transfer is made under: sent again after a fault, it is done once. */
 export interface KeyedTerms extends Terms {
   readonly key: string
 }
-export type Sent = ValueBy<'sendToUpline'>
+export type Sent = ValueBy<'sendToMember'>
 
-export interface TransferUplineContext extends FormContext<TransferUplineFields, TransferUplineProblems> {
+export interface MemberTransferContext
+  extends FormContext<MemberTransferFields, MemberTransferProblems>, TransferInput {
   readonly terms: KeyedTerms | null
   readonly receipt: Sent | null
   /** Seconds until it is worth trying again, where a refusal says so. */
   readonly retryAfter: number
 }
 
-export type TransferUplineEvent =
-  | FormEvent<TransferUplineFields>
+export type MemberTransferEvent =
+  | FormEvent<MemberTransferFields>
   | { readonly type: 'retry.requested' }
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
@@ -47,9 +53,9 @@ export type TransferUplineEvent =
   /** What stood in the way has been done, or the balance has changed. */
   | { readonly type: 'terms.changed' }
 
-/** Money was sent to the upline. */
-export interface TransferUplineEmitted {
-  readonly type: 'upline.sent'
+/** Money was sent. */
+export interface MemberTransferEmitted {
+  readonly type: 'money.sent'
 }
 
 /** Refusals after which the terms are other ones, or the key has served: both are asked for anew. */
@@ -58,41 +64,42 @@ const outdating: readonly string[] = [
   'payment_password_unset',
   'turnover_left',
   'place_unknown',
-  'upline_missing',
+  'receiver_missing',
 ]
 
 interface Loaded {
   readonly answer: Answer<KeyedTerms>
 }
 
-/** Money sent to the upline: who it goes to and how much is said before it goes, and it goes once. */
-export const transferUplineMachine = setup({
+/** Money sent to the upline, or by an agent to a downline: who it goes to and how much is said before it goes, and it goes once. */
+export const memberTransferMachine = setup({
   types: {
-    context: {} as TransferUplineContext,
-    events: {} as TransferUplineEvent,
-    emitted: {} as TransferUplineEmitted,
+    input: {} as TransferInput,
+    context: {} as MemberTransferContext,
+    events: {} as MemberTransferEvent,
+    emitted: {} as MemberTransferEmitted,
     tags: {} as 'busy' | 'failed' | 'form' | 'dialog',
   },
   actors: {
-    ...callsNotProvided(transferUplineCalls),
-    loadTerms: notProvided<Answer<KeyedTerms>>('loadTerms'),
+    ...callsNotProvided(memberTransferCalls),
+    loadTerms: notProvided<Answer<KeyedTerms>, TransferInput>('loadTerms'),
   },
   guards: {
     refused,
-    uplineMissing: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && loaded.value.upline === null,
+    receiverMissing: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && loaded.value.receiver === null,
     passwordMissing: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && !loaded.value.hasPaymentPassword,
     outdated: (_, { answer: said }: Answered) => said.kind === 'refusal' && outdating.includes(said.code),
-    formValid: ({ context }) => areNone(transferUplineProblems(context)),
+    formValid: ({ context }) => areNone(memberTransferProblems(context)),
   },
   actions: {
     keepTerms: assign(kept((terms: KeyedTerms) => ({ terms }))),
-    edit: assign(edited<TransferUplineContext>()),
-    showProblems: assign(({ context }) => ({ problems: transferUplineProblems(context), refusal: null })),
+    edit: assign(edited<MemberTransferContext>()),
+    showProblems: assign(({ context }) => ({ problems: memberTransferProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
     keepRefusal: assign(({ context: { fields } }, { answer: said }: Answered) =>
       said.kind === 'refusal'
         ? {
-            ...(shownRefusal(said) as Partial<TransferUplineContext>),
+            ...(shownRefusal(said) as Partial<MemberTransferContext>),
             retryAfter: said.details.retryAfter ?? 0,
             fields: { ...fields, paymentPassword: '' },
           }
@@ -100,22 +107,30 @@ export const transferUplineMachine = setup({
     ),
     keepReceipt: assign(kept((receipt: Sent) => ({ receipt }))),
     forgetTyped: assign({ ...noProblems, fields: nothingTyped }),
-    tellSent: emit({ type: 'upline.sent' }),
+    tellSent: emit({ type: 'money.sent' }),
   },
 }).createMachine({
-  id: 'transferUpline',
-  description: 'Money sent to the upline: amount and payment password, then a yes to the upline’s name.',
-  meta: { requirements: ['spec §2 transferUpline', 'spec §3 member info toUpline'] },
-  context: { terms: null, receipt: null, retryAfter: 0, fields: nothingTyped, ...noProblems },
+  id: 'memberTransfer',
+  description: 'Money sent to the upline or a downline: amount and payment password, then a yes to their name.',
+  meta: { requirements: ['spec §2 transferUpline', 'spec §2 downlineManagmentView', 'spec §3 member info toUpline'] },
+  context: ({ input: { to } }) => ({
+    to,
+    terms: null,
+    receipt: null,
+    retryAfter: 0,
+    fields: nothingTyped,
+    ...noProblems,
+  }),
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadTerms',
+      asked: { input: ({ context: { to } }: { readonly context: TransferInput }) => ({ to }) },
       loading: 'Whom money can be sent to, and how much, is on its way.',
       unloaded: 'It did not come; one can ask for it again.',
       requirements: ['spec §2 transferUpline'],
       next: [
-        { guard: answer('uplineMissing'), target: 'without', actions: [answer('keepTerms'), 'forgetTyped'] },
+        { guard: answer('receiverMissing'), target: 'without', actions: [answer('keepTerms'), 'forgetTyped'] },
         { guard: answer('passwordMissing'), target: 'settingPassword', actions: [answer('keepTerms'), 'forgetTyped'] },
         { target: 'editing', actions: answer('keepTerms') },
       ],
@@ -141,7 +156,7 @@ export const transferUplineMachine = setup({
       },
     },
     confirming: {
-      description: 'Amount and upline are asked about once more: what was sent cannot be called back.',
+      description: 'Amount and name are asked about once more: what was sent cannot be called back.',
       meta: { requirements: ['spec §2 transferUpline'] },
       tags: ['form', 'dialog'],
       on: { confirmed: 'sending', cancelled: 'editing' },
@@ -151,9 +166,10 @@ export const transferUplineMachine = setup({
       meta: { requirements: ['decision 12'] },
       tags: ['form', 'busy', 'dialog'],
       invoke: {
-        src: 'sendToUpline',
-        id: 'sendToUpline',
-        input: ({ context: { fields, terms } }) => ({
+        src: 'sendToMember',
+        id: 'sendToMember',
+        input: ({ context: { to, fields, terms } }) => ({
+          to,
           idempotencyKey: terms?.key ?? '',
           amount: amountOf(fields, terms?.currency ?? 'PHP'),
           paymentPassword: fields.paymentPassword,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback } from 'react'
-import { transferUplineView } from '#machines/transfer-upline/transfer-upline.selectors.ts'
+import { type ReactNode, useCallback } from 'react'
+import { memberTransferView } from '#machines/member-transfer/member-transfer.selectors.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
@@ -13,15 +13,22 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReceipt } from './transfer-receipt.tsx'
-import { useTransferUpline } from './use-transfer-upline.ts'
-import styles from './transfer-upline.module.css'
+import { useMemberTransfer } from './use-member-transfer.ts'
+import styles from './member-transfer.module.css'
 
-/** Money sent to the upline: why nobody can be sent any, or the form, the question and the receipt (spec §2). */
-export function TransferUplineScreen() {
+interface MemberTransferScreenProps {
+  /** One of an agent's team; without one it goes to the member's upline. */
+  readonly to?: string
+  /** The way back to where one came from. */
+  readonly back: ReactNode
+}
+
+/** Money sent to the upline or a downline: why nobody can be sent any, or the form, the question and the receipt (spec §2). */
+export function MemberTransferScreen({ to, back }: MemberTransferScreenProps) {
   const t = useText()
-  const chart = useTransferUpline()
+  const chart = useMemberTransfer(to)
   const queries = useQueryClient()
-  const view = useSelector(chart, transferUplineView, shallowEqual)
+  const view = useSelector(chart, memberTransferView, shallowEqual)
   const follow = useCallback(
     (tell: (news: unknown) => void) =>
       queries.getQueryCache().subscribe((event) => {
@@ -34,43 +41,40 @@ export function TransferUplineScreen() {
   const lack = view.terms?.lack ?? null
 
   return (
-    <section className={styles['form']} aria-labelledby="transfer-upline" aria-busy={view.loading || undefined}>
-      <h2 id="transfer-upline" className={styles['title']}>
-        {t('transfer-upline.title')}
+    <section className={styles['form']} aria-labelledby="member-transfer" aria-busy={view.loading || undefined}>
+      <h2 id="member-transfer" className={styles['title']}>
+        {t(`member-transfer.${view.way}.title`)}
       </h2>
-      {view.loading && <FormSkeleton label={t('transfer-upline.loading')} fields={2} />}
+      {view.loading && <FormSkeleton label={t('member-transfer.loading')} fields={2} />}
       {view.unloaded && (
-        <LoadFailed title={t('transfer-upline.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
+        <LoadFailed title={t('member-transfer.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
       {view.without && lack !== null && (
         <EmptyState
           heading="h2"
-          title={t(`transfer-upline.${lack}.title`)}
-          text={t(`transfer-upline.${lack}.text`)}
-          action={
-            <Link to="/me" className={buttonClass('secondary')}>
-              {t('page.me.title')}
-            </Link>
-          }
+          title={t(`member-transfer.${view.way}.${lack}.title`)}
+          text={t(`member-transfer.${view.way}.${lack}.text`)}
+          action={back}
         />
       )}
       {view.settingPassword && (
-        <FirstPassword text={t('transfer-upline.password')} onSet={() => chart.send({ type: 'terms.changed' })} />
+        <FirstPassword text={t('member-transfer.password')} onSet={() => chart.send({ type: 'terms.changed' })} />
       )}
       {view.shown && <TransferForm chart={chart} />}
       {view.sent && view.receipt !== null && (
         <>
-          <TransferReceipt sent={view.receipt} />
+          <TransferReceipt sent={view.receipt} way={view.way} />
           <Link
             to="/me/$page"
             params={{ page: 'transactionHistory' }}
             className={buttonClass('secondary', { wide: true })}
           >
-            {t('transfer-upline.record')}
+            {t('member-transfer.record')}
           </Link>
           <Button wide onClick={() => chart.send({ type: 'another.requested' })}>
-            {t('transfer-upline.another')}
+            {t('member-transfer.another')}
           </Button>
+          {back}
         </>
       )}
     </section>

@@ -3,16 +3,16 @@ import { readMinor } from '#wire/money.ts'
 import { type FieldProblems, found } from '#machines/lib/form.ts'
 import { amountProblem, type AmountProblem, noAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
 
-export type Terms = ValueBy<'uplineTerms'>
+export type Terms = ValueBy<'memberTransferTerms'>
 
 /** What is typed. */
-export interface TransferUplineFields extends TypedAmount {
+export interface MemberTransferFields extends TypedAmount {
   readonly paymentPassword: string
 }
 
-export const nothingTyped: TransferUplineFields = { ...noAmount, paymentPassword: '' }
+export const nothingTyped: MemberTransferFields = { ...noAmount, paymentPassword: '' }
 
-export type TransferUplineProblems = FieldProblems<keyof TransferUplineFields, AmountProblem | 'missing' | 'format'>
+export type MemberTransferProblems = FieldProblems<keyof MemberTransferFields, AmountProblem | 'missing' | 'format'>
 
 /** Whether anything can be sent now. */
 export const canSend = ({ available, currency }: Terms): boolean => (readMinor(available, currency) ?? 0n) > 0n
@@ -26,13 +26,13 @@ export const limitsOf = (terms: Terms) => ({
 })
 
 /** What keeps the form from being sent. */
-export function transferUplineProblems({
+export function memberTransferProblems({
   fields,
   terms,
 }: {
-  readonly fields: TransferUplineFields
+  readonly fields: MemberTransferFields
   readonly terms: Terms | null
-}): TransferUplineProblems {
+}): MemberTransferProblems {
   if (terms === null) return { amount: 'missing' }
   return found([
     ['amount', amountProblem(fields, limitsOf(terms))],

@@ -1,16 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
 import { readAmount } from '#machines/lib/typed-amount.ts'
-import type { transferUplineMachine } from './transfer-upline.machine.ts'
-import { canSend, limitsOf } from './transfer-upline.rules.ts'
+import type { memberTransferMachine } from './member-transfer.machine.ts'
+import { canSend, limitsOf } from './member-transfer.rules.ts'
 
-/** What is shown of a transfer to the upline. */
-export const transferUplineView = (snapshot: SnapshotFrom<typeof transferUplineMachine>) => {
-  const { terms, receipt, fields, problems, refusal, retryAfter } = snapshot.context
+/** What is shown of a transfer. */
+export const memberTransferView = (snapshot: SnapshotFrom<typeof memberTransferMachine>) => {
+  const { to, terms, receipt, fields, problems, refusal, retryAfter } = snapshot.context
   const typed = readAmount(fields, terms?.currency ?? 'PHP')
-  const isReady = terms !== null && terms.upline !== null && terms.hasPaymentPassword
+  const isReady = terms !== null && terms.receiver !== null && terms.hasPaymentPassword
   return {
     terms,
     receipt,
+    way: to === undefined ? ('upline' as const) : ('downline' as const),
     fields,
     problems,
     refusal,

@@ -1,39 +1,43 @@
 import * as v from 'valibot'
-import { call, nothing } from './call.ts'
+import { call } from './call.ts'
 import { Currency } from './money.ts'
 import { paymentPasswordRefusals, TypedPassword } from './payment-password.ts'
 import { IdempotencyKey, Money, Time } from './shapes.ts'
 import { withdrawalBounds } from './withdrawal.ts'
 
-/** Why a member can send to nobody: there is no upline, or money cannot be sent to them. */
-export const uplineLacks = ['none', 'unable'] as const
+/** Why a member can send to nobody: there is no upline, nobody of that name in the team, or money cannot be sent to them. */
+export const receiverLacks = ['none', 'unable'] as const
 
-/** Money that was sent to the upline, as the sender is told of it. */
-export const UplineTransfer = v.object({
+/** The one of an agent's team whom it goes to; without it, it goes to the member's own upline. */
+const to = v.optional(v.pipe(v.string(), v.uuid()))
+
+/** Money that was sent to an upline or a downline, as the sender is told of it. */
+export const MemberTransfer = v.object({
   id: v.string(),
   /** What customer service knows it by; it stands in the account records of both. */
   reference: v.string(),
-  /** The upline's name, most of it hidden. */
-  upline: v.string(),
+  /** The name of who got it, most of it hidden. */
+  receiver: v.string(),
   amount: Money,
   currency: Currency,
   sentAt: Time,
 })
-export type UplineTransfer = v.InferOutput<typeof UplineTransfer>
+export type MemberTransfer = v.InferOutput<typeof MemberTransfer>
 
-export const uplineCalls = {
-  uplineTerms: call({
+export const memberTransferCalls = {
+  memberTransferTerms: call({
     method: 'GET',
-    path: '/wps/member/uplineTransfers/terms',
+    path: '/wps/member/transfers/terms',
     token: 'required',
     realAccountsOnly: true,
+    refusals: ['error_not_agent'],
     summary: 'Whom the member the token belongs to can send money to, how much now, and why no more.',
-    request: nothing,
+    request: v.object({ to }),
     value: v.object({
-      /** The upline's name, most of it hidden; null where money can be sent to nobody. */
-      upline: v.nullable(v.string()),
+      /** Their name, most of it hidden; null where money can be sent to nobody. */
+      receiver: v.nullable(v.string()),
       /** Why there is none; null where there is one. */
-      lack: v.nullable(v.picklist(uplineLacks)),
+      lack: v.nullable(v.picklist(receiverLacks)),
       currency: Currency,
       balance: Money,
       /** What must still be wagered first: money that may not be taken out may not be sent either. */
@@ -51,14 +55,15 @@ export const uplineCalls = {
       hasPaymentPassword: v.boolean(),
     }),
   }),
-  sendToUpline: call({
+  sendToMember: call({
     method: 'POST',
-    path: '/wps/member/uplineTransfers',
+    path: '/wps/member/transfers',
     token: 'required',
     sealed: true,
     refusals: [
       ...paymentPasswordRefusals,
-      'upline_missing',
+      'error_not_agent',
+      'receiver_missing',
       'amount_out_of_range',
       'transfer_too_many',
       'transfer_over_daily',
@@ -70,8 +75,8 @@ export const uplineCalls = {
     ],
     limits: ['paymentByMember'],
     realAccountsOnly: true,
-    summary: 'Sends money of the member the token belongs to to their upline at once, once for its key.',
-    request: v.object({ idempotencyKey: IdempotencyKey, amount: Money, paymentPassword: TypedPassword }),
-    value: UplineTransfer,
+    summary: 'Sends money of the member the token belongs to to their upline or a downline at once, once for its key.',
+    request: v.object({ to, idempotencyKey: IdempotencyKey, amount: Money, paymentPassword: TypedPassword }),
+    value: MemberTransfer,
   }),
 }

@@ -1,4 +1,4 @@
-import type { UplineTransfer } from '#wire/upline.ts'
+import type { MemberTransfer } from '#wire/member-transfer.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
@@ -8,32 +8,37 @@ import { handFocus } from '#src/platform/hand-focus.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import styles from './transfer-upline.module.css'
+import styles from './member-transfer.module.css'
+
+interface TransferReceiptProps {
+  readonly sent: MemberTransfer
+  readonly way: 'upline' | 'downline'
+}
 
 /** The receipt of a transfer: what went to whom, when, and what it is known by. */
-export function TransferReceipt({ sent }: { readonly sent: UplineTransfer }) {
+export function TransferReceipt({ sent, way }: TransferReceiptProps) {
   const t = useText()
   const language = useLanguage()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const amount = formatMoney(sent.amount, sent.currency, language)
   return (
     <div className={styles['receipt']} ref={handFocus} tabIndex={-1}>
-      <Callout tone="info">{t('transfer-upline.sent', { amount, upline: sent.upline })}</Callout>
+      <Callout tone="info">{t('member-transfer.sent', { amount, name: sent.receiver })}</Callout>
       <Facts
-        label={t('transfer-upline.receipt')}
+        label={t('member-transfer.receipt')}
         facts={[
-          [t('transfer-upline.reference'), sent.reference],
-          [t('transfer-upline.amount'), amount],
-          [t('transfer-upline.to'), sent.upline],
-          [t('transfer-upline.time'), formatTime(sent.sentAt, gmtOffset)],
+          [t('member-transfer.reference'), sent.reference],
+          [t('member-transfer.amount'), amount],
+          [t(`member-transfer.${way}.to`), sent.receiver],
+          [t('member-transfer.time'), formatTime(sent.sentAt, gmtOffset)],
         ]}
       />
       <CopyButton
         wide
         text={sent.reference}
-        label={t('transfer-upline.copy')}
-        done={t('transfer-upline.copied')}
-        failed={t('transfer-upline.notCopied')}
+        label={t('member-transfer.copy')}
+        done={t('member-transfer.copied')}
+        failed={t('member-transfer.notCopied')}
       />
     </div>
   )

@@ -2,14 +2,15 @@ import { refusal } from '#machines/lib/answers.ts'
 import { areNone } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { transferUplineCalls } from './transfer-upline.calls.ts'
-import { type KeyedTerms, type Sent, transferUplineMachine } from './transfer-upline.machine.ts'
-import { nothingTyped, transferUplineProblems } from './transfer-upline.rules.ts'
+import { memberTransferCalls } from './member-transfer.calls.ts'
+import { type KeyedTerms, type Sent, memberTransferMachine } from './member-transfer.machine.ts'
+import { nothingTyped, memberTransferProblems } from './member-transfer.rules.ts'
 
 const key = 'c0000000-0000-4000-8000-000000000003'
+const downline = 'd0000000-0000-4000-8000-000000000007'
 const terms: KeyedTerms = {
   key,
-  upline: 'ah•••e',
+  receiver: 'ah•••e',
   lack: null,
   currency: 'PHP',
   balance: '10000.00',
@@ -26,22 +27,28 @@ const terms: KeyedTerms = {
 const receipt: Sent = {
   id: 'a0000000-0000-4000-8000-000000000005',
   reference: 'U7K3F9Q2MPXA',
-  upline: 'ah•••e',
+  receiver: 'ah•••e',
   amount: '500.00',
   currency: 'PHP',
   sentAt: 1_700_000_000_000,
 }
 const typed = { amount: '500', amountMark: '.', paymentPassword: '246810' } as const
-const outdated = ['idempotency_conflict', 'payment_password_unset', 'turnover_left', 'place_unknown', 'upline_missing']
+const outdated = [
+  'idempotency_conflict',
+  'payment_password_unset',
+  'turnover_left',
+  'place_unknown',
+  'receiver_missing',
+]
 
-export const transferUplineModel = defineModel({
-  flow: 'transfer-upline',
-  machine: transferUplineMachine,
-  inputs: { default: undefined },
+export const memberTransferModel = defineModel({
+  flow: 'member-transfer',
+  machine: memberTransferMachine,
+  inputs: { upline: { to: undefined }, downline: { to: downline } },
   events: {
     'form.edited': { good: { fields: typed }, tooMuch: { fields: { amount: '10001' } } },
   },
-  calls: transferUplineCalls,
+  calls: memberTransferCalls,
   macros: {
     'form filled in and submitted': ['form.edited/good', 'form.submitted'],
     'form filled in and sent': ['form.edited/good', 'form.submitted', 'confirmed'],
@@ -51,8 +58,8 @@ export const transferUplineModel = defineModel({
       done: {
         ready: { kind: 'value', value: terms },
         passwordless: { kind: 'value', value: { ...terms, hasPaymentPassword: false } },
-        none: { kind: 'value', value: { ...terms, upline: null, lack: 'none', hasPaymentPassword: false } },
-        unable: { kind: 'value', value: { ...terms, upline: null, lack: 'unable' } },
+        none: { kind: 'value', value: { ...terms, receiver: null, lack: 'none', hasPaymentPassword: false } },
+        unable: { kind: 'value', value: { ...terms, receiver: null, lack: 'unable' } },
         bound: {
           kind: 'value',
           value: { ...terms, available: '0.00', boundBy: 'turnover', turnoverLeft: '400.00' },
@@ -60,7 +67,7 @@ export const transferUplineModel = defineModel({
         refused: refusal('rate_limited'),
       },
     },
-    sendToUpline: {
+    sendToMember: {
       done: {
         ok: { kind: 'value', value: receipt },
         wrong: refusal('payment_password_wrong'),
@@ -70,7 +77,7 @@ export const transferUplineModel = defineModel({
         unset: refusal('payment_password_unset'),
         turnover: refusal('turnover_left'),
         place: refusal('place_unknown'),
-        gone: refusal('upline_missing'),
+        gone: refusal('receiver_missing'),
       },
     },
   },
@@ -88,17 +95,17 @@ export const transferUplineModel = defineModel({
       state.in('unloaded') ||
       state.context.fields.paymentPassword === '',
     'what is asked about and sent has nothing wrong with it': (state) =>
-      !state.tags.has('dialog') || areNone(transferUplineProblems(state.context)),
+      !state.tags.has('dialog') || areNone(memberTransferProblems(state.context)),
     'what was sent has a receipt': (state) => !state.in('sent') || state.context.receipt !== null,
   },
   laws: {
     ...loadLaws('loadTerms'),
     'nothing is sent without a yes': ({ do: what, asks }) =>
-      asks.every(({ src }) => src !== 'sendToUpline') ||
+      asks.every(({ src }) => src !== 'sendToMember') ||
       what === 'confirmed/default' ||
       what === 'form filled in and sent',
     'a form with which something is wrong is not asked about, and says what': ({ do: what, asks, before, after }) => {
-      const problems = transferUplineProblems(before.context)
+      const problems = memberTransferProblems(before.context)
       if (what !== 'form.submitted/default' || !before.in('editing')) return true
       return areNone(problems)
         ? after.in('confirming') && areNone(after.context.problems) && after.context.refusal === null
@@ -118,7 +125,7 @@ export const transferUplineModel = defineModel({
       before,
       after,
     }) => {
-      if (!what.startsWith('sendToUpline:done/') || !before.in('sending')) return true
+      if (!what.startsWith('sendToMember:done/') || !before.in('sending')) return true
       const { kind, code } = carries as { readonly kind: string; readonly code?: string }
       if (kind !== 'refusal') return true
       const { fields, refusal: said } = after.context
@@ -130,7 +137,7 @@ export const transferUplineModel = defineModel({
       )
     },
     'a fault keeps everything, the key too, so that it is sent again as the same': ({ do: what, before, after }) =>
-      what !== 'sendToUpline:error/fault' ||
+      what !== 'sendToMember:error/fault' ||
       (after.in('editing.failed') &&
         after.context.fields === before.context.fields &&
         after.context.terms === before.context.terms),
@@ -143,7 +150,7 @@ export const transferUplineModel = defineModel({
   journeys: {
     'money-for-the-upline': {
       claim: 'A member types an amount, says yes to the upline’s name, and has a receipt (spec §2 transferUpline).',
-      starts: ['loadTerms'],
+      starts: [{ src: 'loadTerms', input: { to: undefined } }],
       steps: [
         {
           do: 'loadTerms:done/passwordless',
@@ -162,16 +169,41 @@ export const transferUplineModel = defineModel({
           in: 'sending',
           tags: ['busy', 'dialog'],
           starts: [
-            { src: 'sendToUpline', input: { idempotencyKey: key, amount: '500.00', paymentPassword: '246810' } },
+            { src: 'sendToMember', input: { idempotencyKey: key, amount: '500.00', paymentPassword: '246810' } },
           ],
         },
         {
-          do: 'sendToUpline:done/ok',
+          do: 'sendToMember:done/ok',
           in: 'sent',
-          emits: ['upline.sent'],
+          emits: ['money.sent'],
           context: { receipt: { reference: 'U7K3F9Q2MPXA' }, fields: nothingTyped },
         },
         { do: 'another.requested', in: 'loading', starts: ['loadTerms'] },
+      ],
+    },
+    'money-for-a-downline': {
+      claim:
+        'An agent sends money to one of the team: that one is asked about, and the receipt names them (spec §2 downlineManagmentView).',
+      input: 'downline',
+      starts: [{ src: 'loadTerms', input: { to: downline } }],
+      steps: [
+        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        {
+          do: 'form filled in and sent',
+          in: 'sending',
+          starts: [
+            {
+              src: 'sendToMember',
+              input: { to: downline, idempotencyKey: key, amount: '500.00', paymentPassword: '246810' },
+            },
+          ],
+        },
+        { do: 'sendToMember:done/ok', in: 'sent', emits: ['money.sent'] },
+        {
+          do: 'another.requested',
+          in: 'loading',
+          starts: [{ src: 'loadTerms', input: { to: downline } }],
+        },
       ],
     },
     'nobody-to-send-to': {
@@ -186,7 +218,7 @@ export const transferUplineModel = defineModel({
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and sent', in: 'sending' },
-        { do: 'sendToUpline:done/gone', in: 'loading', context: { refusal: 'upline_missing' } },
+        { do: 'sendToMember:done/gone', in: 'loading', context: { refusal: 'receiver_missing' } },
         {
           do: 'loadTerms:done/unable',
           in: 'without',
@@ -199,15 +231,15 @@ export const transferUplineModel = defineModel({
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and sent', in: 'sending' },
-        { do: 'sendToUpline:error/fault', in: 'editing.failed', tags: ['failed'] },
+        { do: 'sendToMember:error/fault', in: 'editing.failed', tags: ['failed'] },
         { do: 'form.submitted', in: 'confirming' },
         {
           do: 'confirmed',
           in: 'sending',
-          starts: [{ src: 'sendToUpline', input: { idempotencyKey: key, amount: '500.00' } }],
+          starts: [{ src: 'sendToMember', input: { idempotencyKey: key, amount: '500.00' } }],
         },
         {
-          do: 'sendToUpline:done/conflict',
+          do: 'sendToMember:done/conflict',
           in: 'loading',
           emits: [],
           context: { refusal: 'idempotency_conflict', fields: { amount: '500', paymentPassword: '' } },
@@ -230,13 +262,13 @@ export const transferUplineModel = defineModel({
         { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { amount: 'large' } } },
         { do: 'form filled in and sent' },
         {
-          do: 'sendToUpline:done/locked',
+          do: 'sendToMember:done/locked',
           in: 'editing.resting',
           context: { refusal: 'payment_password_locked', retryAfter: 900, fields: { paymentPassword: '' } },
         },
         { do: 'form.submitted', context: { refusal: null, problems: { paymentPassword: 'missing' } } },
         { do: 'form filled in and sent' },
-        { do: 'sendToUpline:done/wrong', context: { refusal: 'payment_password_wrong', retryAfter: 0 } },
+        { do: 'sendToMember:done/wrong', context: { refusal: 'payment_password_wrong', retryAfter: 0 } },
         { do: 'form filled in and submitted', in: 'confirming', context: { refusal: null } },
       ],
     },
@@ -247,7 +279,7 @@ export const transferUplineModel = defineModel({
         { do: 'form.edited/good' },
         { do: 'form.submitted' },
         { do: 'confirmed' },
-        { do: 'sendToUpline:done/tooMany', in: 'editing.resting', context: { refusal: 'transfer_too_many' } },
+        { do: 'sendToMember:done/tooMany', in: 'editing.resting', context: { refusal: 'transfer_too_many' } },
         { do: 'terms.changed', in: 'loading', context: { fields: { amount: '500' }, refusal: null } },
         { do: 'loadTerms:done/bound', in: 'editing.resting', context: { fields: { amount: '500' } } },
         { do: 'terms.changed', in: 'loading' },
@@ -258,7 +290,7 @@ export const transferUplineModel = defineModel({
         { do: 'loadTerms:done/ready', in: 'editing.resting' },
         { do: 'form.edited/good' },
         { do: 'form filled in and sent' },
-        { do: 'sendToUpline:error/fault', in: 'editing.failed' },
+        { do: 'sendToMember:error/fault', in: 'editing.failed' },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
         { do: 'loadTerms:done/passwordless', in: 'settingPassword', context: { fields: nothingTyped } },
       ],

@@ -4,11 +4,11 @@ import {
   limitsOf,
   nothingTyped,
   type Terms,
-  transferUplineProblems,
-} from '#machines/transfer-upline/transfer-upline.rules.ts'
+  memberTransferProblems,
+} from '#machines/member-transfer/member-transfer.rules.ts'
 
 const terms: Terms = {
-  upline: 'ah•••e',
+  receiver: 'ah•••e',
   lack: null,
   currency: 'PHP',
   balance: '950.50',
@@ -31,11 +31,11 @@ test('the most is what is available, and the operator’s where nothing is', () 
 })
 
 test('nothing is sent without terms, an amount within the limits and a payment password', () => {
-  expect(transferUplineProblems({ fields: typed('500'), terms: null })).toEqual({ amount: 'missing' })
-  expect(transferUplineProblems({ fields: nothingTyped, terms })).toEqual({
+  expect(memberTransferProblems({ fields: typed('500'), terms: null })).toEqual({ amount: 'missing' })
+  expect(memberTransferProblems({ fields: nothingTyped, terms })).toEqual({
     amount: 'missing',
     paymentPassword: 'missing',
   })
-  expect(transferUplineProblems({ fields: typed('951'), terms })).toEqual({ amount: 'large' })
-  expect(transferUplineProblems({ fields: typed('950'), terms })).toEqual({})
+  expect(memberTransferProblems({ fields: typed('951'), terms })).toEqual({ amount: 'large' })
+  expect(memberTransferProblems({ fields: typed('950'), terms })).toEqual({})
 })

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '#server/domain/ledger.ts'
 import { checkLedger } from '#server/domain/ledger-check.ts'
 import { maskedName } from '#server/domain/masked-name.ts'
 import type { MemberRules } from '#server/domain/member-rules.ts'
 import { requireTurnover } from '#server/domain/turnover.ts'
+import { downlines } from '#server/store/schema/agents.ts'
 import { members, sessions } from '#server/store/schema/members.ts'
 import { playProtection } from '#server/store/schema/play-protection.ts'
 import { rateLimits } from '#server/store/schema/protection.ts'
 import { memberAddresses } from '#server/store/schema/second-verification.ts'
 import { settings } from '#server/store/schema/settings.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
-import { uplineTransfers } from '#server/store/schema/upline.ts'
+import { memberTransfers } from '#server/store/schema/member-transfers.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { paymentPassword, readyMember } from '#tests/server/withdrawal/support.ts'
+import { agentCalls } from '#wire/agent.ts'
 import { notificationsCalls } from '#wire/notifications.ts'
 import { recordsCalls } from '#wire/records.ts'
-import { uplineCalls, type UplineTransfer } from '#wire/upline.ts'
+import { memberTransferCalls, type MemberTransfer } from '#wire/member-transfer.ts'
 
 let server: TestServer
 let token: string
@@ -33,7 +35,7 @@ beforeEach(async () => {
   const { db, settings: operator, clock } = server.services
   memberId = await readyMember(server)
   await db.delete(turnoverRequirements)
-  await db.delete(uplineTransfers)
+  await db.delete(memberTransfers)
   await db.delete(settings).where(eq(settings.name, 'memberRules'))
   await operator.setMemberRules({}, clock.now())
   const [agent] = await db
@@ -46,9 +48,9 @@ beforeEach(async () => {
 
 const change = (rules: Partial<MemberRules>) =>
   server.services.settings.setMemberRules(rules, server.services.clock.now())
-const terms = () => server.call(uplineCalls.uplineTerms, {}, { token })
+const terms = () => server.call(memberTransferCalls.memberTransferTerms, {}, { token })
 async function send(content: Readonly<Record<string, unknown>> = {}) {
-  const { path } = uplineCalls.sendToUpline
+  const { path } = memberTransferCalls.sendToMember
   const body = await server.seal(path, { idempotencyKey: randomUUID(), amount: '500', paymentPassword, ...content })
   return server.request(path, { token, body })
 }
@@ -67,8 +69,8 @@ describe('money sent to the upline', () => {
       ),
     )
     const answer = await send({ amount: '1500.00' })
-    const sent = answer.value as UplineTransfer
-    expect(sent).toMatchObject({ amount: '1500.00', currency: 'PHP', upline: 'ah•••e' })
+    const sent = answer.value as MemberTransfer
+    expect(sent).toMatchObject({ amount: '1500.00', currency: 'PHP', receiver: 'ah•••e' })
     expect(sent.reference).toMatch(/^U[2-9A-Z]{11}$/)
     expect(await both()).toEqual([own - 150_000n, theirs + 150_000n])
     for (const id of [memberId, uplineId]) await expect.poll(() => events).toContain(`${id}:balance.changed`)
@@ -136,7 +138,7 @@ describe('money sent to the upline', () => {
     await change({ uplineDailyCount: 100 })
     const agent = await server.login(seedAccounts.agent)
     const before = await both()
-    const { path } = uplineCalls.sendToUpline
+    const { path } = memberTransferCalls.sendToMember
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const content = { idempotencyKey: randomUUID(), amount: '100', paymentPassword }
@@ -155,10 +157,100 @@ describe('money sent to the upline', () => {
   })
 })
 
+describe('money sent to a downline', () => {
+  let agent: string
+  let downlineId: string
+  let outsiderId: string
+
+  beforeEach(async () => {
+    const { db } = server.services
+    agent = await server.login(seedAccounts.agent)
+    const [own] = await db.select({ hash: members.paymentPasswordHash }).from(members).where(eq(members.id, memberId))
+    await db.update(members).set({ paymentPasswordHash: own!.hash }).where(eq(members.id, uplineId))
+    const [below] = await db
+      .select({ id: downlines.memberId })
+      .from(downlines)
+      .innerJoin(members, eq(members.id, downlines.memberId))
+      .where(and(eq(downlines.agentId, uplineId), eq(members.mayEnter, true)))
+      .orderBy(asc(members.account))
+    downlineId = below!.id
+    const [outsider] = await db
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.account, seedAccounts.masterAgent.account))
+    outsiderId = outsider!.id
+  })
+
+  const down = async (content: Readonly<Record<string, unknown>> = {}, who = agent) => {
+    const { path } = memberTransferCalls.sendToMember
+    const wanted = { idempotencyKey: randomUUID(), to: downlineId, amount: '500', paymentPassword, ...content }
+    return server.request(path, { token: who, body: await server.seal(path, wanted) })
+  }
+  const downTerms = (to: string, who = agent) =>
+    server.call(memberTransferCalls.memberTransferTerms, { to }, { token: who })
+  const held = async () =>
+    [await balanceOf(server.services.db, uplineId), await balanceOf(server.services.db, downlineId)] as const
+
+  it('is on both wallets at once, once for its key, in both records and told to both', async () => {
+    const [own, theirs] = await held()
+    const idempotencyKey = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => down({ idempotencyKey, amount: '750' })))
+    const taken = answers.filter(({ success }) => success)
+    expect(taken.length).toBeGreaterThan(0)
+    expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
+    expect(await held()).toEqual([own - 75_000n, theirs + 75_000n])
+    const sent = taken[0]!.value as MemberTransfer
+    const [row] = (await server.call(recordsCalls.accountRecord, { kind: 'sentToDownline' }, { token: agent })).list
+    expect(row).toMatchObject({ kind: 'sentToDownline', amount: '-750.00', reference: sent.reference })
+    const { list } = await server.call(
+      notificationsCalls.notifications,
+      { kind: 'security', pageSize: 10 },
+      { token: agent },
+    )
+    expect(list).toContainEqual(expect.objectContaining({ event: 'sentToDownline' }))
+    expect((await downTerms(downlineId)).count.used).toBe(1)
+    expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
+  })
+
+  it('goes by limits of its own, and a key stands for one receiver', async () => {
+    await change({ downlineMost: 600, uplineMost: 200 })
+    expect(await downTerms(downlineId)).toMatchObject({ lack: null, most: '600.00', available: '600.00' })
+    expect((await down({ amount: '601' })).code).toBe('amount_out_of_range')
+    const idempotencyKey = randomUUID()
+    expect((await down({ idempotencyKey })).success).toBe(true)
+    expect((await down({ idempotencyKey, to: undefined })).code).toBe('idempotency_conflict')
+    await change({ downlineDailyCount: 1 })
+    expect((await down()).code).toBe('transfer_too_many')
+  })
+
+  it('goes to nobody outside the team, whether there is such a person or not, and not to who may not enter', async () => {
+    const before = await held()
+    for (const to of [outsiderId, uplineId, randomUUID()]) {
+      expect(await downTerms(to)).toMatchObject({ receiver: null, lack: 'none' })
+      expect((await down({ to })).code).toBe('receiver_missing')
+    }
+    const { db } = server.services
+    await db.update(members).set({ mayEnter: false }).where(eq(members.id, downlineId))
+    expect(await downTerms(downlineId)).toMatchObject({ receiver: null, lack: 'unable' })
+    expect((await server.call(agentCalls.agentDownline, { id: downlineId }, { token: agent })).receives).toBe(false)
+    expect((await down()).code).toBe('receiver_missing')
+    await db.update(members).set({ mayEnter: true }).where(eq(members.id, downlineId))
+    expect((await server.call(agentCalls.agentDownline, { id: downlineId }, { token: agent })).receives).toBe(true)
+    expect(await held()).toEqual(before)
+  })
+
+  it('is an agent’s alone', async () => {
+    expect((await down({}, token)).code).toBe('error_not_agent')
+    const { path } = memberTransferCalls.memberTransferTerms
+    expect((await server.request(`${path}?to=${downlineId}`, { token })).code).toBe('error_not_agent')
+    expect((await server.request(`${path}?to=x`, { token: agent })).status).toBe(400)
+  })
+})
+
 describe('what may be sent', () => {
   it('is what may be withdrawn: the balance, no more than the most at once, than the day’s sum and its count', async () => {
     expect(await terms()).toMatchObject({
-      upline: 'ah•••e',
+      receiver: 'ah•••e',
       lack: null,
       available: '10000.00',
       boundBy: null,
@@ -216,16 +308,16 @@ describe('what may be sent', () => {
 describe('who can send', () => {
   it('is who has an upline that can take money', async () => {
     await asMember({ uplineId: null })
-    expect(await terms()).toMatchObject({ upline: null, lack: 'none' })
-    expect((await send()).code).toBe('upline_missing')
+    expect(await terms()).toMatchObject({ receiver: null, lack: 'none' })
+    expect((await send()).code).toBe('receiver_missing')
     await asMember({ uplineId, toUpline: false })
-    expect(await terms()).toMatchObject({ upline: null, lack: 'unable' })
-    expect((await send()).code).toBe('upline_missing')
+    expect(await terms()).toMatchObject({ receiver: null, lack: 'unable' })
+    expect((await send()).code).toBe('receiver_missing')
     await asMember({ toUpline: true })
     const { db } = server.services
     await db.update(members).set({ mayEnter: false }).where(eq(members.id, uplineId))
-    expect(await terms()).toMatchObject({ upline: null, lack: 'unable' })
-    expect((await send()).code).toBe('upline_missing')
+    expect(await terms()).toMatchObject({ receiver: null, lack: 'unable' })
+    expect((await send()).code).toBe('receiver_missing')
     await db.update(members).set({ mayEnter: true }).where(eq(members.id, uplineId))
     expect((await send()).success).toBe(true)
   })
@@ -238,23 +330,23 @@ describe('who can send', () => {
       .insert(playProtection)
       .values({ memberId: uplineId, ...exclusion })
       .onConflictDoUpdate({ target: playProtection.memberId, set: exclusion })
-    expect(await terms()).toMatchObject({ upline: null, lack: 'unable' })
-    expect((await send()).code).toBe('upline_missing')
+    expect(await terms()).toMatchObject({ receiver: null, lack: 'unable' })
+    expect((await send()).code).toBe('receiver_missing')
     await db.delete(playProtection).where(eq(playProtection.memberId, uplineId))
     expect((await send()).success).toBe(true)
   })
 
   it('is nobody with a trial account, and nobody without a token', async () => {
-    const { path } = uplineCalls.uplineTerms
+    const { path } = memberTransferCalls.memberTransferTerms
     expect((await server.request(path)).code).toBe('not_logged_in')
     const trial = await server.login(seedAccounts.trial)
     expect((await server.request(path, { token: trial })).code).toBe('real_account_needed')
-    const body = await server.seal(uplineCalls.sendToUpline.path, {
+    const body = await server.seal(memberTransferCalls.sendToMember.path, {
       idempotencyKey: randomUUID(),
       amount: '500',
       paymentPassword,
     })
-    expect((await server.request(uplineCalls.sendToUpline.path, { token: trial, body })).code).toBe(
+    expect((await server.request(memberTransferCalls.sendToMember.path, { token: trial, body })).code).toBe(
       'real_account_needed',
     )
   })

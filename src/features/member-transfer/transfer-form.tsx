@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { transferUplineMachine } from '#machines/transfer-upline/transfer-upline.machine.ts'
-import { transferUplineView } from '#machines/transfer-upline/transfer-upline.selectors.ts'
+import type { memberTransferMachine } from '#machines/member-transfer/member-transfer.machine.ts'
+import { memberTransferView } from '#machines/member-transfer/member-transfer.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AmountField } from '#src/parts/amount/amount-field.tsx'
@@ -13,23 +13,23 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import styles from './transfer-upline.module.css'
+import styles from './member-transfer.module.css'
 
 interface TransferFormProps {
-  readonly chart: ActorRefFrom<typeof transferUplineMachine>
+  readonly chart: ActorRefFrom<typeof memberTransferMachine>
 }
 
 /** Amount and payment password, whom it goes to, and the question before it goes. */
 export function TransferForm({ chart }: TransferFormProps) {
   const t = useText()
   const language = useLanguage()
-  const view = useSelector(chart, transferUplineView, shallowEqual)
+  const view = useSelector(chart, memberTransferView, shallowEqual)
   const { terms, limits, fields, problems } = view
   const { secret, formError } = useForm<'paymentPassword'>(
     chart,
     { ...view, problems: problems.paymentPassword === 'missing' ? { paymentPassword: 'missing' } : {} },
     {
-      failed: t('transfer-upline.failed'),
+      failed: t('member-transfer.failed'),
       refused: (code) =>
         code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutes }) : null,
     },
@@ -38,43 +38,43 @@ export function TransferForm({ chart }: TransferFormProps) {
   const money = (amount: string) => formatMoney(amount, terms.currency, language)
   const facts = (
     <Facts
-      label={t('transfer-upline.facts')}
+      label={t('member-transfer.facts')}
       facts={[
-        [t('transfer-upline.to'), terms.upline ?? '–'],
-        ...(view.isOpen ? [] : [[t('transfer-upline.balance'), money(terms.balance)] as const]),
-        [t('transfer-upline.today'), t('transfer-upline.today.count', terms.count)],
+        [t(`member-transfer.${view.way}.to`), terms.receiver ?? '–'],
+        ...(view.isOpen ? [] : [[t('member-transfer.balance'), money(terms.balance)] as const]),
+        [t('member-transfer.today'), t('member-transfer.today.count', terms.count)],
         [
-          t('transfer-upline.today.sum'),
-          t('transfer-upline.of', { used: money(terms.sum.used), most: money(terms.sum.most) }),
+          t('member-transfer.today.sum'),
+          t('member-transfer.of', { used: money(terms.sum.used), most: money(terms.sum.most) }),
         ],
       ]}
     />
   )
   return (
     <>
-      <p className={styles['text']}>{t('transfer-upline.intro')}</p>
+      <p className={styles['text']}>{t(`member-transfer.${view.way}.intro`)}</p>
       <Bound
         by={terms.boundBy}
         words={{
-          turnover: t('transfer-upline.bound.turnover', { amount: money(terms.turnoverLeft) }),
-          place: t('transfer-upline.bound.place'),
-          balance: t('transfer-upline.bound.balance', { least: money(terms.least) }),
-          count: t('transfer-upline.bound.count'),
-          sum: t('transfer-upline.bound.sum', { amount: money(terms.available) }),
-          most: t('transfer-upline.bound.most', { amount: money(terms.most) }),
+          turnover: t('member-transfer.bound.turnover', { amount: money(terms.turnoverLeft) }),
+          place: t('member-transfer.bound.place'),
+          balance: t('member-transfer.bound.balance', { least: money(terms.least) }),
+          count: t('member-transfer.bound.count'),
+          sum: t('member-transfer.bound.sum', { amount: money(terms.available) }),
+          most: t('member-transfer.bound.most', { amount: money(terms.most) }),
         }}
       />
       {view.isOpen ? (
         <FormView
           onSubmit={() => chart.send({ type: 'form.submitted' })}
           error={formError}
-          submit={t('transfer-upline.send')}
+          submit={t('member-transfer.send')}
           busy={view.busy}
         >
           {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
           {facts}
           <AmountField
-            label={t('transfer-upline.amount')}
+            label={t('member-transfer.amount')}
             typed={fields}
             limits={limits}
             problem={problems.amount}
@@ -87,14 +87,14 @@ export function TransferForm({ chart }: TransferFormProps) {
       ) : (
         facts
       )}
-      {view.asking && terms.upline !== null && (
+      {view.asking && terms.receiver !== null && (
         <ConfirmDialog
-          title={t('transfer-upline.ask', { amount: money(view.amount), upline: terms.upline })}
-          text={t('transfer-upline.ask.text', { upline: terms.upline })}
+          title={t('member-transfer.ask', { amount: money(view.amount), name: terms.receiver })}
+          text={t('member-transfer.ask.text', { name: terms.receiver })}
           closeLabel={t('app.close')}
           onClose={() => chart.send({ type: 'cancelled' })}
           confirm={{
-            label: t('transfer-upline.confirm'),
+            label: t('member-transfer.confirm'),
             busy: view.sending,
             onClick: () => chart.send({ type: 'confirmed' }),
           }}

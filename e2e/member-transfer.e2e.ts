@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { accounts } from './support/accounts.ts'
+import { handIn } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const paymentPassword = '246810'
+/** The downline as their agent sees them. */
+const hidden = accounts.downline.username.replace(/^(..).*(.)$/, '$1•••$2')
+
+const moneyOf = (page: Page) => async () => {
+  const text = await page.getByRole('banner').getByTestId('balance').first().textContent()
+  return Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+}
+
+test(
+  'a member sends money to their upline after a yes to the name, and both see it at once and find it in their records',
+  { tag: ['@member-transfer', '@payment-password'] },
+  async ({ page, site, browser }) => {
+    site.expectErrors(/403/)
+    const context = await browser.newContext({ baseURL: site.origin })
+    const uplinePage = await context.newPage()
+    await site.local.setClockOf(uplinePage)
+    await site.prefer(uplinePage)
+    await beLoggedIn(uplinePage, await logIn(site, accounts.agent))
+    await uplinePage.goto('/me')
+    await expect.poll(moneyOf(uplinePage)).toBeGreaterThan(0)
+    const uplineBefore = await moneyOf(uplinePage)()
+
+    await site.local.setClockOf(page)
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.downline))
+    await page.goto('/me')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('member.transferUpline') })
+      .click()
+    const hand = handIn(page)
+    await hand.see('member-transfer.password')
+    await hand.type({
+      'payment-password.login': accounts.downline.password,
+      'payment-password.new': paymentPassword,
+      'payment-password.again': paymentPassword,
+    })
+    await hand.click('payment-password.save')
+
+    const before = await moneyOf(page)()
+    await hand.type({ 'member-transfer.amount': '150', 'payment-password.title': '999998' })
+    await site.expectAccessible(page)
+    await hand.click('member-transfer.send')
+    const names = { amount: '₱150.00', name: 'ah•••e' }
+    const question = page.getByRole('alertdialog', { name: say('member-transfer.ask', names) })
+    await expect(question).toBeVisible()
+    await site.expectAccessible(page)
+    await question.getByRole('button', { name: say('app.cancel') }).click()
+    await expect(question).toHaveCount(0)
+    await hand.click('member-transfer.send')
+    await question.getByRole('button', { name: say('member-transfer.confirm') }).click()
+    await hand.seeAlert('refusal.payment_password_wrong')
+
+    await hand.type({ 'payment-password.title': paymentPassword })
+    await hand.click('member-transfer.send')
+    await question.getByRole('button', { name: say('member-transfer.confirm') }).click()
+    await hand.see('member-transfer.sent', names)
+    await expect.poll(moneyOf(page)).toBe(before - 150)
+    await expect.poll(moneyOf(uplinePage), 'the upline sees it without asking').toBe(uplineBefore + 150)
+    await site.expectAccessible(page)
+    const reference = /U[2-9A-Z]{11}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+    expect(reference).not.toBe('')
+
+    await page
+      .getByTestId('account-page')
+      .getByRole('link', { name: say('member-transfer.record') })
+      .click()
+    const rowOf = (where: Page) => where.getByRole('main').getByRole('row').filter({ hasText: reference })
+    await expect(rowOf(page)).toContainText(say('account-record.kind.toUpline'))
+    await uplinePage.goto('/me/transactionHistory')
+    await expect(rowOf(uplinePage)).toContainText(say('account-record.kind.fromDownline'))
+    await context.close()
+  },
+)
+
+test(
+  'an agent sends money to somebody of the team, who has it at once and finds it in the record',
+  { tag: ['@member-transfer'] },
+  async ({ page, site, browser }) => {
+    const context = await browser.newContext({ baseURL: site.origin })
+    const below = await context.newPage()
+    await site.local.setClockOf(below)
+    await site.prefer(below)
+    await beLoggedIn(below, await logIn(site, accounts.downline))
+    await below.goto('/me')
+    await expect.poll(moneyOf(below)).toBeGreaterThan(0)
+    const before = await moneyOf(below)()
+
+    await site.local.setClockOf(page)
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.agent))
+    await page.goto(`/agent/downlineManagmentView?name=${accounts.downline.username}`)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: hidden }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: say('team.send') })
+      .click()
+    const hand = handIn(page)
+    await hand.see('member-transfer.password')
+    await hand.type({
+      'payment-password.login': accounts.agent.password,
+      'payment-password.new': paymentPassword,
+      'payment-password.again': paymentPassword,
+    })
+    await hand.click('payment-password.save')
+    await hand.type({ 'member-transfer.amount': '200', 'payment-password.title': paymentPassword })
+    await site.expectAccessible(page)
+    await page.reload()
+    await hand.type({ 'member-transfer.amount': '200', 'payment-password.title': paymentPassword })
+    await hand.click('member-transfer.send')
+    const names = { amount: '₱200.00', name: hidden }
+    await page
+      .getByRole('alertdialog', { name: say('member-transfer.ask', names) })
+      .getByRole('button', { name: say('member-transfer.confirm') })
+      .click()
+    await hand.see('member-transfer.sent', names)
+    await expect.poll(moneyOf(below), 'the downline has it without asking').toBe(before + 200)
+    await below.goto('/me/transactionHistory')
+    const reference = /U[2-9A-Z]{11}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
+    expect(reference).not.toBe('')
+    const row = below.getByRole('main').getByRole('row').filter({ hasText: reference })
+    await expect(row).toContainText(say('account-record.kind.gotFromUpline'))
+    await context.close()
+    await page
+      .getByTestId('account-page')
+      .getByRole('link', { name: say('agent-centre.downlineManagmentView') })
+      .click()
+    await expect(main.getByRole('table', { name: say('team.title') })).toBeVisible()
+  },
+)
+
+test('who has no upline is told so, in words and without a form', async ({ page, site }) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.masterAgent))
+  await page.goto('/me/transferUpline')
+  const hand = handIn(page)
+  await hand.see('member-transfer.upline.none.title')
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+})

@@ -1,7 +1,0 @@
-import { defineCalls } from '#machines/lib/calls.ts'
-
-/** The wire call behind each actor of the chart. */
-export const transferUplineCalls = defineCalls({
-  loadTerms: ['uplineTerms'],
-  sendToUpline: 'sendToUpline',
-})
