@@ -136,6 +136,8 @@ test(
       .getByRole('link', { name: say('agent-centre.downlineManagmentView') })
       .click()
     await expect(main.getByRole('table', { name: say('team.title') })).toBeVisible()
+    await page.goto('/agent/downlineManagmentView?send=%3Cscript%3E')
+    await expect(main.getByRole('table', { name: say('team.title') })).toBeVisible()
   },
 )
 
