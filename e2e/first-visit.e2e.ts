@@ -33,7 +33,7 @@ test(
   'the home page is usable after 30 requests at most, nothing on it or in the help centre has moved, and its header grows compact',
   { tag: '@phone' },
   async ({ page, site }) => {
-    await site.prefer(page)
+    await site.prefer(page, { leftAlone: true })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/events')
@@ -82,7 +82,7 @@ test('a lobby has its heading before its script, and asks for its first page onc
   page,
   site,
 }) => {
-  await site.prefer(page)
+  await site.prefer(page, { leftAlone: true })
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -212,7 +212,7 @@ test('a link in what is no language changes nothing, and a browser that kept one
 })
 
 test('a home page in a language that it was not drawn in shows its words in their places', async ({ page, site }) => {
-  await site.prefer(page, { language: 'zh-Hans' })
+  await site.prefer(page, { language: 'zh-Hans', leftAlone: true })
   for (const size of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },

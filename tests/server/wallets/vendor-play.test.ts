@@ -179,10 +179,11 @@ it('asks the database no more for a round than from the main wallet', async () =
     building.mockRestore()
     return texts
   }
-  /** The least of some rounds: a job of the server may ask something in the midst of one. */
+  /** What each of some rounds asks: a job of the server may ask something in the midst of one. */
   const asked = async (wallet: string | null) => {
-    const rounds = [await askedOnce(wallet), await askedOnce(wallet), await askedOnce(wallet)]
-    return rounds.toSorted((one, other) => one.length - other.length)[0]
+    const [first, ...more] = [await askedOnce(wallet), await askedOnce(wallet), await askedOnce(wallet)] as const
+    expect(first).not.toEqual([])
+    return first.filter((text) => more.every((round) => round.includes(text))).toSorted()
   }
   expect(await asked(moon)).toEqual(await asked(null))
 })
