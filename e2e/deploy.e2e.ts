@@ -75,7 +75,7 @@ test('a part that does not come for 120 s leaves a page that reloads', async ({ 
 })
 
 test('what was typed outlives a reload, a password does not', async ({ page, site }) => {
-  await site.prefer(page)
+  await site.prefer(page, { leftAlone: true })
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page

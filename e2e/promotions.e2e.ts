@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { slotScreen } from './screens/slot.screen.ts'
-import { accounts } from './support/accounts.ts'
 import { handIn, inside } from './support/hand.ts'
 import { playGame } from './support/play-game.ts'
-import { beLoggedIn, logIn, register } from './support/sessions.ts'
+import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -73,9 +72,10 @@ test(
 test(
   'a visitor logs in at the gate and applies with pictures, the operator approves, and the prize is claimed',
   { tag: ['@activity', '@activity-application'] },
-  async ({ page, site }, testInfo) => {
+  async ({ page, site, isMobile }, testInfo) => {
     await site.prefer(page)
-    const session = await logIn(site, accounts.member)
+    // The prize is to be wagered: nobody else's story has it on its account.
+    const session = await register(site, isMobile ? 'aplikantera' : 'aplikante')
     await page.goto('/promoDetail?id=show-your-club')
     const hand = handIn(page)
     await hand.click('activity.action.apply')

@@ -40,12 +40,16 @@ export function keepTyped(whatIsOpen: () => string | null, open: (name: string) 
   const typed = new Map<string, string>()
   let path = location.pathname
 
-  addEventListener('input', ({ target }) => {
-    if (!isField(target) || !isKept(target)) return
+  const note = (field: Field) => {
     if (path !== location.pathname) typed.clear()
     path = location.pathname
-    typed.set(target.name, target.value)
+    typed.set(field.name, field.value)
+  }
+  addEventListener('input', ({ target }) => {
+    if (isField(target) && isKept(target)) note(target)
   })
+  // Somebody may have typed before this was there to hear it.
+  for (const field of document.querySelectorAll<Field>(fields)) if (isKept(field) && field.value !== '') note(field)
   // Later, on its way out, a page can no longer write into its entry.
   addEventListener('beforeunload', () => {
     if (typed.size === 0 || path !== location.pathname) return
