@@ -10,6 +10,7 @@ import { cardsCalls } from './cards.ts'
 import { contractCalls } from './contract.ts'
 import { depositCalls } from './deposit.ts'
 import { favouritesCalls } from './favourites.ts'
+import { feedbackCalls } from './feedback.ts'
 import { gamesCalls } from './games.ts'
 import { identityCalls } from './identity.ts'
 import { inviteCalls } from './invite.ts'
@@ -88,6 +89,7 @@ export const calls = {
   agentReports: agentReportsCalls,
   contract: contractCalls,
   statements: statementsCalls,
+  feedback: feedbackCalls,
 }
 
 /** Name of a server module. */

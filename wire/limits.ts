@@ -44,6 +44,7 @@ export const limits = {
   depositByMember: { by: 'member', limit: 20, perSeconds: 300 },
   proofByMember: { by: 'member', limit: 10, perSeconds: 600 },
   promotionByMember: { by: 'member', limit: 20, perSeconds: 600 },
+  feedbackByAddress: { by: 'address', limit: 12, perSeconds: 3_600 },
   smsByAddress: { by: 'address', limit: 20, perSeconds: 300 },
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -9,7 +9,7 @@ export const messageStates = ['all', 'unread', 'read'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** What the site itself writes of; everything else is a letter of the operator. */
-export const messageEvents = ['depositPaid', 'withdrawalPaid', 'withdrawalRejected'] as const
+export const messageEvents = ['depositPaid', 'withdrawalPaid', 'withdrawalRejected', 'feedbackAnswered'] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
 /** Number of a message; it never changes and is never used again. */
@@ -36,6 +36,14 @@ export const Message = v.variant('event', [
   v.object({ ...base, ...money, event: v.literal('depositPaid') }),
   v.object({ ...base, ...money, event: v.literal('withdrawalPaid') }),
   v.object({ ...base, ...money, event: v.literal('withdrawalRejected'), reason: RejectionReason }),
+  v.object({
+    ...base,
+    event: v.literal('feedbackAnswered'),
+    reference: v.string(),
+    /** What the member had written, and the operator’s answer: plain text, both. */
+    content: v.string(),
+    answer: v.string(),
+  }),
 ])
 export type Message = v.InferOutput<typeof Message>
 

@@ -23,6 +23,7 @@ export const addresses = [
   '/helpmc',
   '/down',
   '/join',
+  '/feedback',
   '/game',
   '/lottery?gameCode=harbour-lights',
   '/vnLottery?gameCode=harbour-lights',

@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   '/help': 'help.title',
   '/down': 'about.down.title',
   '/join': 'about.join.title',
+  '/feedback': 'feedback.title',
   '/fair': 'round-detail.title',
 }
 
@@ -64,7 +65,19 @@ export const routesWithHead: readonly string[] = [...Object.keys(pages), ...Obje
 const blockOf = (path: string): keyof ShellBlocks => (path === '/' ? 'home' : path in lobbyPaths ? 'lobby' : 'page')
 
 /** Where those messages are, and what is said of every page. */
-const areas = ['about', 'app', 'help', 'home', 'lobby', 'login', 'notices', 'page', 'round-detail', 'sports']
+const areas = [
+  'about',
+  'app',
+  'feedback',
+  'help',
+  'home',
+  'lobby',
+  'login',
+  'notices',
+  'page',
+  'round-detail',
+  'sports',
+]
 
 /**
  * Lays `heads.json` beside the page: title, description and blocks of every public page in every language, and the page

@@ -7,6 +7,7 @@ import { agentsHelp, type Announced, readAnnouncement } from './agents-arguments
 import { brandHelp, readBrand } from './brand-arguments.ts'
 import { OperatorCommand } from './command.ts'
 import { depositsHelp, readDeposits } from './deposits-arguments.ts'
+import { feedbackHelp, readFeedbackWords } from './feedback-arguments.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
@@ -69,6 +70,7 @@ export const help = `Switches a Statehouse site, while it runs or before it star
   npm run operator -- notice withdraw <number>
       Take one back.
 ${messagesHelp}
+${feedbackHelp}
   npm run operator -- banner list
       Show all banners by group, with their numbers.
   npm run operator -- banner add <file>
@@ -222,6 +224,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readNotice(rest, folder, values.important ?? false)
     case 'messages':
       return withFile(readMessages(rest, folder))
+    case 'feedback':
+      return commandOrMistake(readFeedbackWords(rest))
     case 'announcement':
       return withFile(readAnnouncement(rest, folder))
     case 'banner':

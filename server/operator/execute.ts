@@ -12,6 +12,7 @@ import { adjustOne, decideOne, describeAdjustments, setAloneUpTo, settleOne } fr
 import { describeBrand, setLanguages, setMeasurement, setMostReturn, setSocialLink } from './brand.ts'
 import type { OperatorCommand } from './command.ts'
 import { approveDeposit, describeDeposits, newPaymentsKey, rejectDeposit, writeProof } from './deposits.ts'
+import { describeFeedback, finishFeedback, showFeedback } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
@@ -63,6 +64,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'toggles',
   'notices',
   'messages',
+  'feedback',
+  'showFeedback',
   'announcementList',
   'banners',
   'partners',
@@ -137,6 +140,13 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return sendMessage(site, command)
     case 'withdrawMessage':
       return withdrawMessage(site, command.id)
+    case 'feedback':
+      return describeFeedback(db)
+    case 'showFeedback':
+      return showFeedback(db, command.id)
+    case 'answerFeedback':
+    case 'closeFeedback':
+      return finishFeedback(site, command, now())
     case 'banners':
       return (await listBanners(db)).map(describeBanner)
     case 'addBanner':

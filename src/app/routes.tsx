@@ -28,6 +28,7 @@ import { loginOnTheWayTo, type LoginSearch, mustLogInFirst, wantedPage } from '#
 import {
   aboutPage,
   cardsPage,
+  feedbackPage,
   gamePage,
   helpPage,
   lobbyPage,
@@ -329,6 +330,7 @@ const tree = root.addChildren([
   about('/down', 'down'),
   about('/download', 'down'),
   about('/join', 'join'),
+  plain('/feedback', feedbackPage, ['feedback', 'refusal'], 'feedback.title'),
 ])
 
 /** Keeps the place of what is drawn first: it was on the screen before the script, and may have been scrolled since. */

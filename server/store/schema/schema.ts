@@ -5,6 +5,7 @@ import * as banners from './banners.ts'
 import * as cards from './cards.ts'
 import * as contracts from './contracts.ts'
 import * as deposits from './deposits.ts'
+import * as feedback from './feedback.ts'
 import * as games from './games.ts'
 import * as identities from './identities.ts'
 import * as ledger from './ledger.ts'
@@ -39,6 +40,7 @@ export const schema = {
   ...cards,
   ...contracts,
   ...deposits,
+  ...feedback,
   ...games,
   ...identities,
   ...ledger,

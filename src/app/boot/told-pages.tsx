@@ -11,6 +11,7 @@ import { PromotionsHead } from '#src/features/activity/promotions-head.tsx'
 import { SoonPage } from '#src/app/pages/soon-page.tsx'
 import { DownHead } from '#src/features/about/down-head.tsx'
 import { JoinScreen } from '#src/features/about/join-screen.tsx'
+import { FeedbackHead } from '#src/features/feedback/feedback-head.tsx'
 import { HelpScreen } from '#src/features/help/help-screen.tsx'
 import { LoginCard } from '#src/features/login/login-card.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
@@ -34,6 +35,11 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   '/down': () => <DownHead code={<Skeleton className="shell-code" />} />,
   '/download': () => <DownHead code={<Skeleton className="shell-code" />} />,
   '/join': () => <JoinScreen />,
+  '/feedback': () => (
+    <FeedbackHead>
+      <Skeleton className="shell-form" />
+    </FeedbackHead>
+  ),
   '/login': () => <LoginBegun area="member" />,
   '/agent': () => <LoginBegun area="agent" />,
   [noRoute]: () => <NotFoundScreen />,

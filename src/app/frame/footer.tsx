@@ -81,6 +81,9 @@ export function Footer() {
               {t('footer.help.saferPlay')}
             </Link>
           </li>
+          <li>
+            <Link to="/feedback">{t('footer.feedback')}</Link>
+          </li>
         </Menu>
         <Menu title="footer.club">
           {club.map(({ to, label }) => (

@@ -57,6 +57,12 @@ export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 /** How to install the site as an app, or who can work with the club. */
 export const aboutPage = (page: 'down' | 'join') => given(AboutScreen, { page })
 
+/** Where anybody says what they have to say of the site. */
+export const feedbackPage = lazyRouteComponent(
+  () => chunk(() => import('#src/features/feedback/feedback-screen.tsx')),
+  'FeedbackScreen',
+)
+
 /** All promotions, or the one that the address names. */
 export const promotionsPage = lazyRouteComponent(() => chunk(() => import('./promotions-page.tsx')), 'PromotionsPage')
 

@@ -25,6 +25,9 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
       <header className={styles['head']}>
         <h1 className={styles['title']}>{t('help.title')}</h1>
         <p>{t('help.text')}</p>
+        <p>
+          {t('help.else')} <Link to="/feedback">{t('help.feedback')}</Link>
+        </p>
       </header>
       {isError && data === undefined ? (
         <LoadFailed title={t('help.failed')} onRetry={() => void refetch()} />

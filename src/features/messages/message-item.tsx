@@ -82,12 +82,14 @@ function useTitle(message: Message): string {
   const t = useText()
   const language = useLanguage()
   if (message.event === 'letter') return message.title
+  if (message.event === 'feedbackAnswered') return t('messages.feedbackAnswered', { reference: message.reference })
   return t(`messages.${message.event}`, { amount: formatMoney(message.amount, message.currency, language) })
 }
 
 /** What the site itself wrote, and the way to where it happened. */
 function Told({ message }: { readonly message: OwnMessage }) {
   const t = useText()
+  if (message.event === 'feedbackAnswered') return <Answered message={message} />
   const page = message.event === 'depositPaid' ? 'depositv2' : 'withdraw'
   return (
     <>
@@ -95,6 +97,27 @@ function Told({ message }: { readonly message: OwnMessage }) {
       {message.event === 'withdrawalRejected' && <p>{t(`withdrawals.reason.${message.reason}`)}</p>}
       <Link to="/me/$page" params={{ page }} className={buttonClass('secondary')}>
         {t(`member.${page}`)}
+      </Link>
+    </>
+  )
+}
+
+/** The operator’s answer to feedback, and what it answers. */
+function Answered({
+  message: { answer, content },
+}: {
+  readonly message: Extract<Message, { event: 'feedbackAnswered' }>
+}) {
+  const t = useText()
+  return (
+    <>
+      <p className={styles['written']}>{answer}</p>
+      <figure className={styles['quote']}>
+        <figcaption>{t('messages.feedbackAnswered.asked')}</figcaption>
+        <blockquote className={styles['written']}>{content}</blockquote>
+      </figure>
+      <Link to="/feedback" className={buttonClass('secondary')}>
+        {t('messages.feedbackAnswered.again')}
       </Link>
     </>
   )

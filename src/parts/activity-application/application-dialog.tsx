@@ -1,16 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useId } from 'react'
 import { lettersIn, longestComment } from '#wire/promotion-terms.ts'
 import { activityApplicationView } from '#machines/activity-application/activity-application.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { FieldError } from '#src/ui/choice-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 import { ApplicationPictures } from './application-pictures.tsx'
 import { type ApplicationChart, useApplication } from './use-application.ts'
-import styles from './application.module.css'
 
 interface ApplicationDialogProps {
   /** The promotion’s name. */
@@ -43,33 +40,22 @@ export function ApplicationDialog({ id, onSent, onClose }: ApplicationDialogProp
 /** The comment, with how many letters of it people see. */
 function Comment({ chart }: { readonly chart: ApplicationChart }) {
   const t = useText()
-  const id = useId()
   const { fields, problems, busy } = useSelector(chart, activityApplicationView, shallowEqual)
   const error =
     problems.comment === undefined
       ? null
       : t(`activity-application.comment.${problems.comment}`, { most: longestComment })
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
-        {t('activity-application.comment')}
-      </label>
-      <textarea
-        id={id}
-        className={classNames(styles['text'], error !== null && styles['bad'])}
-        rows={4}
-        value={fields.comment}
-        readOnly={busy}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-count`}
-        onChange={({ currentTarget: { value } }) =>
-          chart.send({ type: 'form.edited', fields: { comment: value, length: lettersIn(value.trim()) } })
-        }
-      />
-      <p id={`${id}-count`} className={styles['faint']}>
-        {t('activity-application.comment.count', { length: fields.length, most: longestComment })}
-      </p>
-      <FieldError>{error}</FieldError>
-    </div>
+    <TextArea
+      label={t('activity-application.comment')}
+      rows={4}
+      value={fields.comment}
+      readOnly={busy}
+      count={t('activity-application.comment.count', { length: fields.length, most: longestComment })}
+      error={error}
+      onChange={(comment) =>
+        chart.send({ type: 'form.edited', fields: { comment, length: lettersIn(comment.trim()) } })
+      }
+    />
   )
 }

@@ -1,0 +1,39 @@
+import { mostWords } from '#wire/feedback-terms.ts'
+import { feedbackModel } from '#machines/feedback/feedback.model.ts'
+import type { BrowserDriver } from '#e2e/support/driver.ts'
+import { click, fill } from '#e2e/support/gestures.ts'
+import { visitorAt } from '#e2e/support/openings.ts'
+import { alert, here } from '#e2e/support/sights.ts'
+
+const content = 'The reels stop before the sound does. '
+
+/** Plays feedback against answers of the server's shapes; what was typed before the page came is kept by the tab. */
+export const feedbackDriver: BrowserDriver = {
+  model: feedbackModel,
+  place: (page) => page.getByRole('main'),
+  async open(world, input) {
+    await visitorAt('/feedback')(world)
+    if (input !== 'kept') return
+    await world.hand.click('feedback.type.games')
+    await world.hand.type({ 'feedback.content': content })
+    await world.page.reload()
+  },
+  events: {
+    'form.edited': {
+      type: click('feedback.type.games'),
+      good: fill({ 'feedback.content': content }),
+      blank: fill({ 'feedback.content': ' ' }),
+      few: fill({ 'feedback.content': 'Too loud' }),
+      many: fill({ 'feedback.content': 'word '.repeat(mostWords + 1) }),
+      large: fill({ 'feedback.content': 'x'.repeat(6_001) }),
+    },
+    'another.requested': { fresh: click('feedback.another') },
+    'renewal.requested': { fresh: click('feedback.renew') },
+  },
+  see: {
+    'editing.resting': here,
+    'editing.failed': alert('feedback.failed'),
+    dealtWith: 'feedback.dealtWith',
+    sent: 'feedback.reference',
+  },
+}

@@ -1,0 +1,82 @@
+import { accounts } from './support/accounts.ts'
+import { handIn } from './support/hand.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+const words = 'The <b>second</b> table on the left is slow'
+const answer = 'Thank you.\nThat table is faster <i>now</i>.'
+
+test(
+  'a member who finds no help writes feedback that outlives a reload, has a receipt, and is answered by a message',
+  { tag: ['@phone', '@feedback'] },
+  async ({ page, site, isMobile }) => {
+    await site.prefer(page)
+    await beLoggedIn(page, await logIn(site, accounts.member))
+    await page.goto('/help')
+    const hand = handIn(page)
+    await hand.click('help.feedback')
+    await hand.see('feedback.member')
+    await hand.click('feedback.send')
+    await hand.seeAlert('feedback.type.missing')
+    await hand.seeAlert('feedback.content.missing')
+    await expect(page.getByLabel(say('feedback.content'))).toBeFocused()
+    await hand.click('feedback.type.games')
+    await hand.type({ 'feedback.content': 'Too slow' })
+    await hand.see('feedback.content.count', { words: 2, least: 3, most: 300 })
+    await hand.click('feedback.send')
+    await hand.seeAlert('feedback.content.bounds', { least: 3, most: 300 })
+    await site.expectAccessible(page)
+
+    await hand.type({ 'feedback.content': words })
+    await page.reload()
+    await expect(page.getByLabel(say('feedback.content'))).toHaveValue(words)
+    await expect(page.getByRole('button', { name: say('feedback.type.games') })).toHaveAttribute('aria-pressed', 'true')
+    await hand.click('feedback.send')
+    await hand.see('feedback.sent')
+    await site.expectAccessible(page)
+    const reference = (await page.getByText(/^F[2-9A-Z]{11}$/).textContent()) ?? ''
+    await page.reload()
+    await expect(page.getByLabel(say('feedback.content')), 'nothing is kept of what was sent').toHaveValue('')
+
+    const waiting = await site.operator('feedback')
+    const number = new RegExp(`^(\\d+) .*${reference}`, 'm').exec(waiting)?.[1] ?? ''
+    expect(await site.operator('feedback', 'show', number)).toContain(`${reference}  waits  games  en  `)
+    await page.goto('/me/messageV2')
+    expect(await site.operator('feedback', 'answer', number, answer)).toContain('answered')
+    const title = say('messages.feedbackAnswered').replace('{reference}', reference)
+    await page.getByRole('button', { name: title }).click()
+    const message = page.getByRole('article', { name: title })
+    await expect(message.getByText(answer, { exact: true }), 'as it was typed').toBeVisible()
+    await expect(message.getByRole('blockquote')).toHaveText(words)
+    if (!isMobile) await site.expectAccessible(page)
+    await handIn(page, () => message).click('messages.feedbackAnswered.again')
+    await expect(page).toHaveURL(/\/feedback$/)
+  },
+)
+
+test(
+  'a visitor is told that nobody can be answered, and can log in without losing a word',
+  { tag: '@feedback' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    await page.goto('/feedback')
+    const hand = handIn(page)
+    await hand.see('feedback.visitor')
+    await hand.type({ 'feedback.content': words })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('app.login') })
+      .click()
+    await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel(say('feedback.content'))).toHaveValue(words)
+    await hand.click('feedback.type.other')
+    await hand.click('feedback.send')
+    await hand.see('feedback.sent.read')
+    await expect(page.getByRole('main').getByRole('link', { name: say('feedback.messages') })).toHaveCount(0)
+    await hand.click('feedback.another')
+    await expect(page.getByLabel(say('feedback.content'))).toHaveValue('')
+  },
+)

@@ -1,0 +1,103 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { type Caller, Refused } from '#server/handler.ts'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { feedback } from '#server/store/schema/feedback.ts'
+import { members } from '#server/store/schema/members.ts'
+import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
+import type { feedbackCalls } from '#wire/feedback.ts'
+import { tellMessages, writeOf } from './messages.ts'
+import { createReference } from './references.ts'
+
+type Request = ParsedRequestOf<typeof feedbackCalls.sendFeedback>
+type Receipt = ValueOf<typeof feedbackCalls.sendFeedback>
+type FeedbackRow = typeof feedback.$inferSelect
+
+const receiptOf = ({ reference, sentAt, memberId }: FeedbackRow): Receipt => ({
+  reference,
+  sentAt,
+  answerable: memberId !== null,
+})
+
+/**
+ * Takes feedback once for its key. Sent again under it by the same one, its words take the place of those before, unless
+ * the operator is done with those: then it refuses `idempotency_conflict`.
+ */
+export async function sendFeedback(
+  db: Db,
+  { idempotencyKey, type, content, language }: Request,
+  { caller, now }: { readonly caller: Caller | null; readonly now: number },
+): Promise<Receipt> {
+  // A trial account gets no messages.
+  const memberId = caller === null || caller.type === 4 ? null : caller.memberId
+  const words = { type, content, language }
+  const isTheirs = memberId === null ? isNull(feedback.memberId) : eq(feedback.memberId, memberId)
+  const [written] = await db
+    .insert(feedback)
+    .values({ ...words, reference: createReference('F'), idempotencyKey, memberId, sentAt: now })
+    .onConflictDoUpdate({
+      target: feedback.idempotencyKey,
+      // Who logs in before it is sent again can have an answer, too.
+      set: { ...words, memberId: sql`coalesce(${feedback.memberId}, ${memberId}::uuid)` },
+      setWhere: and(isNull(feedback.closedAt), or(isNull(feedback.memberId), isTheirs)),
+    })
+    .returning()
+  if (written !== undefined) return receiptOf(written)
+  const same = and(eq(feedback.type, type), eq(feedback.content, content), isTheirs)
+  const [earlier] = await db
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.idempotencyKey, idempotencyKey), same))
+  if (earlier === undefined) throw new Refused('idempotency_conflict')
+  return receiptOf(earlier)
+}
+
+/** Feedback as the operator sees it; the account of who can be answered, null where nobody can. */
+export type ListedFeedback = Pick<
+  FeedbackRow,
+  'id' | 'reference' | 'type' | 'content' | 'language' | 'sentAt' | 'closedAt' | 'answer'
+> & { readonly account: string | null }
+
+const listed = (db: Db) => {
+  const { id, reference, type, content, language, sentAt, closedAt, answer } = feedback
+  const shown = { id, reference, type, content, language, sentAt, closedAt, answer, account: members.account }
+  return db.select(shown).from(feedback).leftJoin(members, eq(members.id, feedback.memberId))
+}
+
+/** The latest feedback, what is not dealt with before all else. */
+export const listFeedback = (db: Db, most: number): Promise<ListedFeedback[]> =>
+  listed(db)
+    .orderBy(sql`${feedback.closedAt} is not null`, desc(feedback.id))
+    .limit(most)
+
+/** One of them by its number; null when there is none. */
+export async function readFeedback(db: Db, id: number): Promise<ListedFeedback | null> {
+  const [row] = await listed(db).where(eq(feedback.id, id))
+  return row ?? null
+}
+
+/** What came of an attempt to be done with feedback. */
+export type FeedbackClosing = 'closed' | 'missing' | 'closedBefore' | 'nobody'
+
+/** Is done with feedback, once; with an answer it goes to whoever wrote it, as a message, where that is a member. */
+export async function closeFeedback(
+  { db, live }: { readonly db: Db; readonly live: Live },
+  id: number,
+  answer: string | null,
+  now: number,
+): Promise<FeedbackClosing> {
+  const told = await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for('update')
+    if (row === undefined) return 'missing'
+    if (row.closedAt !== null) return 'closedBefore'
+    if (answer !== null && row.memberId === null) return 'nobody'
+    await tx.update(feedback).set({ closedAt: now, answer }).where(eq(feedback.id, id))
+    const { memberId, reference, content } = row
+    if (answer === null || memberId === null) return 'closed'
+    await writeOf(tx, 'feedbackAnswered', { reference, content, answer }, { memberId, now })
+    return { memberId }
+  })
+  if (typeof told === 'string') return told
+  await tellMessages(live, told.memberId)
+  return 'closed'
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { finishFeedback, describeFeedback, showFeedback } from '#server/operator/feedback.ts'
+import { feedback } from '#server/store/schema/feedback.ts'
+import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { feedbackCalls } from '#wire/feedback.ts'
+import { messagesCalls } from '#wire/messages.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.login()
+})
+afterAll(() => server.stop())
+beforeEach(() => server.services.db.execute(sql`truncate feedback, rate_limits`))
+
+const content = 'The reels stop too early'
+type Wanted = Partial<Parameters<typeof server.call<typeof feedbackCalls.sendFeedback>>[1]>
+const asked = (wanted: Wanted = {}) => ({ idempotencyKey: randomUUID(), type: 'games' as const, content, ...wanted })
+const send = (wanted: Wanted = {}, as?: string) =>
+  server.call(feedbackCalls.sendFeedback, asked(wanted), as === undefined ? {} : { token: as })
+const request = (body: object, as?: string) =>
+  server.request(feedbackCalls.sendFeedback.path, { method: 'PUT', body, ...(as === undefined ? {} : { token: as }) })
+const rows = () => server.services.db.select().from(feedback).orderBy(feedback.id)
+const finish = (id: number, answer?: string) =>
+  finishFeedback(
+    server.services,
+    answer === undefined ? { command: 'closeFeedback', id } : { command: 'answerFeedback', id, answer },
+    server.services.clock.now(),
+  )
+
+describe('feedback', () => {
+  it('is taken from anybody, and answered to real accounts alone', async () => {
+    const receipt = await send({ content: `  ${content}  `, language: 'ja' }, token)
+    expect(receipt.answerable).toBe(true)
+    expect(Math.abs(receipt.sentAt - server.services.clock.now())).toBeLessThan(60_000)
+    expect(receipt.reference).toMatch(/^F[2-9A-Z]{11}$/)
+    const trial = await server.login(seedAccounts.trial)
+    expect((await send({}, trial)).answerable).toBe(false)
+    expect((await send()).answerable).toBe(false)
+    expect(await rows()).toMatchObject([
+      { content, language: 'ja', closedAt: null },
+      { memberId: null, language: 'fil' },
+      { memberId: null },
+    ])
+  })
+
+  it('counts once for its key, however often at once, and its words can be changed until they are dealt with', async () => {
+    const one = asked()
+    const receipts = await Promise.all(Array.from({ length: 8 }, () => send(one, token)))
+    expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1)
+    const changed = { ...one, content: 'The reels stop too late', type: 'other' as const }
+    expect(await send(changed, token)).toEqual(receipts[0])
+    const [row, ...more] = await rows()
+    expect([row?.content, row?.type, more]).toEqual(['The reels stop too late', 'other', []])
+    await finish(row!.id)
+    expect(await send(changed, token), 'the same again').toEqual(receipts[0])
+    expect(await request(one, token)).toMatchObject({ status: 409, code: 'idempotency_conflict' })
+  })
+
+  it('is of whoever sent it first, and of who logs in before it is sent again', async () => {
+    const one = asked()
+    expect((await send(one)).answerable).toBe(false)
+    expect((await send(one, token)).answerable).toBe(true)
+    const other = await server.login(seedAccounts.agent)
+    expect(await request(one, other)).toMatchObject({ status: 409, code: 'idempotency_conflict' })
+    expect(await request(one), 'nor of a visitor').toMatchObject({ status: 409, code: 'idempotency_conflict' })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it.each([
+    ['two words', { content: 'Too loud' }],
+    ['too many words', { content: 'word '.repeat(301) }],
+    ['no words', { content: '!!! ??? ...' }],
+    ['one endless word', { content: 'x'.repeat(6_001) }],
+    ['nothing known', { type: 'weather' }],
+    ['no key', { idempotencyKey: 'mine' }],
+  ])('of %s is refused', async (_, wrong) => {
+    expect(await request({ ...asked(), ...wrong })).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('is taken twelve times an hour from one address', async () => {
+    for (let time = 0; time < 12; time += 1) await send()
+    expect(await request(asked())).toMatchObject({ status: 429, code: 'rate_limited' })
+  })
+})
+
+describe('an operator', () => {
+  it('sees what waits first, and nothing in it that moves a terminal', async () => {
+    expect(await describeFeedback(server.services.db)).toEqual(['no feedback has come'])
+    await send({ content: 'Red \u001b[31m words\nand \u202e more' }, token)
+    await send({ type: 'idea' })
+    const [first, second] = await rows()
+    await finish(second!.id)
+    const lines = await describeFeedback(server.services.db)
+    expect(lines[0]).toMatch(/ F\w{11} {2}waits {2}games {2}fil {2}marisol {2}Red \[31m words and {1,2}more$/)
+    expect(lines[1]).toMatch(/closed {2}idea {2}fil {2}nobody to answer/)
+    const shown = await showFeedback(server.services.db, first!.id)
+    expect(shown.slice(1)).toEqual(['Red [31m words', 'and  more'])
+  })
+
+  it('answers a member once, by a message with both texts', async () => {
+    const { reference } = await send({}, token)
+    const [row] = await rows()
+    expect(await finish(row!.id, 'They <b>do</b> not any more.')).toEqual([`feedback ${row!.id}: answered`])
+    await expect(finish(row!.id, 'Again')).rejects.toThrow('dealt with already')
+    const { list } = await server.call(messagesCalls.messages, {}, { token })
+    const [message, ...more] = list.filter(({ event }) => event === 'feedbackAnswered')
+    expect(message).toMatchObject({ reference, content, answer: 'They <b>do</b> not any more.', unread: true })
+    expect(more).toEqual([])
+    expect((await showFeedback(server.services.db, row!.id)).slice(-1)).toEqual(['They <b>do</b> not any more.'])
+  })
+
+  it('cannot answer who is nobody, nor what is not there', async () => {
+    await send()
+    const [row] = await rows()
+    await expect(finish(row!.id, 'Thank you')).rejects.toThrow('without a login')
+    await expect(finish(row!.id + 1)).rejects.toThrow(`There is no feedback ${row!.id + 1}`)
+    await expect(showFeedback(server.services.db, row!.id + 1)).rejects.toThrow('There is no feedback')
+    expect(await finish(row!.id)).toEqual([`feedback ${row!.id}: closed`])
+  })
+})
