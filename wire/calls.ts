@@ -24,6 +24,7 @@ import { paymentPasswordCalls } from './payment-password.ts'
 import { payoutCalls } from './payout.ts'
 import { profileCalls } from './profile.ts'
 import { promotionsCalls } from './promotions.ts'
+import { pushCalls } from './push.ts'
 import { protectionCalls } from './protection.ts'
 import { recordsCalls } from './records.ts'
 import { recoveryCalls } from './recovery.ts'
@@ -90,6 +91,7 @@ export const calls = {
   contract: contractCalls,
   statements: statementsCalls,
   feedback: feedbackCalls,
+  push: pushCalls,
 }
 
 /** Name of a server module. */

@@ -137,6 +137,9 @@ export const refusalStatus = {
   // Between one's own wallets
   wallet_closed: 409,
   wallets_empty: 409,
+  // Being told while the site is closed
+  push_service_unknown: 400,
+  push_too_many: 409,
 } as const
 
 /** A reason for a refusal. */

@@ -19,7 +19,7 @@ export const centrePages = [
 export type CentrePage = (typeof centrePages)[number]
 
 /** Pages behind one of the entries, `securityCenter`, which are not entries themselves. */
-const ownPages = ['profile', 'security', 'sessions', 'protection'] as const
+const ownPages = ['profile', 'security', 'sessions', 'push', 'protection'] as const
 
 export type OwnPage = (typeof ownPages)[number]
 

@@ -15,6 +15,7 @@ import { addressLife } from './known-places.ts'
 import { keepLedger } from './ledger-check.ts'
 import { forgetDraws } from './lottery-draws.ts'
 import { forgetPictures } from './promotion-entries.ts'
+import { forgetPushes } from './push-job.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 import { forgetDeadServers } from './server-lease.ts'
 import { forgetFixtures } from './sports-fixtures.ts'
@@ -43,6 +44,7 @@ const tasks: readonly HousekeepingTask[] = [
     return bringBackExcluded(db, now)
   },
   forgetPictures,
+  forgetPushes,
   forgetDeadServers,
   forgetDraws,
   forgetFixtures,

@@ -16,6 +16,7 @@ export async function wordsIn(
     | 'account-record'
     | 'betting-record'
     | 'personal-profit'
+    | 'push'
     | 'team'
     | 'team-profit'
     | 'team-income'

@@ -23,24 +23,29 @@ interface Reader {
  * Puts into a member's inbox what was written to all or to their label since they joined and is not in it yet. Looks at
  * what was written to many in the last ninety days, and writes only where something new is among it.
  */
-export async function deliver(db: Db, { memberId, now }: Reader): Promise<void> {
+export const deliver = (db: Db, { memberId, now }: Reader): Promise<void> =>
+  deliverTo(db, eq(members.id, memberId), { from: now - waitsFor, now })
+
+/** The same to some members at once, of what was written to many since `from`; it costs a read where there is nothing. */
+export async function deliverTo(
+  db: Db,
+  theirs: SQL | undefined,
+  { from, now }: { readonly from: number; readonly now: number },
+): Promise<void> {
   const isNew = sql`
     ${messages.audience} <> 'member' and ${messages.withdrawnAt} is null
-    and ${messages.sentAt} <= ${now}::bigint and ${messages.sentAt} > greatest(${now - waitsFor}::bigint, ${members.createdAt})
+    and ${messages.sentAt} <= ${now}::bigint and ${messages.sentAt} > greatest(${from}::bigint, ${members.createdAt})
     and (${messages.audience} = 'all' or ${messages.label} = ${members.labelName}
       or jsonb_exists(${members.memberLabels}, ${messages.label}))
     and not exists (
-      select from ${inbox} where ${inbox.memberId} = ${memberId} and ${inbox.messageId} = ${messages.id})`
+      select from ${inbox} where ${inbox.memberId} = ${members.id} and ${inbox.messageId} = ${messages.id})`
   const found = await db
-    .select({ id: messages.id, sentAt: messages.sentAt })
+    .select({ memberId: members.id, messageId: messages.id, sentAt: messages.sentAt })
     .from(messages)
-    .innerJoin(members, and(eq(members.id, memberId), isNull(members.trialEndsAt)))
+    .innerJoin(members, and(theirs, isNull(members.trialEndsAt)))
     .where(isNew)
-  if (found.length === 0) return
-  await db
-    .insert(inbox)
-    .values(found.map(({ id, sentAt }) => ({ memberId, messageId: id, sentAt })))
-    .onConflictDoNothing()
+    .limit(1_000)
+  if (found.length > 0) await db.insert(inbox).values(found).onConflictDoNothing()
 }
 
 const ofState: Readonly<Record<MessageState, SQL | undefined>> = {

@@ -57,6 +57,14 @@ const told: Readonly<Record<string, SecurityEvent>> = {
 /** What details of the audit say of an event that its member is told of by a message. */
 export const inMessages = 'message'
 
+/** What of the audit is a notification: it concerns the safety of the account, and no message tells of it. */
+export const isSafety = and(
+  inArray(auditEvents.kind, Object.keys(told)),
+  sql`not jsonb_exists(${auditEvents.details}, ${inMessages})`,
+)
+/** What of that is to be read: a login from where its member is known is not. */
+export const isAlarm = sql`not (${auditEvents.kind} = 'session.started' and not coalesce((${auditEvents.details} ->> 'newPlace')::boolean, false))`
+
 const Details = v.object({ newPlace: v.optional(v.boolean(), false) })
 
 interface Reader {
@@ -112,8 +120,7 @@ function itemsOf(db: Db, { memberId, now }: Reader, joined: number) {
       ),
     )
 
-  const isUsual = sql`(${auditEvents.kind} = 'session.started' and not coalesce((${auditEvents.details} ->> 'newPlace')::boolean, false))`
-  const alarms = and(isNull(notificationReads.itemId), sql`not ${isUsual}`, gt(auditEvents.createdAt, recent))
+  const alarms = and(isNull(notificationReads.itemId), isAlarm, gt(auditEvents.createdAt, recent))
   const ofSecurity = db
     .select({
       kind: sql<NotificationKind>`'security'`.as('kind'),
@@ -123,14 +130,7 @@ function itemsOf(db: Db, { memberId, now }: Reader, joined: number) {
     })
     .from(auditEvents)
     .leftJoin(notificationReads, readOf('security', auditEvents.id))
-    .where(
-      and(
-        eq(auditEvents.memberId, memberId),
-        inArray(auditEvents.kind, Object.keys(told)),
-        sql`not jsonb_exists(${auditEvents.details}, ${inMessages})`,
-        gt(auditEvents.createdAt, from),
-      ),
-    )
+    .where(and(eq(auditEvents.memberId, memberId), isSafety, gt(auditEvents.createdAt, from)))
   return unionAll(ofNotices, ofMessages, ofRewards, ofSecurity).as('items')
 }
 

@@ -5,6 +5,7 @@ import { depositsJob } from '#server/domain/deposit-payments.ts'
 import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { lotteryJob } from '#server/domain/lottery-job.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
+import { pushJob } from '#server/domain/push-job.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
 import { settlementJob } from '#server/domain/settlement-job.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
@@ -26,6 +27,7 @@ export function siteJobs(services: Services): readonly Job[] {
     missionsJob(services),
     contractsJob(services),
     settlementJob(services),
+    pushJob(services),
     outboxJob(services),
   ].filter((job) => job !== null)
 }

@@ -18,6 +18,7 @@ import * as outbox from './outbox.ts'
 import * as playProtection from './play-protection.ts'
 import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
+import * as push from './push.ts'
 import * as registrationLinks from './registration-links.ts'
 import * as rewards from './rewards.ts'
 import * as secondVerification from './second-verification.ts'
@@ -53,6 +54,7 @@ export const schema = {
   ...playProtection,
   ...promotions,
   ...protection,
+  ...push,
   ...registrationLinks,
   ...rewards,
   ...secondVerification,

@@ -61,6 +61,10 @@ export function afterStart(site: Site, router: SiteRouter): void {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'
   })
   followSite(site)
+  // Who logs out here is told of nothing here any more; a session that only ran out changes nothing.
+  app.on('session.ended', ({ reason }) => {
+    if (reason === 'logout') void import('#src/platform/web-push.ts').then(({ webPush }) => webPush.leave())
+  })
   void document.fonts.load('1em "Inter Site"', '\u20B1')
   void queries.prefetchQuery(menuQuery(site.api))
   void quietTime().then(() => queries.prefetchQuery(countryQuery(site.api)))

@@ -1,5 +1,5 @@
-// Stands between the site and the network: shows the site's frame when there is no network, and nothing else. Calls,
-// money and pictures always go to the server. While building, `build` gets the version and the files of the first page.
+// Stands between the site and the network: shows the site's frame when there is no network, and tells what the server
+// has to tell while the site is closed. Calls, money and pictures always go to the server. While building, `build` gets the version and the files of the first page.
 ;(() => {
   const name = `site-${build.version}`
 
@@ -36,6 +36,31 @@
 
   const notPages = /^\/(assets|art|atlas|api|wps|lgw|lotto|local|measure|healthz|openapi\.json)(\/|$)|\.(?!html$)\w+$/
 
+  // What the server tells: words for a screen that anybody may see, and the page of the site they lead to.
+  const tell = ({ title, body, url, tag, language }) =>
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: true,
+      lang: language,
+      icon: '/icon.svg',
+      data: url,
+    })
+
+  // A game that is open is never left for it: a stake may be on its way.
+  const games = /^\/(game|seamless|table|cards|fair|ds88|\w*[lL]ottery|\w*sports)\b/
+
+  const open = async ({ notification }) => {
+    notification.close()
+    const { href } = new URL(notification.data, location.origin)
+    const windows = await self.clients.matchAll({ type: 'window' })
+    const free = windows.find(({ url }) => !games.test(new URL(url).pathname))
+    if (free === undefined) await self.clients.openWindow(href)
+    else await (await free.focus()).navigate(href)
+  }
+
+  addEventListener('push', (event) => event.waitUntil(tell(event.data.json())))
+  addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
   addEventListener('install', (event) => event.waitUntil(install()))
   addEventListener('activate', (event) => event.waitUntil(activate()))
   addEventListener('message', (event) => event.data === 'take over' && self.skipWaiting())

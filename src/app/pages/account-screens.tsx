@@ -7,6 +7,11 @@ export const SessionsScreen = withWords(
   async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,
 )
 
+export const PushScreen = withWords(
+  ['push', 'refusal'],
+  async () => (await import('#src/features/push/push-screen.tsx')).PushScreen,
+)
+
 export const DepositScreen = withWords(
   ['deposit', 'amount', 'refusal'],
   async () => (await import('#src/features/deposit/deposit-screen.tsx')).DepositScreen,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -16,6 +17,7 @@ const cards = [
   { page: 'security', icon: ShieldCheck },
   { page: 'password', icon: KeyRound },
   { page: 'sessions', icon: MonitorSmartphone },
+  { page: 'push', icon: BellRing },
   { page: 'protection', icon: HeartHandshake },
 ] as const
 

@@ -60,6 +60,7 @@ const entryOf: Readonly<Record<string, Entry>> = {
   '/me/profile': 'securityCenter',
   '/me/security': 'securityCenter',
   '/me/sessions': 'securityCenter',
+  '/me/push': 'securityCenter',
   '/me/protection': 'securityCenter',
 }
 

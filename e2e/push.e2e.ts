@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { handIn } from './support/hand.ts'
+import { playPush, pushBrowser } from './support/push-browser.ts'
+import { beLoggedIn, register } from './support/sessions.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const say = wordsOf('en')
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A push service of this test’s own, and the headers of what it was handed. */
+async function pushService() {
+  const taken: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      taken.push(request.headers)
+      response.writeHead(201).end()
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    taken,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/a-secret`,
+    close: () => void server.close(),
+  }
+}
+
+const card = (page: Page) => page.getByRole('region', { name: say('push.title') })
+const box = (page: Page, kind: 'message' | 'reward') =>
+  card(page).getByRole('checkbox', { name: say(`push.kind.${kind}`) })
+
+test(
+  'a member asks to be told of messages on this device, is told of one, and of nothing more after logging out',
+  { tag: '@push' },
+  async ({ page, site }, testInfo) => {
+    const username = 'tinatawagan'
+    const service = await pushService()
+    const letter = testInfo.outputPath('letter.json')
+    await writeFile(
+      letter,
+      JSON.stringify({ en: { title: 'About your account', content: '<p>We have looked at it.</p>' } }),
+    )
+    const write = () => site.operator('messages', 'send', 'member', username, letter)
+    try {
+      await site.prefer(page)
+      await playPush(page, pushBrowser(service.address))
+      await beLoggedIn(page, await register(site, username))
+      await write()
+      await page.goto('/me')
+      const hand = handIn(page)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('member.push') })
+        .click()
+      await expect(box(page, 'message'), 'nothing is told until it is chosen').not.toBeChecked()
+      await box(page, 'message').click()
+      await expect(box(page, 'message')).toBeChecked()
+      await expect(card(page)).not.toHaveAttribute('aria-busy')
+      await site.expectAccessible(page)
+      await page.reload()
+      await expect(box(page, 'message'), 'it is known after a reload').toBeChecked()
+      await expect(box(page, 'reward')).not.toBeChecked()
+
+      await write()
+      await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBe(1)
+      expect(service.taken[0]?.['authorization'], 'signed with the key of the site').toMatch(/^vapid t=/)
+      expect(service.taken[0]?.['content-encoding'], 'sealed for this browser').toBe('aes128gcm')
+
+      await hand.click('push.kind.reward')
+      await expect(card(page)).not.toHaveAttribute('aria-busy')
+      await box(page, 'message').click()
+      await expect(card(page)).not.toHaveAttribute('aria-busy')
+      await box(page, 'reward').click()
+      await expect(box(page, 'reward')).not.toBeChecked()
+      await expect(card(page)).not.toHaveAttribute('aria-busy')
+      const subscribed = () => page.evaluate(() => localStorage.getItem('pushSubscribed'))
+      await expect.poll(subscribed, 'the browser gave it up, too').toBeNull()
+    } finally {
+      service.close()
+    }
+  },
+)
+
+test('what is told stands on the screen as it was sent, and leads into the site but never out of a game', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.prefer(page)
+  await page.goto('/no-such-page')
+  const active = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null)
+  await expect.poll(active, { timeout: 30_000 }).toBe('activated')
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('no worker')
+
+  // A browser without a screen shows no notification: what it is asked to show is taken down.
+  const message = { title: 'Statehouse Club', body: 'A reward waits for you.', url: '/me/rewardCenter', tag: 'reward' }
+  const shown = await worker.evaluate(async (told) => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const asked = new Promise<unknown>((resolve) => {
+      registration.showNotification = async (title, options) => resolve({ title, ...options })
+    })
+    self.dispatchEvent(
+      Object.assign(new Event('push'), { data: { json: () => ({ ...told, language: 'en' }) }, waitUntil: () => {} }),
+    )
+    return asked
+  }, message)
+  const { title, body, tag, url } = message
+  expect(shown).toEqual({ title, body, tag, renotify: true, lang: 'en', icon: '/icon.svg', data: url })
+
+  const followed = (open: string) =>
+    worker.evaluate(
+      ({ address, data }) => {
+        const { clients } = self as unknown as {
+          clients: { matchAll(): Promise<unknown>; openWindow(href: string): Promise<unknown> }
+        }
+        return new Promise<string>((resolve) => {
+          const go = (way: string) => async (href: string) => resolve(`${way} ${new URL(href).pathname}`)
+          // Only a person's click may bring a window to the front: one of this test's own stands in.
+          clients.matchAll = async () => [{ url: address, focus: async () => ({ navigate: go('there') }) }]
+          clients.openWindow = go('elsewhere')
+          const notification = { data, close: () => {} }
+          self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
+        })
+      },
+      { address: site.origin + open, data: url },
+    )
+  expect(await followed('/promotions')).toBe('there /me/rewardCenter')
+  for (const game of ['/seamless?gameCode=x', '/table?gameCode=x', '/vnLottery', '/fbsports', '/cards'])
+    expect(await followed(game), game).toBe('elsewhere /me/rewardCenter')
+})

@@ -1,0 +1,33 @@
+import { pushKeyPair } from '#server/domain/push-keys.ts'
+import { endPush, pushedKinds, setPush } from '#server/domain/push.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    push: typeof createHandlers
+  }
+}
+
+/** Of what members' browsers are told while the site is closed. */
+export function createHandlers({ config, db }: Services): Handlers<'push'> {
+  return {
+    async push({ device }, { caller: { memberId } }) {
+      const [{ publicKey }, kinds] = await Promise.all([
+        pushKeyPair({ config, db }),
+        pushedKinds({ db }, memberId, device),
+      ])
+      return { key: publicKey, kinds }
+    },
+
+    async setPush(wanted, visit) {
+      await setPush({ config, db }, wanted, visit)
+      return { kinds: wanted.kinds }
+    },
+
+    async endPush({ device }, { caller: { memberId } }) {
+      await endPush({ db }, memberId, device)
+      return {}
+    },
+  }
+}
