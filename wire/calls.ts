@@ -22,6 +22,7 @@ import { noticesCalls } from './notices.ts'
 import { notificationsCalls } from './notifications.ts'
 import { paymentPasswordCalls } from './payment-password.ts'
 import { payoutCalls } from './payout.ts'
+import { pointsCalls } from './points.ts'
 import { profileCalls } from './profile.ts'
 import { promotionsCalls } from './promotions.ts'
 import { pushCalls } from './push.ts'
@@ -92,6 +93,7 @@ export const calls = {
   statements: statementsCalls,
   feedback: feedbackCalls,
   push: pushCalls,
+  points: pointsCalls,
 }
 
 /** Name of a server module. */

@@ -140,6 +140,11 @@ export const refusalStatus = {
   // Being told while the site is closed
   push_service_unknown: 400,
   push_too_many: 409,
+  // The points mall
+  points_short: 409,
+  price_changed: 409,
+  sold_out: 409,
+  stakes_short: 409,
 } as const
 
 /** A reason for a refusal. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const traded = { USDT: 6, BTC: 8 } as const
 
 /** The currencies money can be held in, and how many decimals of each are in use: of the rupiah and the dong none. */
-export const decimalsOf = {
+const money = {
   PHP: 2,
   CNY: 2,
   IDR: 0,
@@ -14,12 +14,16 @@ export const decimalsOf = {
   ...traded,
 } as const satisfies Readonly<Record<string, number>>
 
-export type Currency = keyof typeof decimalsOf
+export type Currency = keyof typeof money
+
+/** What the ledger counts in: the currencies, and the whole points of the mall, which are no money. */
+export const decimalsOf = { ...money, PTS: 0 } as const
+export type LedgerUnit = keyof typeof decimalsOf
 
 /** What stands between whole units and their parts; the other of the two parts thousands. */
 export type DecimalMark = '.' | ','
 
-export const currencies = /* @__PURE__ */ Object.keys(decimalsOf) as [Currency, ...Currency[]]
+export const currencies = /* @__PURE__ */ Object.keys(money) as [Currency, ...Currency[]]
 
 /** By its ISO 4217 code, or by the name it is traded under where it has none. */
 export const Currency = /* @__PURE__ */ v.picklist(currencies)
@@ -51,7 +55,7 @@ export function toMinor(amount: string, currency: Currency): bigint {
 }
 
 /** The decimal string of minor units, with all fraction digits of the currency (`1250n` is `'12.50'` PHP, `'1250'` JPY). */
-export function fromMinor(minor: bigint, currency: Currency): string {
+export function fromMinor(minor: bigint, currency: LedgerUnit): string {
   const decimals = decimalsOf[currency]
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

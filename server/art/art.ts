@@ -7,6 +7,7 @@ import { avatars } from '#wire/profile.ts'
 import { drawAvatar } from './avatar-picture.ts'
 import { drawBanner } from './banner-picture.ts'
 import { drawGame } from './game-picture.ts'
+import { drawReward, isRewardDrawing } from './reward-picture.ts'
 import { isScene } from './scenes.ts'
 import { drawVendor, drawVendors } from './vendor-picture.ts'
 
@@ -15,8 +16,8 @@ const mostLogos = 60
 
 /**
  * Serves the drawn pictures, cached for ever by address: `/art/game/<code>.svg`, `/art/vendor/<game type>/<code>.svg`,
- * the sheet of logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg`, `/art/avatar/<name>.svg`
- * and the symbols of the slots, `/art/symbol/<drawing>.svg`.
+ * the sheet of logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg`, `/art/avatar/<name>.svg`,
+ * `/art/reward/<drawing>-<hue>.svg` and the symbols of the slots, `/art/symbol/<drawing>.svg`.
  */
 export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
   const catalogue = catalogueOf(services)
@@ -45,6 +46,11 @@ export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
       /^(\w+)-(\d{1,3})-(\d{1,9})$/.exec(codeOf(context.req.param('file'))) ?? []
     if (!isScene(scene) || Number(hue) > 359) return notFound(context)
     return picture(context, drawBanner({ scene, hue: Number(hue), number: Number(number) }))
+  })
+  app.get('/art/reward/:file', (context) => {
+    const [, drawing = '', hue = ''] = /^(\w+)-(\d{1,3})$/.exec(codeOf(context.req.param('file'))) ?? []
+    if (!isRewardDrawing(drawing) || Number(hue) > 359) return notFound(context)
+    return picture(context, drawReward({ drawing, hue: Number(hue) }))
   })
   app.get('/art/avatar/:file', (context) => {
     const name = codeOf(context.req.param('file'))

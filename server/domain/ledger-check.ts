@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/audit.ts'
 import { ledgerAccounts, ledgerCheckpoints, ledgerEntries, ledgerTransfers } from '#server/store/schema/ledger.ts'
-import type { Currency } from '#wire/money.ts'
+import type { LedgerUnit } from '#wire/money.ts'
 import type { Figures } from './ledger.ts'
 
 /** Entries a checkpoint counts in one transaction. */
@@ -15,7 +15,7 @@ const checkpointLock = 7_305_446_220
 /** An account that keeps other sums than its entries have. */
 export interface Disagreement {
   readonly code: string
-  readonly currency: Currency
+  readonly currency: LedgerUnit
   readonly kept: Figures
   readonly summed: Figures
 }
@@ -59,7 +59,7 @@ async function compare(tx: Tx, how: 'recent' | 'whole') {
   const { rows } = await tx.execute<{
     id: string
     code: string
-    currency: Currency
+    currency: LedgerUnit
     stopped: boolean
     kept: string[]
     summed: string[]

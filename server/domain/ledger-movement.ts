@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { Refused } from '#server/handler.ts'
 import type { Tx } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
-import type { Currency } from '#wire/money.ts'
+import type { LedgerUnit } from '#wire/money.ts'
 
 /** What happens to one account, in minor units; `posted` is what it gains (positive) or gives (negative). */
 export interface Side {
@@ -17,7 +17,7 @@ export interface Movement {
   /** Inserts or updates that go along, each returning the one row it writes; without all of them nothing moves. */
   readonly rows: readonly SQLWrapper[]
   /** Of every side's account. */
-  readonly currency: Currency
+  readonly currency: LedgerUnit
   readonly sides: readonly Side[]
   /** The transaction whose entries `posted` becomes; null where nothing is posted. */
   readonly transaction: {

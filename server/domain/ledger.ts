@@ -9,12 +9,12 @@ import {
   ledgerTransactions,
   ledgerTransfers,
 } from '#server/store/schema/ledger.ts'
-import type { Currency } from '#wire/money.ts'
+import type { Currency, LedgerUnit } from '#wire/money.ts'
 import { newId } from './ids.ts'
 import { move, type Moved, type Movement } from './ledger-movement.ts'
 
-/** The house's own account of a currency; it may owe. */
-export const houseAccount = (currency: Currency): string => `house:${currency}`
+/** The house's own account of a currency, or of points; it may owe. */
+export const houseAccount = (currency: LedgerUnit): string => `house:${currency}`
 
 /** Where seeded balances of a currency come from; it may owe. */
 export const openingAccount = (currency: Currency): string => `opening:${currency}`
@@ -34,6 +34,9 @@ export const vendorAccount = (vendor: string, memberId: string): string => `vend
 /** Code of the wallet that a round is played with: a vendor's, or with null the main one. */
 export const walletAccount = (memberId: string, vendor: string | null): string =>
   vendor === null ? memberAccount(memberId) : vendorAccount(vendor, memberId)
+
+/** Code of the account that a member's points are on. */
+export const pointsAccount = (memberId: string): string => `points:${memberId}`
 
 const playPrefix = 'play:'
 
@@ -57,7 +60,7 @@ export interface Posting {
   readonly kind: string
   readonly reference?: string
   /** Of every account of its entries. */
-  readonly currency: Currency
+  readonly currency: LedgerUnit
   readonly entries: readonly Entry[]
   /** Epoch milliseconds. */
   readonly now: number
@@ -152,6 +155,12 @@ export async function balanceOf(db: DbOrTx, memberId: string): Promise<bigint> {
   return available(db, memberAccount(memberId))
 }
 
+/** The points of a member. */
+export async function pointsOf(db: DbOrTx, memberId: string): Promise<bigint> {
+  const figures = await figuresOf(db, pointsAccount(memberId))
+  return figures === null ? 0n : figures.creditsPosted - figures.debitsPosted
+}
+
 /** Play money of a trial account, in minor units. */
 export async function playBalanceOf(db: DbOrTx, memberId: string): Promise<bigint> {
   return available(db, playWallet(memberId))
@@ -167,11 +176,12 @@ export interface Holding {
   readonly currency: Currency
 }
 
-/** What can be spent of an account, by its code; null when there is none. */
+/** What can be spent of an account of money, by its code; null when there is none. */
 export async function holdingOf(db: DbOrTx, code: string): Promise<Holding | null> {
   const figures = await figuresOf(db, code)
   if (figures === null) return null
   const { creditsPosted, debitsPosted, debitsPending, currency } = figures
+  if (currency === 'PTS') return null
   return { amount: creditsPosted - debitsPosted - debitsPending, currency }
 }
 
@@ -185,7 +195,7 @@ export interface Figures {
 
 /** The figures of one account, and their currency. */
 export interface AccountFigures extends Figures {
-  readonly currency: Currency
+  readonly currency: LedgerUnit
 }
 
 /**
@@ -194,7 +204,7 @@ export interface AccountFigures extends Figures {
  * to write them.
  */
 export async function figuresOf(db: DbOrTx, code: string): Promise<AccountFigures | null> {
-  const { rows } = await db.execute<Record<keyof Figures, string> & { currency: Currency }>(sql`
+  const { rows } = await db.execute<Record<keyof Figures, string> & { currency: LedgerUnit }>(sql`
     select a.currency, (a.debits_posted + coalesce(c.debits, 0) + coalesce(since.debits, 0))::text as "debitsPosted",
       (a.credits_posted + coalesce(c.credits, 0) + coalesce(since.credits, 0))::text as "creditsPosted",
       (a.debits_pending + coalesce(pending.debits, 0))::text as "debitsPending",
@@ -242,6 +252,23 @@ export async function openVendorWallet(
   await tx
     .insert(ledgerAccounts)
     .values({ id: newId(), code: vendorAccount(vendor, memberId), memberId, currency, mayOwe: false })
+    .onConflictDoNothing({ target: ledgerAccounts.code })
+}
+
+/** Opens the accounts that members' points are on, and the house's, where there are none. */
+export async function openPointsAccounts(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  await tx
+    .insert(ledgerAccounts)
+    .values([
+      { id: newId(), code: houseAccount('PTS'), currency: 'PTS', mayOwe: true },
+      ...memberIds.map((memberId) => ({
+        id: newId(),
+        code: pointsAccount(memberId),
+        memberId,
+        currency: 'PTS' as const,
+        mayOwe: false,
+      })),
+    ])
     .onConflictDoNothing({ target: ledgerAccounts.code })
 }
 

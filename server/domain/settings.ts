@@ -10,6 +10,7 @@ import { AdjustmentRule, defaultAdjustmentRule } from './adjustment-rule.ts'
 import { ChannelSettings } from './deposit-channels.ts'
 import { defaultMemberRules, MemberRules } from './member-rules.ts'
 import { type MissionSettings, noCommission, StoredCommission, StoredMissions } from './mission-settings.ts'
+import { noPoints, PointSettings } from './point-settings.ts'
 import { defaultRules } from './registration-rules.ts'
 import {
   Brand,
@@ -55,6 +56,8 @@ export interface Settings {
   missions(): Promise<StoredMissions | null>
   /** What members get for the stakes of friends they invited. */
   commission(): Promise<StoredCommission>
+  /** How points come about and what they are worth. */
+  points(): Promise<PointSettings>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
   setSiteStatus(status: SiteStatus, now: number): Promise<SiteStatus>
@@ -69,6 +72,7 @@ export interface Settings {
   setWalletRules(change: Partial<WalletRules>, now: number): Promise<WalletRules>
   setMissions(missions: MissionSettings | null, now: number): Promise<void>
   setCommission(commission: StoredCommission, now: number): Promise<void>
+  setPoints(change: Partial<PointSettings>, now: number): Promise<PointSettings>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -133,6 +137,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
 
   const walletRules = () => read('walletRules', WalletRules, defaultWalletRules)
 
+  const points = () => read('points', PointSettings, noPoints)
+
   return {
     brand,
     toggles,
@@ -145,6 +151,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     walletRules,
     missions: () => read('missions', v.nullable(StoredMissions), null),
     commission: () => read('commission', StoredCommission, noCommission),
+    points,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
     jackpot: async () => (await read('jackpot', JackpotStated, { amount: null })).amount,
     leastWin: async () => (await read('leastWin', LeastWin, { amount: null })).amount,
@@ -210,6 +217,11 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     async setCommission(commission, now) {
       await write('commission', commission, now)
       await live.publish('site', { type: 'missions.changed' })
+    },
+    async setPoints(change, now) {
+      await merge('points', v.parse(v.partial(PointSettings), change), now)
+      await live.publish('site', { type: 'missions.changed' })
+      return points()
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, not, or } from 'drizzle-orm'
+import { and, asc, eq, like, not, or, sql } from 'drizzle-orm'
 import { artVersion } from '#server/art/version.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
@@ -36,7 +36,8 @@ const walletRows = (db: DbOrTx, memberId: string) =>
   db
     .select({
       code: ledgerAccounts.code,
-      currency: ledgerAccounts.currency,
+      // None of these is of points.
+      currency: sql<Currency>`${ledgerAccounts.currency}`,
       creditsPosted: ledgerAccounts.creditsPosted,
       debitsPosted: ledgerAccounts.debitsPosted,
       debitsPending: ledgerAccounts.debitsPending,

@@ -6,6 +6,7 @@ import { housekeepingJob, ledgerJob } from '#server/domain/housekeeping.ts'
 import { lotteryJob } from '#server/domain/lottery-job.ts'
 import { outboxJob } from '#server/domain/outbox.ts'
 import { pushJob } from '#server/domain/push-job.ts'
+import { pointsJob } from '#server/domain/points-earned.ts'
 import { roundsJob } from '#server/domain/seamless-wallet.ts'
 import { settlementJob } from '#server/domain/settlement-job.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
@@ -25,6 +26,7 @@ export function siteJobs(services: Services): readonly Job[] {
     depositsJob(services),
     confirmationsJob(services),
     missionsJob(services),
+    pointsJob(services),
     contractsJob(services),
     settlementJob(services),
     pushJob(services),

@@ -12,6 +12,7 @@ import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-argument
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
 import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
+import { mallHelp, readMall, type RewardFile } from './mall-arguments.ts'
 import { matchesHelp, readMatch } from './matches-arguments.ts'
 import { type Letter, messagesHelp, readMessages } from './messages-arguments.ts'
 import { type MissionFile, missionsHelp, readCommission, readMissions } from './missions-arguments.ts'
@@ -40,6 +41,8 @@ export type Asked =
   | MissionFile
   /** The file describes a promotion, as JSON. */
   | PromotionFile
+  /** The file describes a reward of the points mall, as JSON. */
+  | RewardFile
   /** The file describes the banner, as JSON. */
   | { readonly kind: 'addBanner'; readonly file: string }
   /** The file lists the ways to deposit, as JSON. */
@@ -98,6 +101,7 @@ ${vendorsHelp}
 ${matchesHelp}
 ${missionsHelp}
 ${promotionsHelp}
+${mallHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
 ${protectionHelp}
@@ -202,6 +206,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return withFile(readMissions(rest, folder))
     case 'promotions':
       return withFile(readPromotions(rest, folder))
+    case 'mall':
+      return withFile(readMall(rest, folder))
     case 'commission':
       return commandOrMistake(readCommission(rest))
     case 'adjust':
@@ -263,7 +269,9 @@ function readDepositsOrChannels(rest: readonly string[], folder: string): Asked 
   return { kind: 'setChannels', file: resolve(folder, file) }
 }
 
-function withFile(read: OperatorCommand | Letter | Announced | MissionFile | PromotionFile | string): Asked {
+function withFile(
+  read: OperatorCommand | Letter | Announced | MissionFile | PromotionFile | RewardFile | string,
+): Asked {
   return typeof read === 'object' && !('command' in read) ? read : commandOrMistake(read)
 }
 

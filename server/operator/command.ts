@@ -4,6 +4,7 @@ import { SettableRule } from '#server/domain/accepted-pattern.ts'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
+import { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
 import { WrittenPromotion } from '#server/domain/promotion-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
@@ -29,6 +30,7 @@ import { AnnouncementType } from '#wire/announcements.ts'
 import { registrationFields } from '#wire/registration-fields.ts'
 import { Currency } from '#wire/money.ts'
 import { mostPictures } from '#wire/promotion-terms.ts'
+import { RewardName } from '#wire/points.ts'
 import { PromotionName } from '#wire/promotions.ts'
 import { PayoutProvider } from '#wire/payout.ts'
 import { Code, IdempotencyKey, Language, Money } from '#wire/shapes.ts'
@@ -164,6 +166,22 @@ export const OperatorCommand = v.variant('command', [
     file: v.string(),
   }),
   v.object({ command: v.literal('decideApplication'), id: Id, approves: v.boolean() }),
+  v.object({ command: v.picklist(['mall', 'redemptions']) }),
+  v.object({ command: v.literal('setReward'), reward: WrittenReward }),
+  v.object({
+    command: v.literal('setStock'),
+    name: RewardName,
+    /** Null where nobody counts them. */
+    stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+  }),
+  v.object({ command: v.picklist(['showReward', 'hideReward', 'removeReward']), name: RewardName }),
+  v.object({
+    command: v.literal('decideRedemption'),
+    reference: v.pipe(v.string(), v.regex(/^P[0-9A-Z]{11}$/)),
+    approves: v.boolean(),
+    remark: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  }),
+  v.object({ command: v.literal('setPointRules'), rules: v.partial(PointSettings) }),
   v.object({ command: v.literal('commission') }),
   v.object({
     command: v.literal('setCommission'),

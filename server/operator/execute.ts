@@ -17,6 +17,16 @@ import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
+import {
+  decideOneRedemption,
+  describeMall,
+  describeRedemptions,
+  removeReward,
+  setPointRules,
+  setReward,
+  setRewardShown,
+  setStock,
+} from './mall.ts'
 import { describeMatches, voidMatch } from './matches.ts'
 import { describeLetters, sendMessage, withdrawMessage } from './messages.ts'
 import { describeCommission, describeMissions, setCommission, setMissions } from './missions.ts'
@@ -84,6 +94,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'missions',
   'promotions',
   'promotionApplications',
+  'mall',
+  'redemptions',
   'commission',
   'people',
   'adjustments',
@@ -256,6 +268,23 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return writeApplicationPicture(site, command)
     case 'decideApplication':
       return decideApplication(site, command, now())
+    case 'mall':
+      return describeMall(site)
+    case 'redemptions':
+      return describeRedemptions(site)
+    case 'setReward':
+      return setReward(site, command.reward, now())
+    case 'setStock':
+      return setStock(site, command)
+    case 'showReward':
+    case 'hideReward':
+      return setRewardShown(site, command.name, command.command === 'showReward')
+    case 'removeReward':
+      return removeReward(site, command.name)
+    case 'decideRedemption':
+      return decideOneRedemption(site, command, now())
+    case 'setPointRules':
+      return setPointRules(site, command.rules, now())
     case 'setMissions':
       return setMissions(site, command.missions, now())
     case 'commission':

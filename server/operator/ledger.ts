@@ -5,11 +5,11 @@ import { accountKeyOf } from '#server/domain/login.ts'
 import type { Db } from '#server/store/db.ts'
 import { ledgerAccounts } from '#server/store/schema/ledger.ts'
 import { members } from '#server/store/schema/members.ts'
-import { type Currency, fromMinor } from '#wire/money.ts'
+import { fromMinor, type LedgerUnit } from '#wire/money.ts'
 
 /** The house's accounts, all wallets of a currency together, and the wallets that are stopped, a line each. */
 export async function describeLedger(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ currency: Currency; wallets: number; total: string }>(sql`
+  const { rows } = await db.execute<{ currency: LedgerUnit; wallets: number; total: string }>(sql`
     select currency, count(*)::int as wallets, coalesce(sum(credits_posted - debits_posted), 0)::text as total
     from ${ledgerAccounts} where not may_owe group by currency order by currency`)
   const houses = await db
@@ -66,7 +66,7 @@ async function describeFigures(db: Db, code: string): Promise<string> {
   return `${code}: ${fromMinor(creditsPosted - debitsPosted, currency)} ${currency}  ${inWords(figures, currency)}`
 }
 
-const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures, currency: Currency) =>
+const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }: Figures, currency: LedgerUnit) =>
   [
     `credits posted ${fromMinor(creditsPosted, currency)}`,
     `debits posted ${fromMinor(debitsPosted, currency)}`,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
+import { WrittenReward } from '#server/domain/point-settings.ts'
 import { WrittenPromotion } from '#server/domain/promotion-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
@@ -61,6 +62,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
     case 'setChannels':
     case 'setMissions':
     case 'setPromotion':
+    case 'setReward':
     case 'command': {
       const command = withKey(await commandOf(asked), environment)
       const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
@@ -83,6 +85,7 @@ type AskedCommand = Extract<
       | 'setChannels'
       | 'setMissions'
       | 'setPromotion'
+      | 'setReward'
   }
 >
 
@@ -121,6 +124,10 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
     case 'setPromotion': {
       const form = 'the operator\'s guide describes the file, under "Promotions"'
       return { command: 'setPromotion', promotion: await readJson(asked.file, WrittenPromotion, 'promotion', form) }
+    }
+    case 'setReward': {
+      const form = 'the operator\'s guide describes the file, under "Points mall"'
+      return { command: 'setReward', reward: await readJson(asked.file, WrittenReward, 'reward', form) }
     }
     case 'addBanner': {
       const form = 'the operator\'s guide describes one, under "Banners"'

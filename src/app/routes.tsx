@@ -16,6 +16,7 @@ import type { GameSearch } from '#src/parts/game-place/game-search.ts'
 import { RestSkeleton } from '#src/features/home/hot-skeleton.tsx'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import type { LobbySearch } from '#src/features/lobby/lobby-search.ts'
+import type { PointsMallSearch } from '#src/features/points-mall/points-mall-search.ts'
 import type { PromotionSearch } from '#src/features/activity/promotion-search.ts'
 import type { SportsSearch } from '#src/features/sports/sports-search.ts'
 import type { NoticesSearch } from '#src/features/notices/notices-search.ts'
@@ -33,8 +34,8 @@ import {
   helpPage,
   lobbyPage,
   lotteryPage,
+  pointMallPage,
   promotionsPage,
-  soonPage,
   sportsPage,
   tablePage,
 } from '#src/app/pages/game-pages.tsx'
@@ -269,7 +270,7 @@ const plain = <Path extends `/${string}`>(
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: asIs<PromotionSearch>,
+    validateSearch: asIs<PromotionSearch & PointsMallSearch>,
     component,
     loader: () => needAll(areas),
     staticData: { title },
@@ -321,7 +322,7 @@ const tree = root.addChildren([
   lobbyPlace,
   plain('/promotions', promotionsPage, ['page'], 'page.name.promotions'),
   plain('/promoDetail', promotionsPage, ['page'], 'page.name.promotions'),
-  plain('/pointMall', soonPage('pointMall'), ['page'], 'page.name.pointMall'),
+  plain('/pointMall', pointMallPage, ['page'], 'page.name.pointMall'),
   sports,
   plain('/help', helpPage(false), ['help'], 'help.title'),
   plain('/helpmc', helpPage(true), ['help'], 'help.title'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytea, currency, minor, time } from './columns.ts'
+import type { LedgerUnit } from '#wire/money.ts'
+import { bytea, minor, time } from './columns.ts'
 import { members } from './members.ts'
 
 /** A sum kept beside what it sums. */
@@ -11,7 +12,7 @@ const sumOf = (name: string) =>
 
 /**
  * Ledger accounts: a wallet a member and one more for each vendor they keep money with, and the house's own of each currency (`house:PHP`, `opening:PHP`, `play:PHP`,
- * `clearing:PHP`, `fees:PHP`).
+ * `clearing:PHP`, `fees:PHP`); of points one a member (`points:<id>`) and the house's (`house:PTS`).
  * An account is of one currency for ever, and so is everything that moves on it. The sums of a wallet are
  * kept here, under the lock every posting takes; those of an account that may owe stay zero here, because everyone
  * posts to it: see `ledgerCheckpoints`.
@@ -20,9 +21,10 @@ export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: uuid('id').primaryKey(),
-    /** `member:<id>`, `vendor:<vendor>:<id>` or the house account's name. */
+    /** `member:<id>`, `vendor:<vendor>:<id>`, `points:<id>` or the house account's name. */
     code: text('code').notNull(),
-    currency: currency(),
+    /** Of money, or `PTS` for points. */
+    currency: text('currency').$type<LedgerUnit>().notNull(),
     memberId: uuid('member_id').references(() => members.id),
     /** Whether the balance may go below zero; never for a member. */
     mayOwe: boolean('may_owe').notNull().default(false),

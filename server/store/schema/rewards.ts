@@ -11,7 +11,7 @@ export const rewards = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** `mission`, `bonus`, `board` or `commission`. */
+    /** `mission`, `bonus`, `board`, `commission` or `points`. */
     kind: text('kind').notNull(),
     amount: minor('amount').notNull(),
     /** How often it must be wagered before it can be taken out. */

@@ -16,6 +16,7 @@ import * as notices from './notices.ts'
 import * as operators from './operators.ts'
 import * as outbox from './outbox.ts'
 import * as playProtection from './play-protection.ts'
+import * as points from './points.ts'
 import * as promotions from './promotions.ts'
 import * as protection from './protection.ts'
 import * as push from './push.ts'
@@ -52,6 +53,7 @@ export const schema = {
   ...operators,
   ...outbox,
   ...playProtection,
+  ...points,
   ...promotions,
   ...protection,
   ...push,

@@ -10,6 +10,7 @@ import { makeGames } from './games.ts'
 import { makeDownlines, makeMembers } from './members.ts'
 import { seedCommission, seedMissions } from './missions.ts'
 import { seedNotices } from './notice-words.ts'
+import { seedPoints, seedRewards } from './points.ts'
 import { seedPromotions } from './promotions.ts'
 import { createRandom } from './random.ts'
 import { makeRewards } from './rewards.ts'
@@ -63,9 +64,21 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
     tables.promotions,
     offered.map((written, index) => ({ name: written.name, written, isShown: true, createdAt: now + index })),
   )
+  await insertRows(
+    tx,
+    tables.pointRewards,
+    seedRewards().map(({ written, stock }, index) => ({
+      name: written.name,
+      written,
+      stock,
+      isShown: true,
+      createdAt: now + index,
+    })),
+  )
   await insertRows(tx, tables.settings, [
     { name: 'missions', value: seedMissions(now), updatedAt: now },
     { name: 'commission', value: seedCommission(now), updatedAt: now },
+    { name: 'points', value: seedPoints, updatedAt: now },
   ])
 }
 

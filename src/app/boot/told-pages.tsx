@@ -8,11 +8,11 @@ import type { Api } from '#wire/api.ts'
 import { ApiProvider } from '#src/api/api-context.tsx'
 import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { PromotionsHead } from '#src/features/activity/promotions-head.tsx'
-import { SoonPage } from '#src/app/pages/soon-page.tsx'
 import { DownHead } from '#src/features/about/down-head.tsx'
 import { JoinScreen } from '#src/features/about/join-screen.tsx'
 import { FeedbackHead } from '#src/features/feedback/feedback-head.tsx'
 import { HelpScreen } from '#src/features/help/help-screen.tsx'
+import { PointsMallHead } from '#src/features/points-mall/points-mall-head.tsx'
 import { LoginCard } from '#src/features/login/login-card.tsx'
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { BannerPlace } from '#src/parts/banners/banner-place.tsx'
@@ -29,7 +29,7 @@ const LoginBegun = ({ area }: Pick<ComponentProps<typeof LoginCard>, 'area'>) =>
 /** What these pages show before anything is fetched, drawn by their own components. */
 const pages: Readonly<Record<string, () => ReactNode>> = {
   '/promotions': () => <PromotionsHead />,
-  '/pointMall': () => <SoonPage place="pointMall" />,
+  '/pointMall': () => <PointsMallHead />,
   '/help': () => <HelpScreen bare={false} />,
   '/helpmc': () => <HelpScreen bare />,
   '/down': () => <DownHead code={<Skeleton className="shell-code" />} />,

@@ -154,6 +154,12 @@ export function WalletPage() {
                   </Link>
                 </li>
               ))}
+              <li>
+                <Link to="/pointMall" className={styles['way']}>
+                  {t('page.name.pointMall')}
+                  <Icon of={ChevronRight} size={16} />
+                </Link>
+              </li>
             </ul>
           )}
         </>

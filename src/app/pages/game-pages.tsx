@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { GameType } from '#wire/shapes.ts'
-import type { SoonPlace } from './soon-page.tsx'
 import { chunk } from '#src/platform/chunk.ts'
 
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
@@ -13,7 +12,6 @@ const Lotteries = lazyRouteComponent(played, 'Lotteries')
 
 const HelpScreen = lazyRouteComponent(() => chunk(() => import('#src/features/help/help-screen.tsx')), 'HelpScreen')
 const AboutScreen = lazyRouteComponent(() => chunk(() => import('#src/features/about/about-screen.tsx')), 'AboutScreen')
-const SoonPage = lazyRouteComponent(() => chunk(() => import('./soon-page.tsx')), 'SoonPage')
 
 const SportsScreen = lazyRouteComponent(
   () => chunk(() => import('#src/features/sports/sports-screen.tsx')),
@@ -66,5 +64,5 @@ export const feedbackPage = lazyRouteComponent(
 /** All promotions, or the one that the address names. */
 export const promotionsPage = lazyRouteComponent(() => chunk(() => import('./promotions-page.tsx')), 'PromotionsPage')
 
-/** The page of a place whose content comes later. */
-export const soonPage = (place: SoonPlace) => given(SoonPage, { place })
+/** The rewards that points are redeemed for. */
+export const pointMallPage = lazyRouteComponent(() => chunk(() => import('./point-mall-page.tsx')), 'PointMallPage')

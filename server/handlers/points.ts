@@ -1,0 +1,39 @@
+import { convertPoints, redeemReward } from '#server/domain/point-redemptions.ts'
+import { mallWindow, memberRewards, pointBalance, pointRules, redeemTerms } from '#server/domain/points.ts'
+import { pointsPage, redemptionsPage } from '#server/domain/points-record.ts'
+import { earnPoints } from '#server/domain/points-earned.ts'
+import { recordScope } from '#server/domain/record-scope.ts'
+import type { Handlers } from '#server/handler.ts'
+import type { Services } from '#server/services.ts'
+
+declare module '#server/handler.ts' {
+  interface ModuleHandlers {
+    points: typeof createHandlers
+  }
+}
+
+/** The points mall: points, rewards, what is redeemed, and what tells of it. */
+export function createHandlers(services: Services): Handlers<'points'> {
+  const { db } = services
+  return {
+    mallWindow: (wanted) => mallWindow(services, wanted),
+    pointBalance: (_, { caller, now }) => pointBalance(services, caller.memberId, now),
+    pointRewards: (wanted, { caller: { memberId }, now }) => memberRewards(services, wanted, { memberId, now }),
+    pointConfig: () => pointRules(services),
+    redeemTerms: (wanted, { caller: { memberId }, now }) => redeemTerms(services, wanted, { memberId, now }),
+    redeemPointReward: (request, visit) => redeemReward(services, request, visit),
+    convertPoint: (request, visit) => convertPoints(services, request, visit),
+
+    async redeemPointList(wanted, { caller: { memberId } }) {
+      const { currency } = await services.settings.brand()
+      return redemptionsPage(db, { memberId, currency }, wanted)
+    },
+
+    async pointHistory({ from, to, ...wanted }, { caller: { memberId }, now }) {
+      await earnPoints(services, now)
+      const scope = await recordScope(services, memberId, { from, to })
+      const { currency } = await services.settings.brand()
+      return pointsPage(db, { ...scope, currency }, wanted)
+    },
+  }
+}

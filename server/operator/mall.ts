@@ -1,0 +1,142 @@
+import { asc, eq } from 'drizzle-orm'
+import { decideRedemption } from '#server/domain/point-redemptions.ts'
+import type { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
+import type { Settings } from '#server/domain/settings.ts'
+import type { Db } from '#server/store/db.ts'
+import type { Live } from '#server/store/live.ts'
+import { members } from '#server/store/schema/members.ts'
+import { pointRedemptions, pointRewards } from '#server/store/schema/points.ts'
+import { type Currency, readMinor } from '#wire/money.ts'
+import type { OperatorCommand } from './command.ts'
+
+interface Site {
+  readonly db: Db
+  readonly live: Live
+  readonly settings: Settings
+}
+
+/** Every open page looks at the mall again. */
+const tellAll = ({ live }: Pick<Site, 'live'>) => live.publish('site', { type: 'missions.changed' })
+
+/** What a member typed, as a terminal may have it. */
+const harmless = (typed: string) => typed.replaceAll(/\p{C}+/gu, ' ').replaceAll(/\s+/g, ' ')
+
+const describeRules = ({ stakePerPoint, pointsPerUnit, turnover }: PointSettings) => [
+  `stakePerPoint: ${stakePerPoint ?? 'off'}`,
+  `pointsPerUnit: ${pointsPerUnit ?? 'off'}`,
+  `turnover: x${turnover}`,
+]
+
+type Row = Pick<typeof pointRewards.$inferSelect, 'written' | 'stock' | 'isShown'>
+
+const describe = ({ written, stock, isShown }: Row) => {
+  const { name, type, points, worth, turnover, staked, words } = written
+  return [
+    name,
+    isShown ? 'shown' : 'hidden',
+    type,
+    `${points} points`,
+    ...(worth === null ? [] : [`worth ${worth}${type === 'money' ? ` x${turnover}` : ''}`]),
+    ...(staked === null ? [] : [`after ${staked} staked in the month`]),
+    stock === null ? 'any number left' : `${stock} left`,
+    Object.keys(words).join(','),
+  ].join('  ')
+}
+
+/** The rules, and all rewards, a line each. */
+export async function describeMall({ db, settings }: Pick<Site, 'db' | 'settings'>): Promise<string[]> {
+  const rows = await db.select().from(pointRewards).orderBy(asc(pointRewards.createdAt), asc(pointRewards.name))
+  return [...describeRules(await settings.points()), ...(rows.length === 0 ? ['rewards: none'] : rows.map(describe))]
+}
+
+const checkMoney = (amount: string | null | undefined, currency: Currency) => {
+  if (amount != null && readMinor(amount, currency) === null) throw new Error(`${amount} is no amount of ${currency}`)
+}
+
+/** Adds a reward, or changes the one of its name; its amounts must be money of the brand's currency. */
+export async function setReward(site: Site, written: WrittenReward, now: number): Promise<string[]> {
+  const { currency } = await site.settings.brand()
+  checkMoney(written.worth, currency)
+  checkMoney(written.staked, currency)
+  const [row] = await site.db
+    .insert(pointRewards)
+    .values({ name: written.name, written, createdAt: now })
+    .onConflictDoUpdate({ target: pointRewards.name, set: { written } })
+    .returning()
+  await tellAll(site)
+  return [describe(row!)]
+}
+
+const unknown = (name: string) => new Error(`There is no reward ${name}`)
+
+async function change(site: Site, name: string, set: Partial<Pick<Row, 'stock' | 'isShown'>>): Promise<string[]> {
+  const [row] = await site.db.update(pointRewards).set(set).where(eq(pointRewards.name, name)).returning()
+  if (row === undefined) throw unknown(name)
+  await tellAll(site)
+  return [describe(row)]
+}
+
+/** Says how many of a reward are left; null counts them no more. */
+export const setStock = (site: Site, { name, stock }: Extract<OperatorCommand, { command: 'setStock' }>) =>
+  change(site, name, { stock })
+
+/** Shows a reward again, or takes it off. */
+export const setRewardShown = (site: Site, name: string, isShown: boolean) => change(site, name, { isShown })
+
+/** Removes a reward for good; one that was redeemed can only be taken off. */
+export async function removeReward(site: Site, name: string): Promise<string[]> {
+  await site.db.transaction(async (tx) => {
+    // Who redeems it meanwhile waits for this row, and then finds it gone.
+    const [row] = await tx.select().from(pointRewards).where(eq(pointRewards.name, name)).for('update')
+    if (row === undefined) throw unknown(name)
+    const redeemed = await tx.$count(pointRedemptions, eq(pointRedemptions.reward, name))
+    if (redeemed > 0) throw new Error(`${name} was redeemed ${redeemed} times: hide it instead`)
+    await tx.delete(pointRewards).where(eq(pointRewards.name, name))
+  })
+  await tellAll(site)
+  return [`reward ${name}: removed`]
+}
+
+/** Redemptions that wait, the oldest first, with where they go. */
+export async function describeRedemptions({ db }: Pick<Site, 'db'>): Promise<string[]> {
+  const rows = await db
+    .select({ row: pointRedemptions, account: members.account })
+    .from(pointRedemptions)
+    .innerJoin(members, eq(members.id, pointRedemptions.memberId))
+    .where(eq(pointRedemptions.state, 'processing'))
+    .orderBy(asc(pointRedemptions.appliedAt), asc(pointRedemptions.id))
+  if (rows.length === 0) return ['redemptions: none wait']
+  return rows.map(({ row, account }) =>
+    [
+      row.reference,
+      new Date(row.appliedAt).toISOString(),
+      account,
+      `${row.quantity} x ${row.reward ?? row.type}`,
+      `${row.points} points`,
+      harmless(row.destination ?? ''),
+    ].join('  '),
+  )
+}
+
+/** Approves or rejects a redemption that waits, once. */
+export async function decideOneRedemption(
+  site: Site,
+  { reference, approves, remark }: Extract<OperatorCommand, { command: 'decideRedemption' }>,
+  now: number,
+): Promise<string[]> {
+  const outcome = await decideRedemption(site, { reference, approves, remark }, now)
+  if (outcome === 'missing') throw new Error(`There is no redemption ${reference}`)
+  if (outcome === 'decidedBefore') throw new Error(`Redemption ${reference} is decided already`)
+  return [`redemption ${reference}: ${approves ? 'approved' : 'rejected, points given back'}`]
+}
+
+/** Sets one of the rules; amounts must be money of the brand's currency. */
+export async function setPointRules(
+  { settings }: Pick<Site, 'settings'>,
+  rules: Partial<PointSettings>,
+  now: number,
+): Promise<string[]> {
+  const { currency } = await settings.brand()
+  checkMoney(rules.stakePerPoint, currency)
+  return describeRules(await settings.setPoints(rules, now))
+}

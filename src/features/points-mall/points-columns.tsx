@@ -1,0 +1,81 @@
+import type { PointRow } from '#wire/points.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import type { Column } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, Reference, Two } from '#src/parts/paged-list/record-cells.tsx'
+import styles from './points-mall.module.css'
+
+/** The facts of a line of the points redeem record, every field of spec §3. */
+export function usePointsColumns(currency: string, gmtOffset: number): readonly Column<PointRow>[] {
+  const t = useText()
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const counted = (value: number | null) => (value === null ? null : number(value))
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  return [
+    {
+      name: 'time',
+      head: t('points-mall.record.time'),
+      cell: ({ applyTime, reference }) => (
+        <Two
+          first={formatTime(applyTime, gmtOffset)}
+          second={reference === null ? null : <Reference of={reference} />}
+        />
+      ),
+    },
+    {
+      name: 'type',
+      head: t('points-mall.record.type'),
+      cell: ({ type, paid }) => (
+        <Two first={t(`points-mall.record.type.${type}`)} second={paid === null ? null : money(paid)} />
+      ),
+    },
+    {
+      name: 'name',
+      head: t('points-mall.record.name'),
+      cell: ({ name, destination }) => (name === null ? null : <Two first={name} second={destination} />),
+    },
+    {
+      name: 'quantity',
+      head: t('points-mall.record.quantity'),
+      end: true,
+      cell: ({ quantity }) => counted(quantity),
+    },
+    {
+      name: 'required',
+      head: t('points-mall.record.required'),
+      end: true,
+      cell: ({ pointsRequirement }) => counted(pointsRequirement),
+    },
+    {
+      name: 'amount',
+      head: t('points-mall.record.amount'),
+      end: true,
+      cell: ({ amountRequirement }) => (amountRequirement === null ? null : money(amountRequirement)),
+    },
+    {
+      name: 'state',
+      head: t('points-mall.record.state'),
+      cell: ({ state }) =>
+        state === null ? null : (
+          <span className={styles['state']} data-state={state}>
+            {t(`points-mall.record.state.${state}`)}
+          </span>
+        ),
+    },
+    {
+      name: 'changed',
+      head: t('points-mall.record.changed'),
+      end: true,
+      cell: ({ changedPoints }) => <Gain amount={String(changedPoints)} said={number(changedPoints)} />,
+    },
+    {
+      name: 'balance',
+      head: t('points-mall.record.balance'),
+      end: true,
+      cell: ({ pointsBalance }) => number(pointsBalance),
+    },
+    { name: 'remark', head: t('points-mall.record.remark'), cell: ({ remark }) => remark },
+  ]
+}

@@ -1,0 +1,54 @@
+import { formatGmtOffset } from '#src/i18n/format-time.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { Gain, lost, RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
+import { pointTypes } from '#wire/point-terms.ts'
+import { usePointsColumns } from './points-columns.tsx'
+import { type HistoryPage, usePointsHistory } from './use-points-lists.ts'
+
+/** What moved a member's points, with the balance after each (spec §7 MemTransDet). */
+export function PointsHistory({ username }: { readonly username: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { list, reads, today, gmtOffset } = usePointsHistory(username)
+  const { value } = useListView(list, reads)
+  const columns = usePointsColumns(value?.currency ?? 'PHP', gmtOffset)
+  const filters: readonly ListFilter[] = [
+    { kind: 'period', from: 'from', to: 'to', today },
+    {
+      kind: 'select',
+      name: 'type',
+      label: t('points-mall.record.type'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        ...pointTypes.map((type) => ({ value: type, label: t(`points-mall.record.type.${type}`) })),
+      ],
+    },
+  ]
+  const points = (count: number) => formatNumber(count, language)
+  const totals = ({ totals: { came, went } }: HistoryPage) => ({
+    changed: (
+      <Two
+        first={<Gain amount={String(came)} said={points(came)} />}
+        second={<Gain amount={lost(String(went))} said={points(-went)} />}
+      />
+    ),
+  })
+  return (
+    <>
+      <RecordIntro>{t('points-mall.history.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
+      <PagedList
+        list={list}
+        reads={reads}
+        label={t('points-mall.view.history')}
+        columns={columns}
+        filters={filters}
+        nothing={{ title: t('points-mall.history.none') }}
+        totals={totals}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useText } from '#src/i18n/text.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { PointsHistory } from './points-history.tsx'
+import { PointsMallHead } from './points-mall-head.tsx'
+import { memberViews } from './points-mall-search.ts'
+import { Redemptions } from './redemptions.tsx'
+import { RewardsView } from './rewards-view.tsx'
+import { useHolder } from './use-points-mall.ts'
+import styles from './points-mall.module.css'
+
+/** The points mall: rewards for everybody, and for members what they redeemed and what moved their points (spec §2 pointMall). */
+export function PointsMallScreen() {
+  const holder = useHolder()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const view = holder === null ? undefined : memberViews.find((each) => each === search['view'])
+  return (
+    <div className={styles['page']}>
+      <PointsMallHead />
+      {holder !== null && <Views current={view ?? 'rewards'} />}
+      {view === undefined && <RewardsView />}
+      {holder !== null && view === 'redemptions' && <Redemptions key={holder} username={holder} />}
+      {holder !== null && view === 'history' && <PointsHistory key={holder} username={holder} />}
+    </div>
+  )
+}
+
+function Views({ current }: { readonly current: 'rewards' | (typeof memberViews)[number] }) {
+  const t = useText()
+  return (
+    <nav className={styles['views']} aria-label={t('points-mall.views')}>
+      {(['rewards', ...memberViews] as const).map((view) => (
+        <Link
+          key={view}
+          to="/pointMall"
+          search={view === 'rewards' ? {} : { view }}
+          className={classNames(styles['view'], view === current && styles['current'])}
+          aria-current={view === current ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          resetScroll={false}
+        >
+          {t(`points-mall.view.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { brandView } from '#machines/app/app.selectors.ts'
+import { useText } from '#src/i18n/text.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
+import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
+import { redeemStates } from '#wire/point-terms.ts'
+import { usePointsColumns } from './points-columns.tsx'
+import { useRedemptions } from './use-points-lists.ts'
+
+/** What a member has redeemed: processing, approved or rejected (spec §3 points redeem record). */
+export function Redemptions({ username }: { readonly username: string }) {
+  const t = useText()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const { list, reads } = useRedemptions(username)
+  const { value } = useListView(list, reads)
+  const columns = usePointsColumns(value?.currency ?? 'PHP', gmtOffset)
+  const filters: readonly ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('points-mall.record.state'),
+      options: [
+        { value: everything, label: t('paged-list.all') },
+        ...redeemStates.map((state) => ({ value: state, label: t(`points-mall.record.state.${state}`) })),
+      ],
+    },
+  ]
+  return (
+    <PagedList
+      list={list}
+      reads={reads}
+      label={t('points-mall.view.redemptions')}
+      columns={columns}
+      filters={filters}
+      nothing={{ title: t('points-mall.redemptions.none') }}
+    />
+  )
+}

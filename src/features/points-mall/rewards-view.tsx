@@ -1,0 +1,178 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import type { MallReward, PointRules } from '#wire/points.ts'
+import { rewardTypes } from '#wire/point-terms.ts'
+import { pointsMallView } from '#machines/points-mall/points-mall.selectors.ts'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { withWords } from '#src/i18n/with-words.ts'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceField } from '#src/ui/choice-field.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { type PointsMallChart, useHolder, useMall, usePointsMall, usePoints, useSpent } from './use-points-mall.ts'
+import styles from './points-mall.module.css'
+
+const RewardDialog = withWords(['points-mall'], async () => (await import('./reward-dialog.tsx')).RewardDialog)
+const RedeemDialog = withWords(
+  ['redeem', 'payment-password', 'form', 'login', 'refusal'],
+  async () => (await import('#src/parts/redeem/redeem-dialog.tsx')).RedeemDialog,
+)
+
+const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** What one has, the rewards by kind, and how points work. */
+export function RewardsView() {
+  const t = useText()
+  const chart = usePointsMall()
+  const { data, isError, refetch } = useMall()
+  const { kind } = useSelector(chart, pointsMallView, shallowEqual)
+  const shown = data?.list.filter(({ type }) => kind === null || type === kind)
+  return (
+    <>
+      <BalanceCard rules={data?.rules} onConvert={() => chart.send({ type: 'convert.wanted' })} />
+      <ChoiceField legend={t('points-mall.kind')}>
+        {([null, ...rewardTypes] as const).map((each) => (
+          <Chip key={each} pressed={kind === each} onClick={() => chart.send({ type: 'kind.chosen', kind: each })}>
+            {t(`points-mall.kind.${each ?? 'all'}`)}
+          </Chip>
+        ))}
+      </ChoiceField>
+      {shown === undefined && isError && (
+        <LoadFailed title={t('points-mall.unloaded')} onRetry={() => void refetch()} />
+      )}
+      {shown === undefined && !isError && (
+        <div className={styles['cards']} aria-busy="true">
+          <VisuallyHidden>
+            <p role="status">{t('points-mall.loading')}</p>
+          </VisuallyHidden>
+          {waiting.map((each) => (
+            <Skeleton key={each} className={styles['waiting']} />
+          ))}
+        </div>
+      )}
+      {shown?.length === 0 && <EmptyState title={t('points-mall.none')} text={t('points-mall.none.text')} />}
+      {data !== undefined && shown !== undefined && shown.length > 0 && (
+        <ul className={styles['cards']} aria-label={t('points-mall.view.rewards')}>
+          {shown.map((reward) => (
+            <li key={reward.id} className={styles['place']}>
+              <RewardCard
+                reward={reward}
+                currency={data.rules.currency}
+                onOpen={() => chart.send({ type: 'reward.opened', reward: reward.id })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && <Rules rules={data.rules} />}
+      {data !== undefined && <Over chart={chart} list={data.list} currency={data.rules.currency} />}
+    </>
+  )
+}
+
+interface RewardCardProps {
+  readonly reward: MallReward
+  readonly currency: string
+  readonly onOpen: () => void
+}
+
+function RewardCard({
+  reward: { type, title, language: spoken, art, points, worth, stock },
+  currency,
+  onOpen,
+}: RewardCardProps) {
+  const t = useText()
+  const language = useLanguage()
+  const has = usePointsHere()
+  return (
+    <button type="button" className={styles['card']} data-out={stock === 0 || undefined} onClick={onOpen}>
+      <img className={styles['art']} src={art} alt="" width={400} height={300} loading="lazy" />
+      <span className={styles['line']}>
+        <span className={styles['faint']}>{t(`points-mall.kind.${type}`)}</span>
+        {worth !== null && <span className={styles['faint']}>{formatMoney(worth, currency, language)}</span>}
+      </span>
+      <strong className={styles['title']} lang={spoken}>
+        {title}
+      </strong>
+      <span className={styles['line']}>
+        <span className={styles['price']}>{t('points-mall.points', { points })}</span>
+        <span className={styles['faint']}>
+          {stock === 0
+            ? t('points-mall.soldOut')
+            : has !== null && has < points
+              ? t('points-mall.missing', { points: points - has })
+              : stock === null
+                ? null
+                : t('points-mall.left', { count: stock })}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** What the member who looks has; null of a visitor, and before it has come. */
+function usePointsHere(): number | null {
+  const holder = useHolder()
+  const { data } = usePoints(holder ?? '', holder !== null)
+  return data?.points ?? null
+}
+
+function Rules({ rules: { currency, stakePerPoint, pointsPerUnit } }: { readonly rules: PointRules }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <section className={styles['rules']} aria-labelledby="points-mall-rules">
+      <h2 id="points-mall-rules" className={styles['subheading']}>
+        {t('points-mall.rules')}
+      </h2>
+      <ul>
+        <li>
+          {stakePerPoint === null
+            ? t('points-mall.rules.none')
+            : t('points-mall.rules.earn', { amount: formatMoney(stakePerPoint, currency, language) })}
+        </li>
+        <li>
+          {pointsPerUnit === null
+            ? t('points-mall.rules.noConvert')
+            : t('points-mall.rules.convert', {
+                points: formatNumber(pointsPerUnit, language),
+                amount: formatMoney('1', currency, language),
+              })}
+        </li>
+        <li>{t('points-mall.rules.expire')}</li>
+        <li>{t('points-mall.rules.delivery')}</li>
+      </ul>
+    </section>
+  )
+}
+
+interface OverProps {
+  readonly chart: PointsMallChart
+  readonly list: readonly MallReward[]
+  readonly currency: string
+}
+
+/** What stands over the page: a reward in detail, or the form that spends points. */
+function Over({ chart, list, currency }: OverProps) {
+  const { detail, redeeming, converting } = useSelector(chart, pointsMallView, shallowEqual)
+  const onSpent = useSpent()
+  const close = () => chart.send({ type: 'form.closed' })
+  return (
+    <Suspense>
+      {detail !== null && (
+        <RewardDialog
+          reward={list.find(({ id }) => id === detail) ?? null}
+          currency={currency}
+          onRedeem={() => chart.send({ type: 'redeem.wanted' })}
+          onClose={() => chart.send({ type: 'reward.closed' })}
+        />
+      )}
+      {redeeming !== null && <RedeemDialog id={redeeming} onSpent={onSpent} onClose={close} />}
+      {converting && <RedeemDialog id={null} onSpent={onSpent} onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { ValueBy } from '#wire/api.ts'
+import { type PointType, pointTypes, type RedeemState, redeemStates } from '#wire/point-terms.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { isPartOf } from '#src/api/member-key.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
+import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
+import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
+import { pointsKey } from './use-points-mall.ts'
+
+export type RedemptionsPage = ValueBy<'redeemPointList'>
+export type HistoryPage = ValueBy<'pointHistory'>
+
+const isOfPoints = isPartOf('missions')
+/** Whatever changes points changes these, too. */
+const follows = (queryKey: readonly unknown[]) => isOfPoints({ queryKey })
+
+interface RedemptionsFilter {
+  /** Null for all. */
+  readonly state: RedeemState | null
+}
+
+const states = { unfiltered: { state: null }, filters: { state: v.picklist(redeemStates) } }
+const besideRedemptions = { view: 'redemptions' }
+
+/** Runs the list of what a member has redeemed; its place is in the address. */
+export function useRedemptions(username: string) {
+  const api = useApi()
+  const language = useLanguage()
+  const keeper = useAddressedPlace(states, besideRedemptions)
+  const reads = useMemo(
+    (): ListReads<RedemptionsPage, RedemptionsFilter> => ({
+      load: ({ filter: { state }, page, size }, signal) =>
+        api.redeemPointList({ state: state ?? undefined, language, pageNo: page, pageSize: size }, { signal }),
+      keyOf: ({ state }, page) => pointsKey(username, 'redemptions', language, state ?? '', String(page)),
+      follows,
+    }),
+    [api, language, username],
+  )
+  return { list: usePagedList(reads, keeper, { unfiltered: states.unfiltered, size: 10, opensFirst: false }), reads }
+}
+
+interface HistoryFilter {
+  readonly from: string | null
+  readonly to: string | null
+  readonly type: PointType | null
+}
+
+const types = { type: v.picklist(pointTypes) }
+const besideHistory = { view: 'history' }
+
+/** Runs the list of what moved a member's points; its place is in the address. */
+export function usePointsHistory(username: string) {
+  const api = useApi()
+  const language = useLanguage()
+  const { keeper, unfiltered, today, gmtOffset } = useRecordPlace(types, besideHistory)
+  const reads = useMemo(
+    (): ListReads<HistoryPage, HistoryFilter> => ({
+      load: ({ filter: { from, to, type }, page, size }, signal) =>
+        api.pointHistory(
+          {
+            from: from ?? undefined,
+            to: to ?? undefined,
+            type: type ?? undefined,
+            language,
+            pageNo: page,
+            pageSize: size,
+          },
+          { signal },
+        ),
+      keyOf: ({ from, to, type }, page) =>
+        pointsKey(username, 'history', language, from ?? '', to ?? '', type ?? '', String(page)),
+      follows,
+    }),
+    [api, language, username],
+  )
+  return { list: usePagedList(reads, keeper, { unfiltered, size: 20, opensFirst: false }), reads, today, gmtOffset }
+}

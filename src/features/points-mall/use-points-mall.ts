@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useActorRef } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import * as v from 'valibot'
+import { rewardTypes } from '#wire/point-terms.ts'
+import { RewardName } from '#wire/points.ts'
+import { isTrial } from '#machines/app/account-types.ts'
+import { sessionView } from '#machines/app/app.selectors.ts'
+import { pointsMallActors } from '#machines/points-mall/points-mall.actors.ts'
+import { pointsMallMachine } from '#machines/points-mall/points-mall.machine.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { isPartOf, memberKey } from '#src/api/member-key.ts'
+import { isBalance, mayRetry, valueOf } from '#src/api/queries.ts'
+import { rewardsRead } from '#src/api/reward-query.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
+import { passGate } from '#src/parts/gate/pass-gate.ts'
+import { inspected } from '#src/platform/inspect.ts'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+
+/** The chart of the mall, as its screen holds it. */
+export type PointsMallChart = ActorRefFrom<typeof pointsMallMachine>
+
+/** Under the missions of who looks, so that what tells of those tells of these; under no name for a visitor. */
+export const pointsKey = (username: string, ...read: readonly string[]) =>
+  memberKey(username, 'missions', 'points', ...read)
+
+/** Whose points these are: null of a visitor and of a trial account, which have none. */
+export const useHolder = (): string | null =>
+  useAppState((snapshot) => {
+    const { session } = sessionView(snapshot)
+    return session === null || isTrial(session.accountType) ? null : session.username
+  })
+
+/** The rewards and rules; of a member what can be redeemed now comes first. */
+export function useMall() {
+  const api = useApi()
+  const language = useLanguage()
+  const holder = useHolder()
+  return useQuery({
+    queryKey: pointsKey(holder ?? '', 'mall', language),
+    queryFn: async ({ signal }) => {
+      if (holder === null) return valueOf(api.mallWindow({ language }, { signal }))
+      const [{ list }, rules] = await Promise.all([
+        valueOf(api.pointRewards({ language }, { signal })),
+        valueOf(api.pointConfig({}, { signal })),
+      ])
+      return { list, rules }
+    },
+    retry: mayRetry,
+  })
+}
+
+/** The points of a member; what was played meanwhile in another window counts when one comes back. */
+export function usePoints(holder: string, enabled = true) {
+  const api = useApi()
+  return useQuery({
+    queryKey: pointsKey(holder, 'balance'),
+    queryFn: ({ signal }) => valueOf(api.pointBalance({}, { signal })),
+    retry: mayRetry,
+    refetchOnWindowFocus: true,
+    enabled,
+  })
+}
+
+/** Reads again what spending points changes. */
+export function useSpent(): () => void {
+  const queries = useQueryClient()
+  return useMemo(
+    () => () => {
+      for (const predicate of [isPartOf('missions'), isPartOf(rewardsRead), isBalance])
+        void queries.invalidateQueries({ predicate })
+    },
+    [queries],
+  )
+}
+
+const Kind = v.picklist(rewardTypes)
+
+/** Runs the chart of the mall; its place is in the address, and nonsense there is as if it were not. */
+export function usePointsMall(): PointsMallChart {
+  const app = useApp()
+  const router = useRouter()
+  const machine = useMemo(
+    () =>
+      pointsMallMachine.provide({ actors: pointsMallActors((signal) => passGate(app, { type: 'pointMall' }, signal)) }),
+    [app],
+  )
+  const search: Readonly<Record<string, unknown>> = router.state.location.search
+  const kind = v.safeParse(Kind, search['kind'])
+  const reward = v.safeParse(RewardName, search['reward'])
+  const input = { kind: kind.success ? kind.output : null, reward: reward.success ? reward.output : null }
+  const chart = useActorRef(machine, { ...inspected(), input })
+  useEmitted<typeof pointsMallMachine, 'place.changed'>(chart, 'place.changed', ({ kind, reward }) => {
+    const place = { ...(kind !== null && { kind }), ...(reward !== null && { reward }) }
+    void router.navigate({ to: '/pointMall', search: place, replace: true, resetScroll: false })
+  })
+  return chart
+}

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import type { Api } from '#wire/api.ts'
+import type { Answer } from '#wire/envelope.ts'
+import type { RedeemReceipt } from '#wire/points.ts'
+import { redeemActors } from '#machines/redeem/redeem.actors.ts'
+import { redeemMachine } from '#machines/redeem/redeem.machine.ts'
+import { lackOf, mostNow, type Offer, quantityOf, type Terms } from '#machines/redeem/redeem.rules.ts'
+import { redeemView } from '#machines/redeem/redeem.selectors.ts'
+
+const offer: Offer = {
+  type: 'topUp',
+  title: 'Load',
+  language: 'en',
+  art: null,
+  points: 20,
+  staked: '100.00',
+  worth: '30.00',
+  turnover: 0,
+  most: 5,
+}
+const terms: Terms = {
+  points: 130,
+  staked: '100.00',
+  currency: 'PHP',
+  hasPaymentPassword: true,
+  dialingCode: '63',
+  offer,
+}
+const receipt: RedeemReceipt = {
+  reference: 'P7K3F9Q2MPXA',
+  type: 'topUp',
+  state: 'processing',
+  quantity: 2,
+  points: 40,
+  balance: 90,
+  paid: null,
+  currency: 'PHP',
+  applyTime: 1_700_000_000_000,
+}
+
+/** A client that takes everything, and the chart on it. */
+function played(id: string | null, own: Partial<Offer> = {}) {
+  const taken = (): Promise<Answer<RedeemReceipt>> => Promise.resolve({ kind: 'value', value: receipt })
+  const api = {
+    redeemTerms: vi.fn<Api['redeemTerms']>(() =>
+      Promise.resolve({ kind: 'value' as const, value: { ...terms, offer: { ...offer, ...own } } }),
+    ),
+    redeemPointReward: vi.fn<Api['redeemPointReward']>(taken),
+    convertPoint: vi.fn<Api['convertPoint']>(taken),
+  }
+  const machine = redeemMachine.provide({ actors: redeemActors({ api, createKey: () => 'key' }) })
+  return { api, actor: createActor(machine, { input: { id, language: 'en' } }).start() }
+}
+
+test.each([
+  [
+    'load',
+    {},
+    'redeemPointReward',
+    { id: 'load', idempotencyKey: 'key', quantity: 2, points: 20, mobile: '917 123 4567', paymentPassword: '246810' },
+  ],
+  [
+    null,
+    { type: 'convert', title: null } as const,
+    'convertPoint',
+    { idempotencyKey: 'key', quantity: 2, points: 20, paymentPassword: '246810' },
+  ],
+] as const)('of %s the server is asked for what was typed, and for nothing else', async (id, own, call, asked) => {
+  const { api, actor } = played(id, own)
+  await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  expect(api.redeemTerms.mock.calls[0]).toMatchObject([{ id: id ?? undefined, language: 'en' }, {}])
+  actor.send({ type: 'form.edited', fields: { quantity: ' 2 ', mobile: ' 917 123 4567 ', paymentPassword: '246810' } })
+  expect(redeemView(actor.getSnapshot())).toMatchObject({ total: 40, most: 5, lack: null, shown: true, asking: false })
+  actor.send({ type: 'form.submitted' })
+  expect(redeemView(actor.getSnapshot())).toMatchObject({ asking: true, sending: false })
+  actor.send({ type: 'confirmed' })
+  await waitFor(actor, (snapshot) => snapshot.matches('spent'))
+  expect(api[call].mock.calls).toEqual([[asked, { signal: expect.any(AbortSignal) }]])
+  expect(redeemView(actor.getSnapshot())).toMatchObject({ spent: true, receipt, shown: false })
+})
+
+test.each([
+  ['nothing', {}, {}, null, 5],
+  ['points for one', { points: 19 }, {}, 'points', 0],
+  ['stakes of the month', { staked: '99.99' }, {}, 'staked', 5],
+  ['what is left', {}, { most: 0 }, 'soldOut', 0],
+  ['more than points reach for', { points: 79 }, {}, null, 3],
+] as const)('%s keeps one from redeeming', (_, own, ofOffer, lack, most) => {
+  const [all, what] = [
+    { ...terms, ...own },
+    { ...offer, ...ofOffer },
+  ]
+  expect([lackOf(all, what), mostNow(all, what)]).toEqual([lack, most])
+})
+
+test.each([
+  ['12', 12],
+  [' 3 ', 3],
+  ['1.5', null],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+])('%s is read as a number of things', (quantity, read) => {
+  expect(quantityOf({ quantity })).toBe(read)
+})
