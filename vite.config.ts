@@ -31,7 +31,10 @@ const dialogs =
 
 /** Small controls that the first paint does without. */
 const controls =
-  /src\/platform\/(can-encrypt|quiet)|src\/features\/help\/(topics|help-screen\.module)|src\/parts\/(gate\/|app\/balance|load-failed|game-pictures)|src\/ui\/(fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|moon|sun)/
+  /src\/platform\/(address|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|who-is)|load-failed|game-pictures)|src\/ui\/(copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun)/
+
+/** The help as a page and over one; what it is searched with comes with the first word. */
+const help = /src\/features\/help\/(?!help-search|no-answer)[\w-]+\.tsx?$|src\/platform\/follow-value/
 
 /** What a member's header and account share. */
 const member =
@@ -86,6 +89,7 @@ export default defineConfig({
             { name: frameChunk(root), debugName: 'frame', includeDependenciesRecursively: false },
             { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },
             { name: 'controls', test: controls, includeDependenciesRecursively: false },
+            { name: 'help', test: help, includeDependenciesRecursively: false },
             { name: 'member', test: member, includeDependenciesRecursively: false },
             { name: 'games', test: games, includeDependenciesRecursively: false },
             { name: 'lists', test: lists, includeDependenciesRecursively: false },

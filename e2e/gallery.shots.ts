@@ -24,7 +24,7 @@ async function comeToRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   const said = () =>
     page.evaluate(() =>
-      document.querySelector('[aria-busy="true"], [data-testid="skeleton"]')
+      document.querySelector('[aria-busy="true"], [class*="skeleton_"]')
         ? null
         : [...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')].map((part) => part.innerText).join(),
     )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from './call.ts'
-import { Code, Language, Time } from './shapes.ts'
-import { status, whitelabel } from './site.ts'
+import { Code, GameType, Language, Time } from './shapes.ts'
+import { LicenceBadge, status, whitelabel } from './site.ts'
 
 /** Whom members can pay with (spec §1). */
 export const PaymentPartner = v.object({
@@ -18,6 +18,16 @@ export const SocialLink = v.object({
   url: v.string(),
 })
 export type SocialLink = v.InferOutput<typeof SocialLink>
+
+/** A licence as anybody may look into it; the first page knows its badge alone. */
+export const Licence = v.object({
+  ...LicenceBadge.entries,
+  /** The kinds of games it covers. */
+  covers: v.array(GameType),
+  /** The day it is in force since; null where the operator says none. */
+  since: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
+})
+export type Licence = v.InferOutput<typeof Licence>
 
 const Coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
@@ -82,6 +92,16 @@ export const systemCalls = {
       'Customer-service links for whoever asks, as a compact JWE (ECDH-ES, A256GCM) for the one-time key of the request.',
     request: v.object({ key: OneTimeKey }),
     value: v.object({ sealed: v.string() }),
+  }),
+  licences: call({
+    method: 'GET',
+    path: '/wps/system/licences',
+    token: 'none',
+    openWhenClosed: true,
+    summary:
+      'The licences of the brand: who holds them, their numbers, what they cover, since when, and where to check them.',
+    request: nothing,
+    value: v.object({ licences: v.array(Licence) }),
   }),
   domainRoute: call({
     method: 'GET',

@@ -23,6 +23,7 @@ export const addresses = [
   '/helpmc',
   '/down',
   '/join',
+  '/licences',
   '/feedback',
   '/game',
   '/lottery?gameCode=harbour-lights',

@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   '/help': 'help.title',
   '/down': 'about.down.title',
   '/join': 'about.join.title',
+  '/licences': 'about.licences.title',
   '/feedback': 'feedback.title',
   '/fair': 'round-detail.title',
 }
@@ -107,6 +108,7 @@ export function heads(root: string, drawn: () => Promise<Drawing>): Plugin {
         return {
           name: say(name),
           title: `${say(name)} · ${say('app.name')}`,
+          site: say('app.name'),
           text: path === '/' ? text : `${say(name)}. ${text}`,
           listed: path in pages,
           blocks: [path in lobbyPaths || page === undefined ? blockOf(path) : 'told', ...(page?.styles ?? [])],

@@ -19,20 +19,18 @@ const maskable = async (svg: Buffer, size: number) => {
     .toBuffer()
 }
 
-/** Lays the icons of an installed site and the picture of a shared link beside the page, drawn from their vectors. */
+/** Lays the icons of an installed site beside the page, drawn from their vector. */
 export function pictures(root: string): Plugin {
   return {
     name: 'statehouse:pictures',
     apply: 'build',
     async generateBundle() {
       const icon = readFileSync(join(root, 'public/icon.svg'))
-      const share = readFileSync(join(root, 'scripts/build/share.svg'))
       const files = {
         'icon-192.png': square(icon, 192),
         'icon-512.png': square(icon, 512),
         'icon-maskable-512.png': maskable(icon, 512),
         'apple-touch-icon.png': maskable(icon, 180),
-        'share.png': sharp(share).png({ palette: true, quality: 90 }).toBuffer(),
       }
       for (const [fileName, source] of Object.entries(files)) {
         this.emitFile({ type: 'asset', fileName, source: await source })

@@ -72,6 +72,10 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   })
 }
 
+/** The page as a browser reads it, without what sets it out for people. */
+const withoutLayout = (html: string): string =>
+  html.replaceAll(/\s+(?=<)|\s*\/(?=>)/g, '').replaceAll(/<meta[^>]+/g, (tag) => tag.replaceAll(/\s+/g, ' ').trimEnd())
+
 /**
  * Makes the built page show itself at once: the frame is drawn into it, its styles and a small first script are inside
  * it, and that script sends the first calls before the site's own script has run.
@@ -87,7 +91,7 @@ export function shell(root: string, drawn: () => Promise<Drawing>): Plugin {
         const head = await headOfBlocks(root, lobbyFilesOf(bundle))
         const preloads = JSON.stringify(preloadsOf(bundle))
         const { frame, blocks, styles } = await drawn()
-        const styled = inlineStyles(html, bundle)
+        const styled = inlineStyles(withoutLayout(html), bundle)
         return (
           styled
             .replace(

@@ -21,6 +21,9 @@ const glyphOf = (char: string) => {
   return typeof advance === 'number' && typeof path === 'string' ? { advance, path } : null
 }
 
+/** Whether there are outlines of all letters of a text, so that it looks the same on every machine. */
+export const canDraw = (text: string): boolean => [...text].every((char) => glyphOf(char) !== null)
+
 /** How wide a text is in ems, where its letters are known; about how wide, erring on the wide side, where not. */
 export function widthOf(text: string): number {
   let width = 0

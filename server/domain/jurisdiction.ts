@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { AutoplayChoices } from '#wire/play.ts'
-import type { LicenceBadge } from '#wire/site.ts'
 import type { LimitKind, LimitPeriod } from '#wire/protection.ts'
+import { GameType } from '#wire/shapes.ts'
+import type { Licence } from '#wire/system.ts'
 
 /** An organisation that helps people whose play has become a burden; `phone` as one dials it. */
 export interface HelpOrganisation {
@@ -14,8 +15,8 @@ export interface HelpOrganisation {
 export interface Jurisdiction {
   /** From what age on people may play. */
   readonly minimumAge: number
-  /** Badges at the foot of every page; the operator puts in a licence of their own. */
-  readonly licences: readonly v.InferOutput<typeof LicenceBadge>[]
+  /** Made-up licences, whose badges are at the foot of every page until the operator puts in their own. */
+  readonly licences: readonly Licence[]
   /** What is offered where the reels of slots may turn by themselves; null where they may not. */
   readonly autoplay: AutoplayChoices | null
   /** Seconds from one bet at a slot to the next; 0 where the market has no such rule. */
@@ -52,6 +53,8 @@ const demonstrationBadge = (code: 'mga' | 'bvi' | 'pagcor', index: number) => ({
   number: `DEMO/${code.toUpperCase()}/000${index + 1}`,
   link: { mga: 'https://www.mga.org.mt', bvi: 'https://www.bvifsc.vg', pagcor: 'https://www.pagcor.ph' }[code],
   demonstration: true,
+  covers: [...GameType.options],
+  since: '2025-01-01',
 })
 
 const badges = (['mga', 'bvi', 'pagcor'] as const).map(demonstrationBadge)

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { AgentFlags } from '#wire/agent.ts'
 import { Currency } from '#wire/money.ts'
 import { GameType, Language, Money, Time } from '#wire/shapes.ts'
-import { PaymentPartner, SocialLink } from '#wire/system.ts'
-import { LicenceBadge, Toggles } from '#wire/site.ts'
+import { Licence, PaymentPartner, SocialLink } from '#wire/system.ts'
+import { Toggles } from '#wire/site.ts'
 import { JurisdictionCode, jurisdictions } from './jurisdiction.ts'
 
 /** What the operator can switch: the features of the site, and what only the server has to know of. */
@@ -81,6 +81,13 @@ export const MostReturn = v.pipe(v.number(), v.integer(), v.minValue(1_000), v.m
 export const DownlineType = v.picklist([2, 1, 42])
 export type DownlineType = v.InferOutput<typeof DownlineType>
 
+/** A licence as it is stored, by a version that knew its badge alone, too. */
+const StoredLicence = v.object({
+  ...Licence.entries,
+  covers: v.optional(Licence.entries.covers, []),
+  since: v.optional(Licence.entries.since, null),
+})
+
 /** Brand configuration as it is stored. */
 export const Brand = v.object({
   merchant: v.string(),
@@ -98,7 +105,7 @@ export const Brand = v.object({
   gmtOffset: v.number(),
   /** What the language menu shows, the default first. */
   languages: v.array(Language),
-  licences: v.array(LicenceBadge),
+  licences: v.array(StoredLicence),
   /** Account types that count as agents (decision 2). */
   agentTypes: v.array(v.number()),
   /** Account types that agents may open below themselves, the usual one first; none where they may open none. */

@@ -43,6 +43,10 @@ export function createHandlers(services: Services): Handlers<'system'> {
       return { channels: serviceChannels, payments, social: socialLinks, resources, imageCDNs, launchGameCDNs }
     },
 
+    async licences() {
+      return { licences: (await settings.brand()).licences }
+    },
+
     async domainRoute() {
       return { domains: (await settings.brand()).domains.map((url) => ({ url })) }
     },

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { shareSize } from '#server/art/share-picture.ts'
 import { escapeHtml } from './page.ts'
+import { sharePath } from './share-pictures.ts'
 
 const Head = v.object({
   name: v.string(),
   title: v.string(),
+  /** What the site is called in the page's language. */
+  site: v.string(),
   text: v.string(),
   /** Whether search engines are told of the page. */
   listed: v.boolean(),
@@ -70,6 +74,9 @@ const withBlocks = (html: string, { name, blocks, page }: Pick<Head, 'name' | 'b
 /** The page as every path has it that has no head: its style sheet shows the one of these blocks that it wants. */
 const withoutHead = (html: string): string => withBlocks(html, { name: '', blocks: ['home', 'page'], page: '' }, usual)
 
+/** What the picture of a shared link to a page is drawn from. */
+export const sharedPage = (path: string, { name, site }: Pick<Head, 'name' | 'site'>) => ({ path, title: name, site })
+
 /** The page with the title, the description, the one address and the shared picture of a path in a language. */
 export function withHead(html: string, heads: Heads, origin: string, path: string | null, language: string): string {
   const head = path === null ? undefined : heads.pages.get(path)?.get(language)
@@ -77,10 +84,13 @@ export function withHead(html: string, heads: Heads, origin: string, path: strin
   const title = escapeHtml(head.title)
   const text = escapeHtml(head.text)
   const address = escapeHtml(addressOf(origin, path, language))
+  const picture = escapeHtml(origin + sharePath(sharedPage(path, head), language))
   // Facebook, X, Telegram and Viber take the rest from these.
   const tags =
     `<link rel="canonical" href="${address}"><meta property="og:title" content="${title}">` +
-    `<meta property="og:description" content="${text}"><meta property="og:image" content="${origin}/share.png">`
+    `<meta property="og:description" content="${text}"><meta property="og:image" content="${picture}">` +
+    `<meta property="og:image:width" content="${shareSize.width}"><meta property="og:image:height" content="${shareSize.height}">` +
+    `<meta property="og:image:alt" content="${title}"><meta name="twitter:card" content="summary_large_image">`
   return withBlocks(html, head, language)
     .replace(/<html lang="[\w-]+"/, () => `<html lang="${language}"`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, start: string) => `${start}${text}"`)

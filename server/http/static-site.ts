@@ -5,7 +5,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { Refused } from '#server/handler.ts'
-import { headedPath, type Heads, languageOf, noHeads, readHeads, robots, sitemap, withHead } from './page-heads.ts'
+import {
+  headedPath,
+  type Heads,
+  languageOf,
+  noHeads,
+  readHeads,
+  robots,
+  sharedPage,
+  sitemap,
+  withHead,
+} from './page-heads.ts'
 import {
   contentSecurityPolicy,
   inlineSources,
@@ -13,6 +23,7 @@ import {
   permissionsPolicy,
   widened,
 } from './security-headers.ts'
+import { createSharePictures, readShareFile, shareRoute } from './share-pictures.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -81,7 +92,8 @@ const notPages =
 
 /**
  * Serves the built site from memory: hashed assets for ever, everything else by ETag, and the one page for every
- * path that looks like a page, with the head of that path; `robots.txt` and `sitemap.xml` say which there are.
+ * path that looks like a page, with the head of that path; `robots.txt` and `sitemap.xml` say which there are. What a
+ * shared link to a page shows is drawn when it is first asked for.
  */
 export function createStaticSite(folder: string, { origin, frames, first, policy, merchant }: Place): Hono {
   let site: Promise<HeadedSite | null> | undefined
@@ -114,6 +126,20 @@ export function createStaticSite(folder: string, { origin, frames, first, policy
     const found = await loaded()
     if (!found) throw new Refused('not_found')
     return context.body(sitemap(found.heads, origin), 200, { 'content-type': 'application/xml; charset=utf-8' })
+  })
+  const { pictureOf } = createSharePictures()
+  app.get(shareRoute, async (context) => {
+    const asked = readShareFile(context.req.param('file'))
+    const head = asked && (await loaded())?.heads.pages.get(asked.path)?.get(context.req.param('language'))
+    if (!asked || !head?.listed) throw new Refused('not_found')
+    const { picture, lasts } = await pictureOf(sharedPage(asked.path, head), asked.version)
+    return context.body(picture, 200, {
+      'content-type': 'image/png',
+      // Who comes with an older address is shown what the page is now.
+      'cache-control': lasts ? 'public, max-age=31536000, immutable' : 'no-cache',
+      // It is shown where the link is shared.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
   })
   app.get('*', async (context) => {
     const found = await loaded()

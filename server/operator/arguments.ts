@@ -11,6 +11,7 @@ import { feedbackHelp, readFeedbackWords } from './feedback-arguments.ts'
 import { firebaseHelp, firebaseOptions, readFirebase } from './firebase-arguments.ts'
 import { jobsHelp, readJobs } from './jobs-arguments.ts'
 import { ledgerHelp, readLedger } from './ledger-arguments.ts'
+import { licencesHelp, readLicence } from './licences-arguments.ts'
 import { linesHelp, readLines, readMenu } from './lines-arguments.ts'
 import { mallHelp, readMall, type RewardFile } from './mall-arguments.ts'
 import { matchesHelp, readMatch } from './matches-arguments.ts'
@@ -80,6 +81,7 @@ ${feedbackHelp}
       Show a banner behind the others of its group; the operator's guide describes the file.
   npm run operator -- banner show|hide|remove <number>
       Show a hidden one again, hide one, or remove it for good.
+${licencesHelp}
 ${partnerHelp}
 ${linesHelp}
   npm run operator -- jackpot
@@ -182,6 +184,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return readToggle(rest)
     case 'registration':
       return commandOrMistake(readRegistration(rest, values))
+    case 'licence':
+      return commandOrMistake(readLicence(rest))
     case 'partner':
       return commandOrMistake(readPartner(rest, values))
     case 'lines':

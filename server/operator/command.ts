@@ -34,7 +34,7 @@ import { RewardName } from '#wire/points.ts'
 import { PromotionName } from '#wire/promotions.ts'
 import { PayoutProvider } from '#wire/payout.ts'
 import { Code, IdempotencyKey, Language, Money } from '#wire/shapes.ts'
-import { PaymentPartner, SocialLink } from '#wire/system.ts'
+import { Licence, PaymentPartner, SocialLink } from '#wire/system.ts'
 import { RejectionReason, WithdrawalSettlement, withdrawalStates } from '#wire/withdrawal.ts'
 
 const ToggleNameSchema = v.custom<ToggleName>((value) => toggleNames.some((name) => name === value))
@@ -48,6 +48,9 @@ const JobName = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/))
 
 /** A name as the home page shows it: what cannot be seen in it would only make two names look the same. */
 const PartnerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40), v.regex(/^[^\p{C}]*$/u))
+
+/** What a licence says of itself: what cannot be seen in it would hide what it says. */
+const LicenceWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.regex(/^[^\p{C}]*$/u))
 
 /** A member's account as they log in with it, or the code of an account of the ledger. */
 const LedgerAccount = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
@@ -109,6 +112,23 @@ export const OperatorCommand = v.variant('command', [
   v.object({ command: v.literal('showBanner'), id: Id }),
   v.object({ command: v.literal('hideBanner'), id: Id }),
   v.object({ command: v.literal('removeBanner'), id: Id }),
+  v.object({ command: v.literal('licences') }),
+  v.object({
+    command: v.literal('setLicence'),
+    licence: v.object({
+      ...Licence.entries,
+      licensee: LicenceWords,
+      number: LicenceWords,
+      link: ServiceAddress,
+      covers: Menu,
+      since: v.pipe(
+        v.string(),
+        v.isoDate(),
+        v.check((day) => !Number.isNaN(Date.parse(day))),
+      ),
+    }),
+  }),
+  v.object({ command: v.literal('removeLicence'), code: Licence.entries.code }),
   v.object({ command: v.literal('partners') }),
   v.object({ command: v.literal('addPartner'), partner: v.object({ ...PaymentPartner.entries, name: PartnerName }) }),
   v.object({ command: v.literal('removePartner'), name: PartnerName }),

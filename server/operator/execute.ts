@@ -16,6 +16,7 @@ import { describeFeedback, finishFeedback, showFeedback } from './feedback.ts'
 import { describeFirebase, setFirebase } from './firebase.ts'
 import { describeJobs, type JobDesk, retryJob, runJob } from './jobs.ts'
 import { checkAll, describeAccount, describeLedger, recountAccount } from './ledger.ts'
+import { describeLicences, removeLicence, setLicence } from './licences.ts'
 import { describeLines, describeMenu, setLines, setMenu } from './lines.ts'
 import {
   decideOneRedemption,
@@ -78,6 +79,7 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'showFeedback',
   'announcementList',
   'banners',
+  'licences',
   'partners',
   'lines',
   'menu',
@@ -172,6 +174,12 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
     case 'removeBanner':
       if (!(await removeBanner(site, command.id))) throw new Error(`There is no banner ${command.id}`)
       return [`banner ${command.id}: removed`]
+    case 'licences':
+      return describeLicences((await settings.brand()).licences)
+    case 'setLicence':
+      return setLicence(settings, command, now())
+    case 'removeLicence':
+      return removeLicence(settings, command, now())
     case 'partners':
       return describePartners((await settings.brand()).payments)
     case 'addPartner':

@@ -20,3 +20,11 @@ export const helpQuery = (api: Pick<Api, 'helpCentre'>, language: Language) =>
     queryFn: ({ signal }) => valueOf(api.helpCentre({ lang: language }, { signal })),
     staleTime: fresh,
   })
+
+/** The licences of the brand. */
+export const licencesQuery = (api: Pick<Api, 'licences'>) =>
+  queryOptions({
+    queryKey: ['licences'],
+    queryFn: ({ signal }) => valueOf(api.licences({}, { signal })),
+    staleTime: fresh,
+  })

@@ -276,7 +276,7 @@ const plain = <Path extends `/${string}`>(
     staticData: { title },
   })
 
-const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join') =>
+const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join' | 'licences') =>
   plain(path, aboutPage(page), ['about'], `about.${page}.title`)
 
 /** A round with its proof, and how anybody checks one. */
@@ -331,6 +331,7 @@ const tree = root.addChildren([
   about('/down', 'down'),
   about('/download', 'down'),
   about('/join', 'join'),
+  about('/licences', 'licences'),
   plain('/feedback', feedbackPage, ['feedback', 'refusal'], 'feedback.title'),
 ])
 

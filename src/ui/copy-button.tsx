@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface CopyButtonProps {
@@ -19,15 +19,7 @@ export interface CopyButtonProps {
 
 /** Copies a text, and says whether that went well. */
 export function CopyButton({ text, label, about, done, failed, wide }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('done')
-    } catch {
-      setOutcome('failed')
-    }
-  }
+  const { outcome, copy } = useCopy(text)
   const said = { none: '', done, failed }[outcome]
   return (
     <>

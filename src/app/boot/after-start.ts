@@ -9,6 +9,7 @@ import { texts } from '#src/i18n/site-texts.ts'
 import { pageLost } from '#src/platform/chunk.ts'
 import { quietTime } from '#src/platform/quiet.ts'
 import { titleDocument } from '#src/platform/document.ts'
+import { keepInstallOffer } from '#src/platform/install-offer.ts'
 import { keepScroll } from '#src/platform/kept-scroll.ts'
 import { whenLineBack } from '#src/platform/line-back.ts'
 import { retryPictures } from '#src/platform/retry-pictures.ts'
@@ -55,6 +56,7 @@ export function afterStart(site: Site, router: SiteRouter): void {
   })
   nameWindow(router)
   keepScroll()
+  keepInstallOffer()
   recover(app, router)
   retryPictures()
   app.subscribe((snapshot) => {

@@ -10,6 +10,7 @@ import { lobbyPaths } from '#src/parts/app/lobby-paths.ts'
 import { PromotionsHead } from '#src/features/activity/promotions-head.tsx'
 import { DownHead } from '#src/features/about/down-head.tsx'
 import { JoinScreen } from '#src/features/about/join-screen.tsx'
+import { LicencesHead } from '#src/features/about/licences-head.tsx'
 import { FeedbackHead } from '#src/features/feedback/feedback-head.tsx'
 import { HelpScreen } from '#src/features/help/help-screen.tsx'
 import { PointsMallHead } from '#src/features/points-mall/points-mall-head.tsx'
@@ -35,6 +36,11 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   '/down': () => <DownHead code={<Skeleton className="shell-code" />} />,
   '/download': () => <DownHead code={<Skeleton className="shell-code" />} />,
   '/join': () => <JoinScreen />,
+  '/licences': () => (
+    <LicencesHead>
+      <Skeleton className="shell-form" />
+    </LicencesHead>
+  ),
   '/feedback': () => (
     <FeedbackHead>
       <Skeleton className="shell-form" />

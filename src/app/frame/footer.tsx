@@ -6,10 +6,10 @@ import { ifItComes } from '#src/i18n/if-it-comes.ts'
 import { Text, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { HelpLink } from '#src/parts/help/help-link.tsx'
+import { licenceSeals } from '#src/parts/licence/licence-seals.tsx'
 import { somebodyOrQuiet } from '#src/platform/quiet.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
-import { licenceSeals } from './licence-seals.tsx'
 
 const SocialLinks = ifItComes(['footer'], async () => (await import('./social-links.tsx')).SocialLinks, somebodyOrQuiet)
 
@@ -95,7 +95,7 @@ export function Footer() {
         <ul className={styles['badges']} aria-label={t('footer.badges')}>
           {brand?.licences.map((licence) => (
             <li key={licence.code}>
-              <a className={styles['badge']} href={licence.link} target="_blank" rel="noreferrer">
+              <Link to="/licences" hash={licence.code} className={styles['badge']}>
                 {licenceSeals[licence.code]}
                 <span>
                   <strong>
@@ -106,7 +106,7 @@ export function Footer() {
                     {t('footer.licence', { licensee: licence.licensee, number: licence.number })}
                   </VisuallyHidden>
                 </span>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -52,8 +52,8 @@ export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') => giv
 /** The help centre, `bare` without the frame of the site. */
 export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 
-/** How to install the site as an app, or who can work with the club. */
-export const aboutPage = (page: 'down' | 'join') => given(AboutScreen, { page })
+/** How to install the site as an app, who can work with the club, or by whose leave it is there. */
+export const aboutPage = (page: 'down' | 'join' | 'licences') => given(AboutScreen, { page })
 
 /** Where anybody says what they have to say of the site. */
 export const feedbackPage = lazyRouteComponent(

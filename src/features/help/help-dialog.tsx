@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '#src/api/api-context.tsx'
-import { helpQuery } from '#src/api/support-queries.ts'
+import type { ValueOf } from '#wire/call.ts'
+import type { systemCalls } from '#wire/system.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { useFragment } from '#src/parts/fragment/use-fragment.ts'
@@ -9,47 +8,78 @@ import { helpFragment } from '#src/parts/help/help-fragment.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './help-dialog.module.css'
+import { HelpField } from './help-field.tsx'
+import { HelpFound } from './help-found.tsx'
+import { useFragmentWords } from './help-words.ts'
 import { Topics } from './topics.tsx'
+import { useHelp } from './use-help.ts'
 
-/** The help over the page it was asked for on (spec §2 helpModal): one section at a time, the others beside it. */
+type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
+
+/** The help over the page it was asked for on (spec §2 helpModal): one section at a time, or what was found in all of them. */
 export function HelpDialog({ section }: { readonly section: string }) {
   const t = useText()
-  const language = useLanguage()
   const { turn, close } = useFragment()
-  const { data, isError, refetch } = useQuery(helpQuery(useApi(), language))
-  const shown = data?.sections.find(({ id }) => id === section) ?? data?.sections[0]
+  const { words, onWords } = useFragmentWords(section)
+  const { centre, wanted, found, failed, retry } = useHelp(words)
+  const shown = centre?.sections.find(({ id }) => id === section) ?? centre?.sections[0]
   return (
     <Dialog title={t('help.title')} closeLabel={t('app.close')} size="large" onClose={close}>
-      {isError && data === undefined ? (
-        <LoadFailed title={t('help.failed')} onRetry={() => void refetch()} />
+      <div className={styles['search']}>
+        {centre === undefined ? (
+          <Skeleton className={styles['field']} />
+        ) : (
+          <HelpField words={words} onWords={onWords} found={found} />
+        )}
+      </div>
+      {failed ? (
+        <LoadFailed title={t('help.failed')} onRetry={retry} />
       ) : (
-        <div className={styles['page']} aria-busy={data === undefined} lang={data?.language}>
-          <nav className={styles['sections']} aria-label={t('help.sections')}>
-            {data?.sections.map(({ id, title }) => (
+        <div className={styles['page']} aria-busy={centre === undefined || (wanted && found === undefined)}>
+          <nav className={styles['sections']} aria-label={t('help.sections')} lang={centre?.language}>
+            {centre?.sections.map(({ id, title }) => (
               <button
                 key={id}
                 type="button"
                 className={styles['section']}
-                aria-current={id === shown?.id ? 'true' : undefined}
+                aria-current={!wanted && id === shown?.id ? 'true' : undefined}
                 onClick={() => turn(helpFragment(id))}
               >
                 {title}
               </button>
             ))}
           </nav>
-          {shown === undefined ? (
+          {shown === undefined || centre === undefined || (wanted && found === undefined) ? (
             <Skeleton className={styles['waiting']} />
+          ) : found === undefined ? (
+            <SectionShown section={shown} language={centre.language} />
           ) : (
-            <section key={shown.id} className={styles['topics']} aria-label={shown.title}>
-              <h3 className={styles['name']}>{shown.title}</h3>
-              <Topics topics={shown.topics} />
-              <Link to="/help" hash={shown.id} className={styles['whole']} lang={language}>
-                {t('help.whole')}
-              </Link>
-            </section>
+            <HelpFound
+              found={found}
+              words={words.trim()}
+              language={centre.language}
+              renderSection={({ id, title }, className) => (
+                <button type="button" className={className} onClick={() => turn(helpFragment(id))}>
+                  {title}
+                </button>
+              )}
+            />
           )}
         </div>
       )}
     </Dialog>
+  )
+}
+
+function SectionShown({ section, language }: { readonly section: Section; readonly language: string }) {
+  const t = useText()
+  return (
+    <section key={section.id} className={styles['topics']} aria-label={section.title} lang={language}>
+      <h3 className={styles['name']}>{section.title}</h3>
+      <Topics topics={section.topics} />
+      <Link to="/help" hash={section.id} className={styles['whole']} lang={useLanguage()}>
+        {t('help.whole')}
+      </Link>
+    </section>
   )
 }

@@ -1,24 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ValueOf } from '#wire/call.ts'
 import type { systemCalls } from '#wire/system.ts'
-import { useApi } from '#src/api/api-context.tsx'
-import { helpQuery } from '#src/api/support-queries.ts'
-import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 import { showIfNamed } from '#src/platform/address.ts'
+import { CopyIcon } from '#src/ui/copy-icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { HelpField } from './help-field.tsx'
+import { HelpFound } from './help-found.tsx'
 import styles from './help-screen.module.css'
+import { usePageWords } from './help-words.ts'
 import { Topics } from './topics.tsx'
+import { useHelp } from './use-help.ts'
 
 type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
 
-/** The help centre (spec §2): its sections are anchors, so that `/help#contact` shows the one of that name. `bare` is without the frame of the site. */
+/**
+ * The help centre (spec §2): its sections are anchors, so that `/help#contact` shows the one of that name, and `/help?q=…`
+ * what the words find in all of them. `bare` is without the frame of the site.
+ */
 export function HelpScreen({ bare }: { readonly bare: boolean }) {
   const t = useText()
-  const language = useLanguage()
-  const { data, isError, refetch } = useQuery(helpQuery(useApi(), language))
+  const { words, onWords } = usePageWords()
+  const { centre, wanted, found, failed, retry } = useHelp(words)
   return (
     <div data-bare={bare || undefined}>
       {!bare && <BannerStrip groupName="w_help" />}
@@ -29,29 +34,51 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
           {t('help.else')} <Link to="/feedback">{t('help.feedback')}</Link>
         </p>
       </header>
-      {isError && data === undefined ? (
-        <LoadFailed title={t('help.failed')} onRetry={() => void refetch()} />
+      <div className={styles['search']}>
+        {centre === undefined ? (
+          <Skeleton className={styles['field']} />
+        ) : (
+          <HelpField words={words} onWords={onWords} found={found} />
+        )}
+      </div>
+      {failed ? (
+        <LoadFailed title={t('help.failed')} onRetry={retry} />
       ) : (
-        <div className={styles['page']} aria-busy={data === undefined}>
+        <div className={styles['page']} aria-busy={centre === undefined || (wanted && found === undefined)}>
           <nav className={styles['sections']} aria-label={t('help.sections')}>
-            {data?.sections.map(({ id, title }) => (
+            {centre?.sections.map(({ id, title }) => (
               <Link
                 key={id}
                 to="."
                 hash={id}
                 className={styles['section']}
                 activeOptions={{ includeHash: true }}
-                lang={data.language}
+                lang={centre.language}
               >
                 {title}
               </Link>
             )) ?? <Skeleton className={styles['waiting']} />}
           </nav>
-          <div className={styles['content']} lang={data?.language}>
-            {data?.sections.map((section) => <SectionOf key={section.id} section={section} />) ?? (
-              <Skeleton className={styles['waiting']} />
-            )}
-          </div>
+          {centre !== undefined && found !== undefined ? (
+            <HelpFound
+              found={found}
+              words={words.trim()}
+              language={centre.language}
+              renderSection={({ id, title }, className) => (
+                <Link to="." hash={id} className={className}>
+                  {title}
+                </Link>
+              )}
+            />
+          ) : (
+            <div className={styles['content']} lang={centre?.language}>
+              {!wanted && centre !== undefined ? (
+                centre.sections.map((section) => <SectionOf key={section.id} section={section} />)
+              ) : (
+                <Skeleton className={styles['waiting']} />
+              )}
+            </div>
+          )}
         </div>
       )}
     </div>
@@ -59,11 +86,18 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
 }
 
 function SectionOf({ section: { id, title, topics } }: { readonly section: Section }) {
+  const t = useText()
   return (
     <section id={id} ref={showIfNamed} className={styles['topics']} aria-labelledby={`name-${id}`}>
-      <h2 id={`name-${id}`} className={styles['name']}>
-        {title}
-      </h2>
+      <div className={styles['name']}>
+        <h2 id={`name-${id}`}>{title}</h2>
+        <CopyIcon
+          text={`${location.origin}/help#${id}`}
+          label={t('help.link', { section: title })}
+          done={t('help.link.done')}
+          failed={t('help.link.failed')}
+        />
+      </div>
       <Topics topics={topics} />
     </section>
   )

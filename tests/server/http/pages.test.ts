@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -23,6 +24,7 @@ const heads = {
       fil: {
         name: 'Tulong',
         title: 'Tulong · Statehouse',
+        site: 'Statehouse',
         text: 'Mga sagot',
         listed: true,
         blocks: ['page'],
@@ -31,6 +33,7 @@ const heads = {
       en: {
         name: 'Help & "more"',
         title: 'Help & "more" · Statehouse',
+        site: 'Statehouse',
         text: 'Answers <here>',
         listed: true,
         blocks: ['page'],
@@ -41,6 +44,7 @@ const heads = {
       fil: {
         name: 'Wala',
         title: 'Wala · Statehouse',
+        site: 'Statehouse',
         text: 'Wala',
         listed: false,
         blocks: ['told', 'a-1'],
@@ -197,7 +201,14 @@ describe('the head of a public page', () => {
     expect(html).toContain('<meta name="description" content="Mga sagot">')
     expect(html).toContain(`<link rel="canonical" href="${server.origin}/help">`)
     expect(html).toContain('<meta property="og:title" content="Tulong · Statehouse">')
-    expect(html).toContain(`<meta property="og:image" content="${server.origin}/share.png">`)
+    expect(html).toMatch(
+      new RegExp(`<meta property="og:image" content="${server.origin}/art/share/fil/help-\\w+\\.png">`),
+    )
+    expect(html).toContain(
+      '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    )
+    expect(html).toContain('<meta property="og:image:alt" content="Tulong · Statehouse">')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   })
 
   it('says it in the language the address asks for, and never as markup', async () => {
@@ -248,6 +259,56 @@ describe('the head of a public page', () => {
     ])
     expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="en" href="${server.origin}/help?hl=en"/>`)
     expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${server.origin}/help"/>`)
+  })
+})
+
+describe('the picture of a shared link', () => {
+  const addressIn = async (page: string) =>
+    /og:image" content="[^"]*?(\/art\/share\/[^"]+)"/.exec((await raw(page)).body.toString())?.[1] ?? ''
+
+  it('is drawn for a page in its language, in the size that is said, and kept for ever', async () => {
+    const own = await addressIn('/help')
+    const other = await addressIn('/help?hl=en')
+    expect(other).not.toBe(own)
+    const pictures = await Promise.all([own, own, other].map((address) => raw(address)))
+    for (const { status, headers, body } of pictures) {
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('image/png')
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    }
+    const [first, again, translated] = pictures.map(({ body }) => body.toString('base64'))
+    expect(again).toBe(first)
+    expect(translated).not.toBe(first)
+  })
+
+  it('is shown under an older address as it is now, and kept there no longer than it is', async () => {
+    const address = (await addressIn('/help')).replace(/-\w+\.png/, '-0123456789.png')
+    const { status, headers, body } = await raw(address)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(body).toEqual((await raw(await addressIn('/help'))).body)
+  })
+
+  it('is there of no other page, language or name', async () => {
+    expect(await addressIn('/me')).toBe('')
+    expect(await addressIn('/nowhere')).toBe('')
+    const version = '0123456789'
+    for (const address of [
+      `fil/me-${version}.png`,
+      `fil/*-${version}.png`,
+      `xx/help-${version}.png`,
+      `__proto__/help-${version}.png`,
+      `fil/constructor-${version}.png`,
+      `fil/help-${version}.svg`,
+      'fil/help.png',
+      `fil/..%2Fhelp-${version}.png`,
+      'fil/%00',
+      `fil/${'x'.repeat(300)}-${version}.png`,
+    ]) {
+      const { status, body } = await raw(`/art/share/${address}`)
+      expect(status, address).toBe(404)
+      expect(JSON.parse(body.toString()), address).toMatchObject({ code: 'not_found' })
+    }
   })
 })
 

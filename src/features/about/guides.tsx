@@ -1,0 +1,102 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import SquarePlus from 'lucide-react/icons/square-plus'
+import { useText } from '#src/i18n/text.tsx'
+import { useInstallOffer } from '#src/platform/install-offer.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { guidePictures } from './guide-pictures.tsx'
+import styles from './guides.module.css'
+import { ownPlatform, type Platform } from './own-platform.ts'
+
+const guides = {
+  android: {
+    icon: Smartphone,
+    title: 'about.down.android',
+    steps: ['about.down.android.1', 'about.down.android.2', 'about.down.android.3'],
+  },
+  ios: {
+    icon: SquarePlus,
+    title: 'about.down.ios',
+    steps: ['about.down.ios.1', 'about.down.ios.2', 'about.down.ios.3'],
+  },
+  computer: {
+    icon: Monitor,
+    title: 'about.down.computer',
+    steps: ['about.down.computer.1', 'about.down.computer.2', 'about.down.computer.3'],
+  },
+} as const
+
+const platforms: readonly Platform[] = ['android', 'ios', 'computer']
+
+/** How to install the site on each platform, in pictures; the visitor's own first and open, with a button where the browser offers one. */
+export function Guides() {
+  const own = ownPlatform(navigator)
+  return (
+    <div className={styles['guides']}>
+      <section className={styles['guide']} aria-labelledby={`guide-${own}`}>
+        <div className={styles['head']}>
+          <Name platform={own} />
+          <Offer />
+        </div>
+        <Steps platform={own} />
+      </section>
+      {platforms.map((platform) =>
+        platform === own ? null : (
+          <details key={platform} className={styles['guide']}>
+            <summary className={styles['head']}>
+              <Name platform={platform} />
+              <Icon of={ChevronDown} size={18} />
+            </summary>
+            <Steps platform={platform} />
+          </details>
+        ),
+      )}
+    </div>
+  )
+}
+
+function Name({ platform }: { readonly platform: Platform }) {
+  const t = useText()
+  const { icon, title } = guides[platform]
+  return (
+    <h2 id={`guide-${platform}`} className={styles['name']}>
+      <Icon of={icon} size={22} />
+      {t(title)}
+    </h2>
+  )
+}
+
+/** That the guide is the visitor's own, or what is better than a guide. */
+function Offer() {
+  const t = useText()
+  const { installing, install } = useInstallOffer()
+  return (
+    <output className={styles['offer']}>
+      {installing === 'offered' ? (
+        <Button variant="primary" onClick={install}>
+          {t('about.down.install')}
+        </Button>
+      ) : (
+        <span className={styles['own']}>
+          {t(installing === 'installed' ? 'about.down.installed' : 'about.down.yours')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function Steps({ platform }: { readonly platform: Platform }) {
+  const t = useText()
+  return (
+    <ol className={styles['steps']}>
+      {guides[platform].steps.map((step, at) => (
+        <li key={step}>
+          {guidePictures[platform][at]}
+          <p>{t(step)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,71 @@
+import SearchIcon from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import type { FormEvent } from 'react'
+import { useText } from '#src/i18n/text.tsx'
+import { followValue } from '#src/platform/follow-value.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { FoundHelp } from './help-search.ts'
+import styles from './help-field.module.css'
+import { type HelpWords, longestWords } from './help-words.ts'
+
+export interface HelpFieldProps extends HelpWords {
+  readonly found: FoundHelp | undefined
+}
+
+/** From the field to the first answer, where a phone has room for it. */
+const toFirstAnswer = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  const first = event.currentTarget.closest('[data-dialog], main')?.querySelector<HTMLElement>('[data-found] summary')
+  first?.focus()
+}
+
+/** The field the help is searched by, and a word to who does not see how much it finds. */
+export function HelpField({ words, onWords, found }: HelpFieldProps) {
+  const t = useText()
+  return (
+    <form role="search" className={styles['field']} onSubmit={toFirstAnswer}>
+      <Icon of={SearchIcon} size={18} />
+      <input
+        ref={followValue(words)}
+        className={styles['input']}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={longestWords}
+        aria-label={t('help.search')}
+        placeholder={t('help.search')}
+        defaultValue={words}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      {words !== '' && (
+        <button
+          type="button"
+          className={styles['clear']}
+          aria-label={t('help.search.clear')}
+          onClick={(event) => {
+            const field = event.currentTarget.form?.querySelector('input')
+            if (field) {
+              field.value = ''
+              field.focus()
+            }
+            onWords('')
+          }}
+        >
+          <Icon of={X} size={16} />
+        </button>
+      )}
+      <VisuallyHidden>
+        <output>{found === undefined || found.match === 'none' ? '' : countOf(found, words.trim(), t)}</output>
+      </VisuallyHidden>
+    </form>
+  )
+}
+
+/** How many answers there are to these words. */
+export const countOf = ({ match, topics }: FoundHelp, words: string, t: ReturnType<typeof useText>): string =>
+  match === 'nearest'
+    ? t('help.search.nearest', { count: topics.length })
+    : t('help.search.count', { count: topics.length, words })

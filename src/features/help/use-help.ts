@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '#src/api/api-context.tsx'
+import { helpQuery } from '#src/api/support-queries.ts'
+import { useLanguage } from '#src/i18n/text.tsx'
+import { chunk } from '#src/platform/chunk.ts'
+
+/** The help centre and what the words find in it, as far as they have come; the search comes with the first word. */
+export function useHelp(words: string) {
+  const { data: centre, isError, refetch } = useQuery(helpQuery(useApi(), useLanguage()))
+  const wanted = words.trim() !== ''
+  const {
+    data: createSearch,
+    isError: lost,
+    refetch: fetchAgain,
+  } = useQuery({
+    queryKey: ['helpSearch'],
+    queryFn: async () => (await chunk(() => import('./help-search.ts'))).createHelpSearch,
+    enabled: wanted,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  const find = useMemo(
+    () => (centre === undefined || createSearch === undefined ? undefined : createSearch(centre)),
+    [centre, createSearch],
+  )
+  const found = useMemo(() => (wanted ? find?.(words) : undefined), [wanted, find, words])
+  const failed = centre === undefined ? isError : wanted && lost
+  const retry = () => void (centre === undefined ? refetch() : fetchAgain())
+  return { centre, wanted, found, failed, retry }
+}
