@@ -20,6 +20,7 @@ const pages = ['/me', ...pagesToSee, '/wallet', '/noticePage']
 /** What of a page is the same at any hour: rows of records and boards are of their day, and what is left of it runs out. */
 function steady(place: Locator, address: string): Locator {
   if (/History|Profit|agent$/.test(address)) return place.getByRole('search')
+  if (address.endsWith('/vip')) return place.getByRole('table').first()
   return address.endsWith('missionLeaderboard') ? place.getByRole('list').first() : place
 }
 

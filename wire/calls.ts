@@ -42,6 +42,7 @@ import { systemCalls } from './system.ts'
 import { tableCalls } from './table.ts'
 import { memberTransferCalls } from './member-transfer.ts'
 import { verificationCalls } from './verification.ts'
+import { vipCalls } from './vip.ts'
 import { walletCalls } from './wallet.ts'
 import { winnersCalls } from './winners.ts'
 import { withdrawalCalls } from './withdrawal.ts'
@@ -94,6 +95,7 @@ export const calls = {
   feedback: feedbackCalls,
   push: pushCalls,
   points: pointsCalls,
+  vip: vipCalls,
 }
 
 /** Name of a server module. */

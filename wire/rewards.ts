@@ -7,8 +7,8 @@ import { Money, Time, whole } from './shapes.ts'
 export const rewardStates = ['waiting', 'claimed', 'expired'] as const
 export type RewardState = (typeof rewardStates)[number]
 
-/** What rewards are granted for; `board` for a place on a leaderboard, `commission` for friends that were invited, `points` for points of the mall. */
-export const rewardKinds = ['mission', 'bonus', 'board', 'commission', 'points'] as const
+/** What rewards are granted for; `board` for a place on a leaderboard, `commission` for friends that were invited, `points` for points of the mall, `vip` for a level. */
+export const rewardKinds = ['mission', 'bonus', 'board', 'commission', 'points', 'vip', 'birthday'] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
 const Reward = v.object({

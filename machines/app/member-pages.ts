@@ -1,4 +1,4 @@
-/** The entries of the personal centre by page key, in the order of its menu (spec §2). */
+/** The entries of the personal centre by page key, in the order of its menu (spec §2), and the VIP level after the missions. */
 export const centrePages = [
   'securityCenter',
   'transferFund',
@@ -12,6 +12,7 @@ export const centrePages = [
   'rewardCenter',
   'referral',
   'missionLeaderboard',
+  'vip',
   'messageV2',
 ] as const
 

@@ -10,12 +10,25 @@ import type { ServiceDesk } from './site-settings.ts'
 const chatWindow = 3
 
 /** Members above this rank are served by the VIP desk (spec §2). */
-const lastCommonRank = 4
+export const lastCommonRank = 4
 
 /** Where the stand-in of a local start chats. */
 export const localChat = '/local/chat'
 
 const standIns: Readonly<Record<ServiceDesk, string>> = { LIVECHAT: localChat, VIP: `${localChat}?desk=VIP` }
+
+/** Where a desk is; null where there is none. */
+async function addressesOf({ config, settings }: Pick<Services, 'config' | 'settings'>) {
+  const { serviceDesks } = await settings.brand()
+  return (desk: ServiceDesk): string | null => {
+    const configured = serviceDesks[desk]
+    return configured === undefined && config.mode === 'local' ? standIns[desk] : (configured ?? null)
+  }
+}
+
+/** Whether members of the highest ranks have a desk of their own. */
+export const hasVipDesk = async (site: Pick<Services, 'config' | 'settings'>): Promise<boolean> =>
+  (await addressesOf(site))('VIP') !== null
 
 /**
  * The links for whoever asks: nobody learns an address that is not theirs. Where a desk was never configured, a local
@@ -25,11 +38,7 @@ export async function serviceLinks(
   { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,
   caller: Caller | null,
 ): Promise<InferOutput<typeof ServiceLinks>> {
-  const { serviceDesks } = await settings.brand()
-  const addressOf = (desk: ServiceDesk) => {
-    const configured = serviceDesks[desk]
-    return configured === undefined && config.mode === 'local' ? standIns[desk] : (configured ?? null)
-  }
+  const addressOf = await addressesOf({ config, settings })
   const [member] =
     caller === null
       ? []

@@ -1,16 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { downlines } from '#server/store/schema/agents.ts'
 import { members } from '#server/store/schema/members.ts'
+import { settings } from '#server/store/schema/settings.ts'
 import type { Currency } from '#wire/money.ts'
 import { giveReferralCode } from './invitation-codes.ts'
 import { openWallet } from './ledger.ts'
 import { joinTeam } from './team-tree.ts'
 import { tellChanged } from './tell-member.ts'
+import { standardLadder } from './vip-ladder.ts'
 
-/** What a new account begins with, whoever opens it. */
-const beginner = { labelName: 'Bronze', rankLevel: 1, memberLabels: [] }
+/** What a new account begins with, whoever opens it: the first VIP level, by the name that the operator gave it. */
+const beginner = {
+  labelName: sql<string>`coalesce((select ${settings.value} #>> '{levels,0,name}' from ${settings} where ${settings.name} = 'vip'),
+    ${standardLadder.levels[0]!.name}::text)`,
+  rankLevel: 1,
+  memberLabels: [],
+}
 
 type Row = Omit<typeof members.$inferInsert, keyof typeof beginner | 'toUpline'> & { readonly uplineId: string | null }
 

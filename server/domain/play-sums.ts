@@ -4,9 +4,12 @@ import type { Db, Tx } from '#server/store/db.ts'
 import { games, rounds } from '#server/store/schema/games.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { playedVendors, playSums, playSumsRead } from '#server/store/schema/missions.ts'
-import { grantTasks } from './mission-tasks.ts'
 import { lastSettledEntry } from './ledger-check.ts'
+import { grantTasks } from './mission-tasks.ts'
+import { lockPlace } from './play-place.ts'
 import { tellMissions } from './tell-member.ts'
+import { levelsOf } from './vip-ladder.ts'
+import { raiseMoved, tellVip } from './vip-rises.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
@@ -29,9 +32,9 @@ export interface PlayRead {
 }
 
 /**
- * Adds up what the ledger has got since it was last read into the sums by member and period, and grants the prizes of
- * the tasks that came to be done by it, in transactions that do both and move the place read up to: each entry counts
- * once, whoever is killed when. `patience` is how often it is looked whether all writers of before have ended.
+ * Adds up what the ledger has got since it was last read into the sums by member and period, grants the prizes of the
+ * tasks that came to be done by it and raises who reached a VIP level, in transactions that do all of it and move the
+ * place read up to: each entry counts once, whoever is killed when. `patience` is how often it is looked whether all writers of before have ended.
  */
 export async function readPlayOn(
   { db, live, settings }: Site,
@@ -40,8 +43,13 @@ export async function readPlayOn(
 ): Promise<PlayRead> {
   const upTo = await lastSettledEntry(db, patience)
   if (upTo === null) return { entries: 0, prizes: 0, isDone: false }
-  const [missions, { gmtOffset, currency }] = await Promise.all([settings.missions(), settings.brand()])
+  const [missions, ladder, { gmtOffset, currency }] = await Promise.all([
+    settings.missions(),
+    settings.vip(),
+    settings.brand(),
+  ])
   const told = new Set<string>()
+  const risen = new Set<string>()
   let entries = 0
   let prizes = 0
   for (;;) {
@@ -52,25 +60,20 @@ export async function readPlayOn(
       if (to <= from) return null
       const moved = await addUp(tx, { from, to, gmtOffset })
       const granted = missions === null ? [] : await grantTasks(tx, { missions, moved, gmtOffset, currency, now })
+      const levels = ladder === null ? [] : levelsOf(ladder, currency)
+      const raised = await raiseMoved(tx, { levels, moved, currency, gmtOffset, now })
       await tx.execute(sql`update ${playSumsRead} set entry_id = ${to}::bigint where id = 1`)
-      return { entries: Number(to - from), granted }
+      return { entries: Number(to - from), granted, raised }
     })
     if (read === null) break
     entries += read.entries
     prizes += read.granted.length
     for (const memberId of read.granted) told.add(memberId)
+    for (const memberId of read.raised) risen.add(memberId)
   }
   for (const memberId of told) await tellMissions(live, memberId)
+  for (const memberId of risen) await tellVip(live, memberId)
   return { entries, prizes, isDone: true }
-}
-
-/** The number of the last entry that was added up; who has it is the only one to add up the next. */
-async function lockPlace(tx: Tx): Promise<bigint> {
-  await tx.execute(sql`insert into ${playSumsRead} (id, entry_id) values (1, 0) on conflict do nothing`)
-  const { rows } = await tx.execute<{ place: string }>(
-    sql`select entry_id::text as place from ${playSumsRead} where id = 1 for update`,
-  )
-  return BigInt(rows[0]!.place)
 }
 
 interface Stretch {

@@ -21,6 +21,7 @@ import { ruleProblem } from './accepted-pattern.ts'
 import { ageProblem } from './registration-check.ts'
 import { defaultRules } from './registration-rules.ts'
 import { siteDay } from './site-day.ts'
+import { noteBirthday } from './vip-birthdays.ts'
 
 type Member = typeof members.$inferSelect
 
@@ -117,6 +118,7 @@ export async function saveProfile(
         profile: Object.fromEntries(Object.entries(profile).filter(([, text]) => text !== '')),
       })
       .where(eq(members.id, caller.memberId))
+    if (changed.some(([field]) => field === 'birthday')) await noteBirthday(tx, caller.memberId, now)
     if (changed.length > 0 || avatar !== undefined)
       await tx.insert(auditEvents).values({
         kind: 'member.profileChanged',

@@ -24,6 +24,7 @@ import {
   SiteStatus,
   type ToggleName,
 } from './site-settings.ts'
+import { standardLadder, VipLadder } from './vip-ladder.ts'
 import { defaultWalletRules, WalletRules } from './wallet-rules.ts'
 import { defaultWithdrawalRules, WithdrawalRules } from './withdrawal-rules.ts'
 
@@ -54,6 +55,8 @@ export interface Settings {
   walletRules(): Promise<WalletRules>
   /** The missions and leaderboards; null while the operator has set none. */
   missions(): Promise<StoredMissions | null>
+  /** The VIP levels; null while the operator has none. */
+  vip(): Promise<VipLadder | null>
   /** What members get for the stakes of friends they invited. */
   commission(): Promise<StoredCommission>
   /** How points come about and what they are worth. */
@@ -73,6 +76,7 @@ export interface Settings {
   setMissions(missions: MissionSettings | null, now: number): Promise<void>
   setCommission(commission: StoredCommission, now: number): Promise<void>
   setPoints(change: Partial<PointSettings>, now: number): Promise<PointSettings>
+  setVip(ladder: VipLadder | null, now: number): Promise<void>
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
@@ -150,6 +154,7 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     memberRules,
     walletRules,
     missions: () => read('missions', v.nullable(StoredMissions), null),
+    vip: () => read('vip', v.nullable(VipLadder), standardLadder),
     commission: () => read('commission', StoredCommission, noCommission),
     points,
     siteStatus: () => read('siteStatus', SiteStatus, openSite),
@@ -222,6 +227,10 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
       await merge('points', v.parse(v.partial(PointSettings), change), now)
       await live.publish('site', { type: 'missions.changed' })
       return points()
+    },
+    async setVip(ladder, now) {
+      await write('vip', ladder, now)
+      await live.publish('site', { type: 'missions.changed' })
     },
     async setClockOffset(milliseconds, now) {
       await write('clockOffset', milliseconds, now)

@@ -11,6 +11,7 @@ import { roundsJob } from '#server/domain/seamless-wallet.ts'
 import { settlementJob } from '#server/domain/settlement-job.ts'
 import { sportsJob } from '#server/domain/sports-job.ts'
 import { confirmationsJob } from '#server/domain/withdrawal-confirmation.ts'
+import { vipJob } from '#server/domain/vip-job.ts'
 import type { Services } from '#server/services.ts'
 import type { Job } from './job.ts'
 
@@ -27,6 +28,7 @@ export function siteJobs(services: Services): readonly Job[] {
     confirmationsJob(services),
     missionsJob(services),
     pointsJob(services),
+    vipJob(services),
     contractsJob(services),
     settlementJob(services),
     pushJob(services),

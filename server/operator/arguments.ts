@@ -25,6 +25,7 @@ import { readRegistration, registrationHelp, registrationOptions } from './regis
 import { readRules, rulesHelp } from './rules-arguments.ts'
 import { readService, serviceHelp } from './service-arguments.ts'
 import { readVendors, vendorsHelp } from './vendors-arguments.ts'
+import { readVipWords, type VipFile, vipHelp } from './vip-arguments.ts'
 import { readWallets, walletsHelp } from './wallets-arguments.ts'
 import { readWithdrawals, withdrawalsHelp } from './withdrawals-arguments.ts'
 
@@ -40,6 +41,8 @@ export type Asked =
   | Announced
   /** The file describes the missions, as JSON. */
   | MissionFile
+  /** The file describes the VIP levels, as JSON. */
+  | VipFile
   /** The file describes a promotion, as JSON. */
   | PromotionFile
   /** The file describes a reward of the points mall, as JSON. */
@@ -104,6 +107,7 @@ ${matchesHelp}
 ${missionsHelp}
 ${promotionsHelp}
 ${mallHelp}
+${vipHelp}
 ${adjustmentsHelp}
 ${peopleHelp}
 ${protectionHelp}
@@ -212,6 +216,8 @@ export function readArguments(words: readonly string[], now: number, folder: str
       return withFile(readPromotions(rest, folder))
     case 'mall':
       return withFile(readMall(rest, folder))
+    case 'vip':
+      return withFile(readVipWords(rest, folder))
     case 'commission':
       return commandOrMistake(readCommission(rest))
     case 'adjust':
@@ -274,7 +280,7 @@ function readDepositsOrChannels(rest: readonly string[], folder: string): Asked 
 }
 
 function withFile(
-  read: OperatorCommand | Letter | Announced | MissionFile | PromotionFile | RewardFile | string,
+  read: OperatorCommand | Letter | Announced | MissionFile | PromotionFile | RewardFile | VipFile | string,
 ): Asked {
   return typeof read === 'object' && !('command' in read) ? read : commandOrMistake(read)
 }

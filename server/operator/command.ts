@@ -5,6 +5,7 @@ import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { JurisdictionCode } from '#server/domain/jurisdiction.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { PointSettings, WrittenReward } from '#server/domain/point-settings.ts'
+import { VipLadder } from '#server/domain/vip-ladder.ts'
 import { WrittenPromotion } from '#server/domain/promotion-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
@@ -202,6 +203,14 @@ export const OperatorCommand = v.variant('command', [
     remark: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
   }),
   v.object({ command: v.literal('setPointRules'), rules: v.partial(PointSettings) }),
+  v.object({ command: v.literal('vip') }),
+  v.object({ command: v.literal('setVip'), ladder: v.nullable(VipLadder) }),
+  v.object({ command: v.literal('vipOf'), account: LedgerAccount }),
+  v.object({
+    command: v.literal('holdVip'),
+    account: LedgerAccount,
+    rankLevel: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))),
+  }),
   v.object({ command: v.literal('commission') }),
   v.object({
     command: v.literal('setCommission'),

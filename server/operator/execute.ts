@@ -46,6 +46,7 @@ import { describeProtection, excludeMember, setJurisdiction } from './protection
 import { describeRules, giveAffiliateCode, setRule } from './registration.ts'
 import { describeMemberRules, setMemberRule } from './rules.ts'
 import { describeDesks, setDesk } from './service.ts'
+import { describeVip, describeVipOf, holdVip, setVip } from './vip.ts'
 import { describeVendors, setVendorClosed, setVendorOpensIn } from './vendors.ts'
 import { describeWallets, recallWallets, setVendorWallets, setWalletLimits } from './wallets.ts'
 import {
@@ -99,6 +100,8 @@ const onlyLooks: ReadonlySet<OperatorCommand['command']> = new Set([
   'mall',
   'redemptions',
   'commission',
+  'vip',
+  'vipOf',
   'people',
   'adjustments',
   'protection',
@@ -295,6 +298,14 @@ async function run(site: OperatorSite, command: OperatorCommand): Promise<string
       return setPointRules(site, command.rules, now())
     case 'setMissions':
       return setMissions(site, command.missions, now())
+    case 'vip':
+      return describeVip(site)
+    case 'setVip':
+      return setVip(site, command.ladder, now())
+    case 'vipOf':
+      return describeVipOf(site, command.account, now())
+    case 'holdVip':
+      return holdVip(site, command, now())
     case 'commission':
       return describeCommission(settings)
     case 'setCommission':

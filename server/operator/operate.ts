@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ChannelSettings } from '#server/domain/deposit-channels.ts'
 import { MissionSettings } from '#server/domain/mission-settings.ts'
 import { WrittenReward } from '#server/domain/point-settings.ts'
+import { VipLadder } from '#server/domain/vip-ladder.ts'
 import { WrittenPromotion } from '#server/domain/promotion-settings.ts'
 import { NewBanner } from '#server/domain/new-banner.ts'
 import { NoticeWords } from '#server/domain/written-words.ts'
@@ -63,6 +64,7 @@ async function carryOut(words: readonly string[], { environment, say, complain }
     case 'setMissions':
     case 'setPromotion':
     case 'setReward':
+    case 'setVip':
     case 'command': {
       const command = withKey(await commandOf(asked), environment)
       const answer = (await askServer(dataDir, command)) ?? (await (await ownDatabase()).doItOurselves(command, place))
@@ -86,6 +88,7 @@ type AskedCommand = Extract<
       | 'setMissions'
       | 'setPromotion'
       | 'setReward'
+      | 'setVip'
   }
 >
 
@@ -120,6 +123,10 @@ async function commandOf(asked: AskedCommand): Promise<OperatorCommand> {
     case 'setMissions': {
       const form = 'the operator\'s guide describes the file, under "Missions"'
       return { command: 'setMissions', missions: await readJson(asked.file, MissionSettings, 'set of missions', form) }
+    }
+    case 'setVip': {
+      const form = 'the operator\'s guide describes the file, under "VIP levels"'
+      return { command: 'setVip', ladder: await readJson(asked.file, VipLadder, 'set of VIP levels', form) }
     }
     case 'setPromotion': {
       const form = 'the operator\'s guide describes the file, under "Promotions"'

@@ -3,7 +3,7 @@ import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-o
 import { minor, time } from './columns.ts'
 import { members } from './members.ts'
 
-/** What members have been granted for missions and promotions; claiming one pays it. */
+/** What members have been granted for missions, promotions and VIP levels; claiming one pays it. */
 export const rewards = pgTable(
   'rewards',
   {
@@ -11,7 +11,7 @@ export const rewards = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** `mission`, `bonus`, `board`, `commission` or `points`. */
+    /** `mission`, `bonus`, `board`, `commission`, `points`, `vip` or `birthday`. */
     kind: text('kind').notNull(),
     amount: minor('amount').notNull(),
     /** How often it must be wagered before it can be taken out. */

@@ -30,6 +30,7 @@ import * as statements from './statements.ts'
 import * as turnover from './turnover.ts'
 import * as upline from './member-transfers.ts'
 import * as verification from './verification.ts'
+import * as vip from './vip.ts'
 import * as wallets from './wallets.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -67,6 +68,7 @@ export const schema = {
   ...turnover,
   ...upline,
   ...verification,
+  ...vip,
   ...wallets,
   ...withdrawals,
 }

@@ -7,7 +7,7 @@ import type { CentrePlace } from '#machines/personal-centre/personal-centre.rule
 import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/parts/app/app-context.tsx'
-import { CentreEntries } from '#src/features/personal-centre/centre-entries.tsx'
+import { CentreEntries, useLevel } from '#src/features/personal-centre/centre-entries.tsx'
 import { centreTitle, PersonalCentre as Centre } from '#src/features/personal-centre/personal-centre.tsx'
 import { AccountSafety } from '#src/features/account/account-safety.tsx'
 import { MyAccount } from '#src/features/account/my-account.tsx'
@@ -42,6 +42,7 @@ import {
   SelfExclusionScreen,
   SessionsScreen,
   TransferScreen,
+  VipScreen,
   MemberTransferScreen,
   WithdrawalScreen,
   WithdrawalsList,
@@ -174,6 +175,7 @@ export function MePage() {
   const app = useApp()
   const member = useAppState((snapshot) => sessionView(snapshot).member)
   const infoFailed = useAppState((snapshot) => sessionView(snapshot).infoFailed)
+  const level = useLevel()
   const trial = useTrial()
   return (
     <CentrePage place="menu" wide>
@@ -194,7 +196,7 @@ export function MePage() {
               <dl className={styles['facts']}>
                 <Fact name={t('page.me.account')}>{username}</Fact>
                 {member !== null && <Fact name={t('page.me.nickname')}>{member.nickname}</Fact>}
-                {member !== null && <Fact name={t('page.me.label')}>{member.clubLabel.labelName}</Fact>}
+                {member !== null && <Fact name={t('page.me.label')}>{level ?? member.clubLabel.labelName}</Fact>}
               </dl>
               {infoFailed && (
                 <Callout tone="error">
@@ -278,6 +280,7 @@ const pages: Readonly<Record<Page, ComponentType>> = {
   missionLeaderboard: ownPage('missionLeaderboard', (username) => <MissionsScreen username={username} />, {
     wide: true,
   }),
+  vip: ownPage('vip', (username) => <VipScreen username={username} />, { wide: true }),
   messageV2: ownPage('messageV2', (username) => <MessagesScreen username={username} />, { wide: true }),
   withdraw: ownPage(
     'withdraw',

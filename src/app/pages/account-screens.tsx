@@ -62,6 +62,11 @@ export const MissionsScreen = withWords(
   async () => (await import('#src/features/missions/missions-screen.tsx')).MissionsScreen,
 )
 
+export const VipScreen = withWords(
+  ['vip', 'member', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/vip/vip-screen.tsx')).VipScreen,
+)
+
 export const MessagesScreen = withWords(
   ['messages', 'withdrawals', 'member', 'paged-list', 'refusal'],
   async () => (await import('#src/features/messages/messages-screen.tsx')).MessagesScreen,

@@ -4,6 +4,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Crown from 'lucide-react/icons/crown'
 import Dices from 'lucide-react/icons/dices'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -22,6 +23,7 @@ import { type CentrePage, centrePages, isMemberPlace } from '#machines/app/membe
 import { useApi } from '#src/api/api-context.tsx'
 import { unreadMessagesQuery } from '#src/api/message-query.ts'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
+import { levelQuery } from '#src/api/vip-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { MemberLink } from '#src/parts/gate/member-link.tsx'
@@ -46,6 +48,7 @@ const marks: Readonly<Record<Entry, ComponentProps<typeof Icon>['of']>> = {
   rewardCenter: Gift,
   referral: UserRoundPlus,
   missionLeaderboard: Trophy,
+  vip: Crown,
   messageV2: Mail,
   agent: UsersRound,
 }
@@ -81,6 +84,7 @@ export function CentreEntries() {
             {t(`member.${page}`)}
             {page === 'rewardCenter' && <Unclaimed of="unclaimedCount" words="member.rewardCenter.count" />}
             {page === 'missionLeaderboard' && <Unclaimed of="missionCount" words="member.missionLeaderboard.count" />}
+            {page === 'vip' && <LevelName />}
             {page === 'messageV2' && <MessageCount />}
           </EntryLink>
         </li>
@@ -110,6 +114,23 @@ function Unclaimed({ of, words }: UnclaimedProps) {
       <VisuallyHidden>{t(words, { count })}</VisuallyHidden>
     </span>
   )
+}
+
+/** The name of the level of who is logged in, read again once it has moved; undefined while it is not known, and for a trial account. */
+export function useLevel(): string | undefined {
+  const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
+  const trial = useTrial()
+  const { data } = useQuery({
+    ...levelQuery(useApi(), username ?? ''),
+    enabled: username !== undefined && !trial,
+  })
+  return data
+}
+
+/** The VIP level at its entry. */
+function LevelName() {
+  const level = useLevel()
+  return level === undefined ? null : <span className={styles['level']}>{level}</span>
 }
 
 /** How many messages wait to be read; nothing where none does. */

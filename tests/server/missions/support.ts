@@ -90,7 +90,8 @@ export function playersOf(server: () => TestServer) {
       await later((noon + (noon < clock.now() ? day : 0) - clock.now()) / day)
       await readPlayOn(services(), services().clock.now())
       await services().db.execute(sql`truncate mission_prizes, play_sums, played_vendors, board_results, mission_boards,
-        commissions, commission_days, rewards, promotion_entries, promotion_pictures`)
+        commissions, commission_days, rewards, promotion_entries, promotion_pictures, vip_standings, vip_moves,
+        vip_grants, vip_months, vip_days`)
     },
   }
 }

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Crown from 'lucide-react/icons/crown'
+import { brandView } from '#machines/app/app.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { vipQuery } from '#src/api/vip-query.ts'
+import { formatMoney } from '#src/i18n/format.ts'
+import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { AccountCard } from '#src/parts/account-card/account-card.tsx'
+import { useAppState } from '#src/parts/app/app-context.tsx'
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { EmptyState } from '#src/ui/message-state.tsx'
+import { Ladder } from './ladder.tsx'
+import { Moves } from './moves.tsx'
+import { nameOf, type Vip } from './level-names.ts'
+import styles from './vip.module.css'
+
+/** A member's VIP level, the way to the next and what keeps it, the levels with their benefits, and how it moved. */
+export function VipScreen({ username }: { readonly username: string }) {
+  const t = useText()
+  const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
+  const { data, isError, refetch } = useQuery(vipQuery(useApi(), username))
+  if (data === undefined) {
+    return isError ? (
+      <LoadFailed title={t('vip.unloaded')} onRetry={() => void refetch()} />
+    ) : (
+      <FormSkeleton label={t('vip.loading')} fields={6} />
+    )
+  }
+  if (data.state === 'none') return <EmptyState title={t('vip.none')} text={t('vip.none.text')} />
+  if (data.state === 'quiet') {
+    return (
+      <EmptyState
+        title={t('vip.quiet')}
+        text={t('vip.quiet.text')}
+        action={
+          <Link to="/me/$page" params={{ page: 'protection' }} className={buttonClass('secondary')}>
+            {t('member.protection')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <div className={styles['vip']}>
+      <div className={styles['now']}>
+        <Level vip={data} />
+        <Keep vip={data} gmtOffset={gmtOffset} />
+      </div>
+      <p className={styles['text']}>
+        {t('vip.rewards')}{' '}
+        <Link to="/me/$page" params={{ page: 'rewardCenter' }} className={styles['link']}>
+          {t('member.rewardCenter')}
+        </Link>
+      </p>
+      <Ladder vip={data} />
+      <p className={styles['text']}>{t('vip.rules', { zone: formatGmtOffset(gmtOffset) })}</p>
+      {!data.hasBirthday && (
+        <p className={styles['text']}>
+          {t('vip.birthday')}{' '}
+          <Link to="/me/$page" params={{ page: 'profile' }} className={styles['link']}>
+            {t('member.profile')}
+          </Link>
+        </p>
+      )}
+      <Moves vip={data} gmtOffset={gmtOffset} />
+    </div>
+  )
+}
+
+/** The level, and how far it is to the next. */
+function Level({ vip }: { readonly vip: Vip }) {
+  const t = useText()
+  const language = useLanguage()
+  const { rankLevel, name, next, levels, currency } = vip
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  const isHighest = rankLevel === levels.length
+  return (
+    <AccountCard
+      id="vip-level"
+      icon={Crown}
+      title={name}
+      busy={false}
+      state={<span className={styles['number']}>{t('vip.level', { level: rankLevel })}</span>}
+    >
+      {next === null ? (
+        <p className={styles['text']}>{t(isHighest ? 'vip.highest' : 'vip.own')}</p>
+      ) : (
+        <div className={styles['way']}>
+          <span id="vip-next" className={styles['name']}>
+            {t('vip.next', { name: nameOf(vip, next.rankLevel) })}
+          </span>
+          <progress
+            className={styles['progress']}
+            aria-labelledby="vip-next"
+            max={Number(next.target)}
+            value={Number(next.done)}
+          />
+          <span className={styles['text']}>
+            {t(`vip.next.${next.by}`, { done: money(next.done), target: money(next.target) })}
+          </span>
+        </div>
+      )}
+    </AccountCard>
+  )
+}
+
+/** What keeps the level, and by when. */
+function Keep({ vip: { keep, currency }, gmtOffset }: { readonly vip: Vip; readonly gmtOffset: number }) {
+  const t = useText()
+  const language = useLanguage()
+  const money = (amount: string) => formatMoney(amount, currency, language)
+  return (
+    <AccountCard id="vip-keep" icon={CalendarCheck} title={t('vip.keep')} busy={false}>
+      {keep === null ? (
+        <p className={styles['text']}>{t('vip.keep.none')}</p>
+      ) : (
+        <div className={styles['way']}>
+          {(keep.state === 'running' || keep.state === 'kept') && (
+            <progress
+              className={styles['progress']}
+              aria-labelledby="vip-keep"
+              max={Number(keep.target)}
+              value={Number(keep.staked)}
+            />
+          )}
+          <span className={styles['text']}>
+            {t(`vip.keep.${keep.state}`, {
+              staked: money(keep.staked),
+              target: money(keep.target),
+              time: formatTime(keep.endsAt, gmtOffset),
+            })}
+          </span>
+        </div>
+      )}
+    </AccountCard>
+  )
+}

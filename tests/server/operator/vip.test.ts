@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { writeNewcomer } from '#server/domain/newcomer.ts'
+import { auditEvents } from '#server/store/schema/audit.ts'
+import { members } from '#server/store/schema/members.ts'
+import { folder, operator, running, type RunningSite } from './support.ts'
+
+const level = { name: 'Guest', reach: 0, keep: 0, reward: '0', birthday: '1' }
+const next = { name: 'Friend', reach: 100, keep: 10, reward: '5.50', birthday: '2' }
+const ladder = { levels: [level, next, { ...next, name: 'Patron', reach: 500, keep: 50 }] }
+
+const fileOf = (content: unknown) => {
+  const file = join(folder(), 'vip.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const lines = (said: string) => said.trim().split('\n')
+
+async function newcomer({ store }: RunningSite, account: string): Promise<void> {
+  const row = {
+    id: crypto.randomUUID(),
+    ...{ account, accountKey: account, nickname: account, type: 2, uplineId: null },
+    ...{ passwordHash: '', passwordChangedAt: 1, createdAt: 1 },
+  }
+  await store.db.transaction((tx) => writeNewcomer(tx, row, 'PHP'))
+}
+
+it('sets levels from a file on a running site at once, under which newcomers begin, and writes it into the audit', async () => {
+  const site = await running()
+  const { environment, settings, store } = site
+  expect(lines((await operator(environment, 'vip')).said)).toMatchObject({ length: 7 })
+  await newcomer(site, 'nauna')
+  const { code, said } = await operator(environment, 'vip', 'set', fileOf(ladder))
+  expect({ code, said: lines(said) }).toEqual({
+    code: 0,
+    said: [
+      '1 Guest: from 0, keep 0 a month, reward 0, birthday 1; members 1',
+      '2 Friend: from 100, keep 10 a month, reward 5.50, birthday 2; members 0',
+      '3 Patron: from 500, keep 50 a month, reward 5.50, birthday 2; members 0',
+    ],
+  })
+  expect(await settings.vip()).toEqual(ladder)
+  const [event] = await store.db.select().from(auditEvents).where(eq(auditEvents.kind, 'operator.setVip'))
+  expect(event?.details).toMatchObject({ ladder: { levels: [{ name: 'Guest' }, {}, {}] } })
+  await newcomer(site, 'sumunod')
+  const labels = await store.db.select({ labelName: members.labelName }).from(members)
+  expect(labels, 'of before and after').toEqual([{ labelName: 'Guest' }, { labelName: 'Guest' }])
+  expect((await operator(environment, 'vip', 'off')).said).toBe('vip: none\n')
+  expect(await settings.vip()).toBeNull()
+  expect(lines((await operator(environment, 'vip', 'standard')).said)[1]).toMatch(/^2 Silver: from 10000, /)
+})
+
+it('shows a member, brings them to a level by hand, and lets them go', async () => {
+  const site = await running()
+  const { environment, store } = site
+  await newcomer(site, 'kaibigan')
+  await operator(environment, 'vip', 'set', fileOf(ladder))
+  expect(lines((await operator(environment, 'vip', 'of', 'kaibigan')).said)).toEqual([
+    'kaibigan: level 1, Guest',
+    'staked: 0.00 in all, 0.00 this month',
+    'next: Friend from 100.00 in all',
+  ])
+  const { said } = await operator(environment, 'vip', 'level', 'Kaibigan', '3')
+  expect(lines(said)).toEqual([
+    'Kaibigan: level 3, Patron, held at 3',
+    'staked: 0.00 in all, 0.00 this month',
+    'keeps it by: 50.00 a month, not this month',
+    expect.stringMatching(/^moved: \S+ {2}1 to 3 {2}hand$/),
+  ])
+  expect(await store.db.select({ rank: members.rankLevel }).from(members)).toEqual([{ rank: 3 }])
+  expect(await store.db.$count(auditEvents, sql`kind = 'operator.holdVip'`)).toBe(1)
+  expect(lines((await operator(environment, 'vip', 'level', 'kaibigan', 'free')).said)[0]).toBe(
+    'kaibigan: level 3, Patron',
+  )
+  for (const words of [
+    ['kaibigan', '4'],
+    ['walang.tao', '2'],
+  ] as const)
+    expect((await operator(environment, 'vip', 'level', ...words)).code).toBe(1)
+  for (const words of [
+    ['level'],
+    ['level', 'kaibigan'],
+    ['level', 'kaibigan', '0'],
+    ['level', 'kaibigan', 'x'],
+    ['of'],
+    ['set'],
+    ['on'],
+  ])
+    expect((await operator(environment, 'vip', ...words)).code, words.join(' ')).toBe(2)
+})
+
+it.each([
+  ['no levels', { levels: [] }],
+  ['a first level that asks for something', { levels: [{ ...level, reach: 1 }, next] }],
+  ['two levels of one name', { levels: [level, { ...next, name: 'Guest' }] }],
+  ['stakes that do not grow', { levels: [level, next, { ...next, name: 'Patron' }] }],
+  ['less to keep a higher level', { levels: [level, next, { ...next, name: 'Patron', reach: 500, keep: 5 }] }],
+  ['a reward of less than nothing', { levels: [level, { ...next, reward: '-1' }] }],
+  ['a part of a unit', { levels: [level, { ...next, reach: 10.5 }] }],
+  ['a benefit that nobody gives', { levels: [level, { ...next, cashback: '1' }] }],
+])('refuses %s and keeps what was', async (_, content) => {
+  const { environment, settings } = await running()
+  const before = await settings.vip()
+  const { code, complained } = await operator(environment, 'vip', 'set', fileOf(content))
+  expect(code).toBe(1)
+  expect(complained).toContain('is no set of VIP levels')
+  expect(await settings.vip()).toEqual(before)
+})
