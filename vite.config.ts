@@ -27,7 +27,7 @@ const libraries =
 
 /** Everything that opens over a page, fetched together once the first page has come to rest. */
 const dialogs =
-  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog|src\/ui\/form-(view|skeleton)|machines\/lib\/(form|form-answers|loading|password-strength)\.ts|machines\/social-login|src\/parts\/social-login|src\/parts\/firebase\/(sign-in|firebase-codes)|wire\/mobile-number|src\/platform\/operating-system|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
+  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui)[\\/](?!.*qr-code)|src\/ui\/(dialog|confirm-dialog|picker)|src\/features\/(login|logout|protected-action|register)\/|machines\/(register|second-verification|free-trial|login\/(?!login\.parts)|slider|sms-code|captcha-image|finish-login)|src\/platform\/opened-at|src\/api\/popular-query|src\/parts\/(slider|captcha-image|second-verification|free-trial|sms-code\/(?!deadlines))|src\/parts\/banners\/entrance|src\/app\/frame\/alert-dialog|(sms-code|login|slider|captcha-image)\.selectors|focus-first-problem|sub-games-dialog|src\/ui\/form-(view|skeleton)|machines\/lib\/(form|form-answers|loading|password-strength)\.ts|machines\/social-login|src\/parts\/social-login|src\/parts\/firebase\/(sign-in|firebase-codes)|wire\/mobile-number|src\/platform\/operating-system|src\/parts\/(form\/|password\/(new-password|password-strength|typed-password))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](shield-check|landmark)/
 
 /** Small controls that the first paint does without. */
 const controls =
@@ -38,7 +38,7 @@ const help = /src\/features\/help\/(?!help-search|no-answer)[\w-]+\.tsx?$|src\/p
 
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy)|src\/api\/profile-queries/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search|game-table)/

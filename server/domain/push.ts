@@ -25,6 +25,7 @@ const services = [
 ]
 
 const isService = ({ mode }: Site['config'], endpoint: string): boolean => {
+  if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   // A developer's own machine may stand in for one.
   if (mode === 'local' && (hostname === 'localhost' || hostname === '127.0.0.1')) return true
@@ -61,12 +62,12 @@ export async function setPush(
   if (!isService(config, endpoint)) throw new Refused('push_service_unknown')
   const device = deviceOf(endpoint)
   await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(pushDevices).where(eq(pushDevices.device, device)).for('update')
     // Their browsers are counted one request after another; what refers to the member need not wait.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
     const others = and(eq(pushDevices.memberId, memberId), ne(pushDevices.device, device))
     const [counted] = await tx.select({ count: count() }).from(pushDevices).where(others)
     if ((counted?.count ?? 0) >= mostDevices) throw new Refused('push_too_many')
-    const [before] = await tx.select().from(pushDevices).where(eq(pushDevices.device, device)).for('update')
     // What happened before somebody took it over is none of their business.
     const since = before?.memberId === memberId ? before.since : now
     if (before !== undefined && before.memberId !== memberId) await tx.delete(pushes).where(eq(pushes.device, device))

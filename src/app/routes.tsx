@@ -332,7 +332,7 @@ const tree = root.addChildren([
   about('/download', 'down'),
   about('/join', 'join'),
   about('/licences', 'licences'),
-  plain('/feedback', feedbackPage, ['feedback', 'refusal'], 'feedback.title'),
+  plain('/feedback', feedbackPage, ['feedback'], 'feedback.title'),
 ])
 
 /** Keeps the place of what is drawn first: it was on the screen before the script, and may have been scrolled since. */

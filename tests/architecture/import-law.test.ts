@@ -80,17 +80,12 @@ const law: Readonly<Record<string, { readonly refused: readonly string[]; readon
     allowed: ['#src/features/lobby/lobby-screen.tsx', '#machines/app/app.machine.ts', '@tanstack/react-router'],
   },
   'src/app/frame/plant.ts': {
-    refused: [
-      '#src/app/pages/promotions-page.tsx',
-      '#src/app/boot/site.ts',
-      '#src/app/routes.tsx',
-      '#server/handler.ts',
-    ],
+    refused: ['#src/app/pages/offered-pages.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
     allowed: ['#src/features/login/login-dialog.tsx', '#src/i18n/with-words.ts', './layout.tsx'],
   },
   'src/app/pages/plant.ts': {
     refused: ['#src/app/frame/layout.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
-    allowed: ['#src/features/lobby/lobby-screen.tsx', '#src/i18n/with-words.ts', './promotions-page.tsx'],
+    allowed: ['#src/features/lobby/lobby-screen.tsx', '#src/i18n/with-words.ts', './offered-pages.tsx'],
   },
   'server/handlers/plant.ts': {
     refused: [

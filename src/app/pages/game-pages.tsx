@@ -5,6 +5,7 @@ import { chunk } from '#src/platform/chunk.ts'
 
 const LobbyScreen = lazyRouteComponent(() => chunk(() => import('#src/features/lobby/lobby-screen.tsx')), 'LobbyScreen')
 const GameScreen = lazyRouteComponent(() => chunk(() => import('#src/features/game/game-screen.tsx')), 'GameScreen')
+const offered = () => chunk(() => import('./offered-pages.tsx'))
 const played = () => chunk(() => import('./played-pages.tsx'))
 const Tables = lazyRouteComponent(played, 'Tables')
 const CardRooms = lazyRouteComponent(played, 'CardRooms')
@@ -56,13 +57,10 @@ export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 export const aboutPage = (page: 'down' | 'join' | 'licences') => given(AboutScreen, { page })
 
 /** Where anybody says what they have to say of the site. */
-export const feedbackPage = lazyRouteComponent(
-  () => chunk(() => import('#src/features/feedback/feedback-screen.tsx')),
-  'FeedbackScreen',
-)
+export const feedbackPage = lazyRouteComponent(offered, 'Feedback')
 
 /** All promotions, or the one that the address names. */
-export const promotionsPage = lazyRouteComponent(() => chunk(() => import('./promotions-page.tsx')), 'PromotionsPage')
+export const promotionsPage = lazyRouteComponent(offered, 'Promotions')
 
 /** The rewards that points are redeemed for. */
-export const pointMallPage = lazyRouteComponent(() => chunk(() => import('./point-mall-page.tsx')), 'PointMallPage')
+export const pointMallPage = lazyRouteComponent(offered, 'PointMall')

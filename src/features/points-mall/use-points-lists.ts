@@ -3,12 +3,11 @@ import * as v from 'valibot'
 import type { ValueBy } from '#wire/api.ts'
 import { type PointType, pointTypes, type RedeemState, redeemStates } from '#wire/point-terms.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { isPartOf } from '#src/api/member-key.ts'
+import { isPartOf, memberKey } from '#src/api/member-key.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { type ListReads, usePagedList } from '#src/parts/paged-list/list-reads.ts'
 import { useAddressedPlace } from '#src/parts/paged-list/place-keeper.ts'
 import { useRecordPlace } from '#src/parts/paged-list/record-place.ts'
-import { pointsKey } from './use-points-mall.ts'
 
 export type RedemptionsPage = ValueBy<'redeemPointList'>
 export type HistoryPage = ValueBy<'pointHistory'>
@@ -34,7 +33,8 @@ export function useRedemptions(username: string) {
     (): ListReads<RedemptionsPage, RedemptionsFilter> => ({
       load: ({ filter: { state }, page, size }, signal) =>
         api.redeemPointList({ state: state ?? undefined, language, pageNo: page, pageSize: size }, { signal }),
-      keyOf: ({ state }, page) => pointsKey(username, 'redemptions', language, state ?? '', String(page)),
+      keyOf: ({ state }, page) =>
+        memberKey(username, 'missions', 'points', 'redemptions', language, state ?? '', String(page)),
       follows,
     }),
     [api, language, username],
@@ -71,7 +71,7 @@ export function usePointsHistory(username: string) {
           { signal },
         ),
       keyOf: ({ from, to, type }, page) =>
-        pointsKey(username, 'history', language, from ?? '', to ?? '', type ?? '', String(page)),
+        memberKey(username, 'missions', 'points', 'history', language, from ?? '', to ?? '', type ?? '', String(page)),
       follows,
     }),
     [api, language, username],

@@ -163,7 +163,7 @@ describe('a redemption', () => {
     expect(await redeemed()).toMatchObject([{ ...line, state: 'approved', remark: 'Sent by post' }])
     const { list, totals } = await history()
     expect(list).toMatchObject([
-      { ...line, state: 'approved' },
+      { ...line, state: 'approved', remark: 'Sent by post' },
       { type: 'earned', reference: null, changedPoints: 150, pointsBalance: 150 },
     ])
     expect(totals).toEqual({ came: 150, went: 120 })

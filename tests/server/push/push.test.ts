@@ -245,6 +245,7 @@ describe('asking to be told', () => {
     ['another port of one', 'https://fcm.googleapis.com:8443/send'],
     ['one without encryption', 'http://fcm.googleapis.com/send'],
     ['a file', 'file:///etc/passwd'],
+    ['nobody', 'https://:@:/'],
   ])('is refused with the address of %s', async (_, endpoint) => {
     const browser = anotherBrowser()
     expect(await request({ ...browser.endpoint, endpoint, kinds: ['message'] }, token)).toMatchObject({

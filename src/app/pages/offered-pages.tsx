@@ -3,6 +3,9 @@ import { Suspense } from 'react'
 import { withWords } from '#src/i18n/with-words.ts'
 import { BannerStrip } from '#src/parts/banners/banner-strip.tsx'
 
+// Each is fetched apart once it is opened; what is here is little, and comes together: each script has a name that every
+// visitor waits for.
+
 const PromotionScreen = withWords(
   ['activity', 'refusal'],
   async () => (await import('#src/features/activity/promotion-screen.tsx')).PromotionScreen,
@@ -11,9 +14,17 @@ const PromotionsScreen = withWords(
   ['activity'],
   async () => (await import('#src/features/activity/promotions-screen.tsx')).PromotionsScreen,
 )
+const PointsMallScreen = withWords(
+  ['points-mall', 'page', 'paged-list', 'refusal'],
+  async () => (await import('#src/features/points-mall/points-mall-screen.tsx')).PointsMallScreen,
+)
+const FeedbackScreen = withWords(
+  ['feedback', 'refusal'],
+  async () => (await import('#src/features/feedback/feedback-screen.tsx')).FeedbackScreen,
+)
 
 /** The promotions under their banners, or the one that the address names (spec §2). */
-export function PromotionsPage() {
+export function Promotions() {
   const { id }: { readonly id?: unknown } = useSearch({ strict: false })
   if (id !== undefined && id !== '')
     return (
@@ -28,5 +39,26 @@ export function PromotionsPage() {
         <PromotionsScreen />
       </Suspense>
     </>
+  )
+}
+
+/** The points mall under its banners (spec §2 pointMall). */
+export function PointMall() {
+  return (
+    <>
+      <BannerStrip groupName="w_shop" />
+      <Suspense>
+        <PointsMallScreen />
+      </Suspense>
+    </>
+  )
+}
+
+/** Where anybody says what they have to say of the site. */
+export function Feedback() {
+  return (
+    <Suspense>
+      <FeedbackScreen />
+    </Suspense>
   )
 }
