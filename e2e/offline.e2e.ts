@@ -75,6 +75,11 @@ test(
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       const offer = handIn(page, inside('region', 'site-version.title'))
       await offer.see('site-version.update')
+      await page.evaluate(() => history.pushState({}, '', '/sports'))
+      await expect(page.getByRole('heading', { level: 1, name: say('sports.title') })).toBeVisible()
+      await expect(await offer.place(), 'nobody who plays is bothered with it').toHaveCount(0)
+      await page.goBack()
+      await offer.see('site-version.update')
       const reopened = page.waitForEvent('load')
       await offer.click('site-version.update')
       await reopened

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
@@ -46,7 +46,7 @@ export function OverPage() {
       <NavigationProgress />
       <Dialogs />
       <LanguageFailed />
-      <UpdatePrompt />
+      <Update />
       <Suspense>
         <SideBars />
       </Suspense>
@@ -59,6 +59,15 @@ export function OverPage() {
       <SiteSearch />
     </>
   )
+}
+
+/** Pages on which stakes are placed; what is played in a frame is known by its table. */
+const played = /^\/(table|cards|lottery|vnLottery|seaLottery|sports|esports|ds88)$/
+
+/** A newer version waits until nobody plays: to go to it opens the page anew. */
+function Update() {
+  const isPlayed = useLocation({ select: ({ pathname }) => played.test(pathname) })
+  return useTable() === null && !isPlayed ? <UpdatePrompt /> : null
 }
 
 /** Asks of the counting of visits, and does it, only while the operator has it done. */

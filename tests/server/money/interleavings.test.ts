@@ -244,7 +244,7 @@ async function books() {
       (select coalesce(sum(bet), 0) from rounds where state = 'open' and member_id = ${caller.memberId})::text as "staked",
       (select coalesce(sum(amount), 0) from member_transfers where member_id = ${caller.memberId})::text as "sentOn",
       (select coalesce(sum(credits_posted - debits_posted), 0) from ledger_accounts
-        where member_id = ${caller.memberId})::text as "posted",
+        where member_id = ${caller.memberId} and currency <> 'PTS')::text as "posted",
       (select count(*) from ledger_transactions where kind = 'walletTransfer')::text as "movesPosted",
       (select count(*) from wallet_transfers)::text as "moves",
       (select coalesce(sum(e.amount), 0) from ledger_entries e)::text as "sum"`)

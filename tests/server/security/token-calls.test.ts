@@ -76,6 +76,11 @@ const samples = [
     winRate: null,
     lossRate: null,
   },
+  'https://fcm.googleapis.com/fcm/send/nobody',
+  'p'.repeat(87),
+  'd'.repeat(43),
+  'a'.repeat(22),
+  ['message'],
 ]
 
 /** A request that the call's parser takes, with a value of the caller's choice in one field. */
