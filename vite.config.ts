@@ -31,17 +31,21 @@ const dialogs =
 
 /** Small controls that the first paint does without. */
 const controls =
-  /src\/platform\/(address|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|who-is)|load-failed|game-pictures)|src\/ui\/(copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun)/
+  /src\/platform\/(address|can-encrypt|hand-focus|kept-choice|quiet)|src\/features\/help\/[\w-]+\.module|src\/parts\/(support\/support-button|gate\/|app\/(balance|who-is)|load-failed|game-pictures)|src\/ui\/(copy-icon|use-copy|choice-field|text-area|fade-away|icon-button|menu|callout|visually-hidden|checkbox|text-field|tabs|chip|pagination|progress)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](x|arrow-left|check|chevron|eye|refresh|languages|layout-grid|link\.|list-checks|moon|rotate-ccw-clock|star\.|sun)/
 
 /** The help as a page and over one; what it is searched with comes with the first word. */
 const help = /src\/features\/help\/(?!help-search|no-answer)[\w-]+\.tsx?$|src\/platform\/follow-value/
 
 /** What a member's header and account share. */
 const member =
-  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
+  /src\/parts\/password\/change-password-link|src\/app\/frame\/member-|src\/features\/personal-centre\/centre-entries|src\/parts\/centre\/entries|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](mail|trophy|users-round)|src\/api\/(profile-queries|reward-query|message-query|vip-query)|src\/parts\/app\/use-trial|machines\/app\/(agents|member-pages)/
 
 /** The pages of games, which share their looks. */
 const games = /src\/features\/game\/(?!game-search|game-table)/
+
+/** What lobbies and the pages of games find their way by. */
+const places =
+  /src\/api\/own-list-queries|src\/parts\/(favourites\/(owner|lottery-stars)|game-place\/)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]panel-top-open|src\/features\/game\/game-search|src\/app\/pages\/lobby-address/
 
 /** Lists with pages, and notices, which are one, with what records have besides; the first route names each chunk that is apart. */
 const lists =
@@ -92,6 +96,7 @@ export default defineConfig({
             { name: 'help', test: help, includeDependenciesRecursively: false },
             { name: 'member', test: member, includeDependenciesRecursively: false },
             { name: 'games', test: games, includeDependenciesRecursively: false },
+            { name: 'places', test: places, includeDependenciesRecursively: false },
             { name: 'lists', test: lists, includeDependenciesRecursively: false },
           ],
         },

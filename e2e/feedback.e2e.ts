@@ -10,7 +10,7 @@ const answer = 'Thank you.\nThat table is faster <i>now</i>.'
 
 test(
   'a member who finds no help writes feedback that outlives a reload, has a receipt, and is answered by a message',
-  { tag: ['@phone', '@feedback'] },
+  { tag: '@feedback' },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.member))

@@ -220,10 +220,11 @@ test(
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await page.goto('/help')
     const { openAccount } = appScreen(page, 'en')
-    // Of rewards and missions that wait it is said how many.
+    // Of rewards and missions that wait it is said how many, and of the VIP level which one it is.
     const told: Readonly<Record<string, string>> = {
       rewardCenter: '11 reward to claim',
       missionLeaderboard: '11 mission to claim',
+      vip: 'Bronze',
     }
     const entries = [...centrePages, 'agent' as const].map((page) => say(`member.${page}`) + (told[page] ?? ''))
     const account = await openAccount()

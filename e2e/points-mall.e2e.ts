@@ -11,7 +11,7 @@ const address = 'Marisol Reyes\n12 Mabini Street, Manila 1000'
 
 test(
   'a member redeems a thing with address and payment password, reads when it is approved, and converts points',
-  { tag: ['@phone', '@points-mall', '@redeem', '@payment-password'] },
+  { tag: ['@points-mall', '@redeem', '@payment-password'] },
   async ({ page, site, isMobile }, info) => {
     const mug = info.outputPath('mug.json')
     await writeFile(

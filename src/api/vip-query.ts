@@ -9,11 +9,3 @@ export const vipQuery = (api: Pick<Api, 'vip'>, username: string) =>
     queryKey: memberKey(username, 'missions', 'vip'),
     queryFn: ({ signal }) => valueOf(api.vip({}, { signal })),
   })
-
-/** The name of their level, for where nothing else of it is shown. */
-export const levelQuery = (api: Pick<Api, 'memberInfo'>, username: string) =>
-  queryOptions({
-    queryKey: memberKey(username, 'missions', 'level'),
-    queryFn: async ({ signal }) => (await valueOf(api.memberInfo({}, { signal }))).clubLabel.labelName,
-    staleTime: 60_000,
-  })

@@ -3,6 +3,7 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useNow } from '#src/platform/clock.ts'
+import { Progress } from '#src/ui/progress.tsx'
 import styles from './activity.module.css'
 
 type Goal = NonNullable<Promotion['goal']>
@@ -78,7 +79,7 @@ export function Done({ goal: { measure, target, done }, currency, label }: DoneP
   if (done === null) return null
   return (
     <span className={styles['done']}>
-      <progress className={styles['progress']} aria-label={label} max={Number(target)} value={Number(done)} />
+      <Progress label={label} max={Number(target)} value={Number(done)} />
       <span className={styles['left']}>
         {t('activity.progress.value', { done: measured(measure, done), target: measured(measure, target) })}
       </span>

@@ -4,6 +4,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/parts/account-card/account-card.tsx'
 import { amountOf, Goal, TimeLeft } from './mission-words.tsx'
+import { Progress } from '#src/ui/progress.tsx'
 import styles from './missions.module.css'
 
 interface TasksProps {
@@ -28,12 +29,7 @@ export function Tasks({ tasks, currency, ahead }: TasksProps) {
               <span className={styles['left']}>
                 {t(`missions.period.${task.period}`)} · <TimeLeft until={task.endsAt} ahead={ahead} />
               </span>
-              <progress
-                className={styles['progress']}
-                aria-labelledby={`task-${task.name}`}
-                max={Number(task.target)}
-                value={Number(task.done)}
-              />
+              <Progress labelledBy={`task-${task.name}`} max={Number(task.target)} value={Number(task.done)} />
             </span>
             <span className={styles['figures']}>
               <strong className={styles['prize']}>{formatMoney(task.prize, currency, language)}</strong>

@@ -23,7 +23,7 @@ import { type CentrePage, centrePages, isMemberPlace } from '#machines/app/membe
 import { useApi } from '#src/api/api-context.tsx'
 import { unreadMessagesQuery } from '#src/api/message-query.ts'
 import { unclaimedQuery } from '#src/api/reward-query.ts'
-import { levelQuery } from '#src/api/vip-query.ts'
+import { vipQuery } from '#src/api/vip-query.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { MemberLink } from '#src/parts/gate/member-link.tsx'
@@ -121,7 +121,9 @@ export function useLevel(): string | undefined {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const trial = useTrial()
   const { data } = useQuery({
-    ...levelQuery(useApi(), username ?? ''),
+    ...vipQuery(useApi(), username ?? ''),
+    select: ({ name }) => name,
+    staleTime: 60_000,
     enabled: username !== undefined && !trial,
   })
   return data

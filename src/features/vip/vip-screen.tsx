@@ -14,6 +14,7 @@ import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
+import { Progress } from '#src/ui/progress.tsx'
 import { Ladder } from './ladder.tsx'
 import { Moves } from './moves.tsx'
 import { nameOf, type Vip } from './level-names.ts'
@@ -94,12 +95,7 @@ function Level({ vip }: { readonly vip: Vip }) {
           <span id="vip-next" className={styles['name']}>
             {t('vip.next', { name: nameOf(vip, next.rankLevel) })}
           </span>
-          <progress
-            className={styles['progress']}
-            aria-labelledby="vip-next"
-            max={Number(next.target)}
-            value={Number(next.done)}
-          />
+          <Progress labelledBy="vip-next" max={Number(next.target)} value={Number(next.done)} />
           <span className={styles['text']}>
             {t(`vip.next.${next.by}`, { done: money(next.done), target: money(next.target) })}
           </span>
@@ -121,12 +117,7 @@ function Keep({ vip: { keep, currency }, gmtOffset }: { readonly vip: Vip; reado
       ) : (
         <div className={styles['way']}>
           {(keep.state === 'running' || keep.state === 'kept') && (
-            <progress
-              className={styles['progress']}
-              aria-labelledby="vip-keep"
-              max={Number(keep.target)}
-              value={Number(keep.staked)}
-            />
+            <Progress labelledBy="vip-keep" max={Number(keep.target)} value={Number(keep.staked)} />
           )}
           <span className={styles['text']}>
             {t(`vip.keep.${keep.state}`, {
