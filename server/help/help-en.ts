@@ -52,7 +52,7 @@ export const helpInEnglish: HelpWords = {
       ],
       [
         'When can I deposit and withdraw?',
-        'The cashier opens soon. Until then the wallet shows your balance, and every bet and win is already booked to it.',
+        'At any time, from your wallet. A deposit is on your balance as soon as the payment partner reports it. A withdrawal asks for your payment password and an account of your own to pay to; its page says how much has to be wagered first.',
       ],
       [
         'How is my money kept?',

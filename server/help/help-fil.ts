@@ -52,7 +52,7 @@ export const helpInFilipino: HelpWords = {
       ],
       [
         'Kailan ako makakapag-deposit at withdraw?',
-        'Malapit nang magbukas ang cashier. Sa ngayon, ipinapakita ng wallet ang balanse mo, at nakatala na rito ang bawat taya at panalo.',
+        'Anumang oras, mula sa wallet mo. Nasa balanse mo ang deposit sa sandaling iulat ito ng payment partner. Hinihingi ng withdraw ang password mo sa pagbabayad at isang account na sa iyo; sinasabi ng page nito kung magkano pa ang dapat itaya muna.',
       ],
       [
         'Paano iniingatan ang pera ko?',

@@ -52,7 +52,7 @@ export const helpInIndonesian: HelpWords = {
       ],
       [
         'Kapan saya bisa deposit dan menarik dana?',
-        'Kasir segera dibuka. Sampai saat itu dompet menampilkan saldo Anda, dan setiap taruhan serta kemenangan sudah dibukukan.',
+        'Kapan saja, dari dompet Anda. Deposit masuk ke saldo begitu mitra pembayaran melaporkannya. Untuk menarik dana diperlukan kata sandi pembayaran dan rekening milik Anda sendiri; halamannya menyebutkan berapa yang harus dipertaruhkan dahulu.',
       ],
       [
         'Bagaimana uang saya dicatat?',

@@ -52,7 +52,7 @@ export const helpInVietnamese: HelpWords = {
       ],
       [
         'Khi nào tôi có thể nạp và rút tiền?',
-        'Quầy thu ngân sắp mở. Cho đến lúc đó, ví hiển thị số dư của bạn, và mọi khoản cược, thắng đều đã được ghi sổ.',
+        'Bất cứ lúc nào, từ ví của bạn. Tiền nạp vào số dư ngay khi đối tác thanh toán báo về. Khi rút tiền cần mật khẩu thanh toán và một tài khoản của chính bạn; trang rút tiền cho biết còn phải cược bao nhiêu trước.',
       ],
       [
         'Tiền của tôi được ghi nhận thế nào?',
