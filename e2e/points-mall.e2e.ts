@@ -39,7 +39,7 @@ test(
     )
     await site.expectAccessible(page)
 
-    await beLoggedIn(page, await logIn(site, accounts.downline))
+    await beLoggedIn(page, await logIn(site, accounts.redeemer))
     await page.goto('/pointMall')
     const main = page.getByRole('main')
     const points = async () => {
@@ -62,7 +62,7 @@ test(
     const form = handIn(page, inside('dialog', 'redeem.title'))
     await form.see('redeem.password')
     await form.type({
-      'payment-password.login': accounts.downline.password,
+      'payment-password.login': accounts.redeemer.password,
       'payment-password.new': paymentPassword,
       'payment-password.again': paymentPassword,
     })

@@ -1,4 +1,4 @@
-/** Seeded accounts a test may log in with; the README lists them, but for `downline`, a member with `ahente` for an upline, `inviter` and `wallets`. */
+/** Seeded accounts a test may log in with; the README lists them, but for `downline`, a member with `ahente` for an upline, `inviter`, `wallets` and `redeemer`, of whom each plays in few stories. */
 export const accounts = {
   member: { username: 'marisol', password: 'Sampaguita-7' },
   firstTime: { username: 'bagong.dating', password: 'Sampaguita-7' },
@@ -11,5 +11,6 @@ export const accounts = {
   barred: { username: 'bawal', password: 'Sampaguita-7' },
   inviter: { username: 'julius.tan', password: 'Sampaguita-7' },
   wallets: { username: 'zenaida.tan', password: 'Sampaguita-7' },
+  redeemer: { username: 'danilo.lazaro', password: 'Sampaguita-7' },
   downline: { username: 'katrina.pascual', password: 'Sampaguita-7' },
 } as const

@@ -106,8 +106,10 @@ export const loginSetup = setup({
     recall: assign(({ context }, params: Answered<Remembered | null>) => {
       if (params.answer === null) return {}
       const { username, password, mobile } = params.answer
-      const typed = Object.values(context.fields).some((text) => text !== '')
-      return { remember: true, fields: typed ? context.fields : { ...context.fields, username, password, mobile } }
+      // Whoever has begun to type the login that is remembered wants it whole; what else is typed is kept.
+      const { username: name, ...others } = context.fields
+      const typedOther = Object.values(others).some((text) => text !== '') || (name !== '' && name !== username)
+      return { remember: true, fields: typedOther ? context.fields : { ...context.fields, username, password, mobile } }
     }),
     edit: assign(edited<LoginContext>()),
     takeDialingCode: assign(({ context }, params: Answered<string>) =>

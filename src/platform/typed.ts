@@ -38,13 +38,25 @@ const stateOf = () => (history.state ?? {}) as { readonly typed?: Typed } & Read
  */
 export function keepTyped(whatIsOpen: () => string | null, open: (name: string) => void): void {
   const typed = new Map<string, string>()
+  const sent = new Map<string, HTMLFormElement>()
   let path = location.pathname
 
   const note = (field: Field) => {
     if (path !== location.pathname) typed.clear()
     path = location.pathname
     typed.set(field.name, field.value)
+    sent.delete(field.name)
   }
+  // What was sent is left to do no more once its form is gone: whoever has logged in need not type their name again.
+  addEventListener(
+    'submit',
+    ({ target }) => {
+      if (!(target instanceof HTMLFormElement)) return
+      for (const field of target.elements) if (isField(field)) sent.set(field.name, target)
+    },
+    true,
+  )
+  const isTaken = (name: string) => sent.get(name)?.isConnected === false
   addEventListener('input', ({ target }) => {
     if (isField(target) && isKept(target)) note(target)
   })
@@ -52,19 +64,21 @@ export function keepTyped(whatIsOpen: () => string | null, open: (name: string) 
   for (const field of document.querySelectorAll<Field>(fields)) if (isKept(field) && field.value !== '') note(field)
   // Later, on its way out, a page can no longer write into its entry.
   addEventListener('beforeunload', () => {
-    if (typed.size === 0 || path !== location.pathname) return
-    const kept: Typed = { fields: Object.fromEntries(typed), open: whatIsOpen() }
+    const unsent = [...typed].filter(([name]) => !isTaken(name))
+    if (unsent.length === 0 || path !== location.pathname) return
+    const kept: Typed = { fields: Object.fromEntries(unsent), open: whatIsOpen() }
     History.prototype.replaceState.call(history, { ...stateOf(), typed: kept }, '')
   })
 
   const { typed: before, ...state } = stateOf()
   if (before === undefined) return
   History.prototype.replaceState.call(history, state, '')
-  if (before.open !== null) open(before.open)
   const left = new Map(Object.entries(before.fields))
   // Whoever is in a field by an act of their own has it from then on: what they emptied stays empty.
-  // They may have begun before this was there to hear it.
-  let acted = navigator.userActivation?.hasBeenActive ?? false
+  // They may have begun before this was there to hear it; what is opened again here is none of their doing.
+  let acted =
+    (navigator.userActivation?.hasBeenActive ?? false) && (before.open === null || isField(document.activeElement))
+  if (before.open !== null) open(before.open)
   const take = (event: Event) => {
     if (!event.isTrusted) return
     acted = true

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { claimsOf } from '#scripts/lib/story-tags.ts'
@@ -37,4 +38,15 @@ test('every flow is played by a story on the real server, in every run', () => {
 
 test('a story claims only flows that there are', () => {
   expect(claimed.filter(({ flow }) => !flows.includes(flow))).toEqual([])
+})
+
+// Stories of one worker share its server: whoever comes second is not asked to set what the first has set.
+test('the first payment password of a seeded account is set by one story', () => {
+  const set = globSync('e2e/*.e2e.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/'payment-password\.login': (accounts\.\w+)\.password/g)].map(
+      ([, account]) => account,
+    ),
+  )
+  expect(set.length).toBeGreaterThan(2)
+  expect(set).toEqual([...new Set(set)])
 })
