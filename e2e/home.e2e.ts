@@ -238,6 +238,15 @@ test(
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
+    // One whose bets are closed says so, and the numbers of its last draw are the longest that there are.
+    const drawn = ({ pathname, searchParams }: URL) =>
+      pathname.endsWith('/lgw/games/draw') && searchParams.get('gameCode') === 'hoa-sen-27'
+    await page.route(drawn, async (route) => {
+      const answer = await route.fetch()
+      const { value, ...envelope } = await answer.json()
+      const draw = { ...value.draw, closesAt: value.serverTime }
+      await route.fulfill({ response: answer, json: { ...envelope, value: { ...value, draw } } })
+    })
     await page.goto('/')
     const row = (name: string) => page.getByRole('region', { name })
     const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height
@@ -250,6 +259,8 @@ test(
       await expect(row(title).getByRole('listitem').first().getByRole('link')).toBeVisible()
       expect(await heightOf(part), part).toBe(before)
     }
+    await expect(row(say('draws.title')).getByText(say('draws.drawing'))).toBeVisible()
+    expect(await heightOf('[data-draws]'), 'while numbers are drawn').toBe(260)
     await expect(row(say('draws.title')).getByRole('time').first()).toBeVisible({ timeout: 20_000 })
     const { violations } = await new AxeBuilder({ page }).include('[data-draws]').include('[data-now]').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])

@@ -50,7 +50,7 @@ test(
       await playPush(page, pushBrowser(service.address))
       await beLoggedIn(page, await register(site, username))
       await write()
-      await page.goto('/me')
+      await page.goto('/me/securityCenter')
       const hand = handIn(page)
       await page
         .getByRole('main')

@@ -8,10 +8,13 @@ const sources = ['src', 'machines', 'wire', 'locales', 'atlas', 'scripts/build',
 const isTopLevelSource = (name: string) =>
   /^(index\.html|vite(\.\w+)?\.config\.ts|package-lock\.json|tsconfig.*\.json)$/.test(name)
 
+/** Told from the catalogues beside it whenever types are looked at, also while a build is looked for. */
+const derived = 'messages.d.ts'
+
 const filesUnder = (folder: string): string[] => {
   try {
     return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== derived)
       .map((entry) => join(entry.parentPath, entry.name))
   } catch {
     return []

@@ -81,7 +81,7 @@ test.each(kinds)(
     expect(again.status).toBe(1)
     expect(again.output).toContain('There is something already')
   },
-  180_000,
+  900_000,
 )
 
 test.each(['GiftBox', 'gift_box', '../gift', '-gift', '2nd', ''])('%j is no name for a flow', (name) => {

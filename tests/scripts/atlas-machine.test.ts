@@ -42,7 +42,7 @@ describeWhereNew(import.meta.url, 'the atlas of a machine', builtFrom, () => {
     expect(await readFile(join(out, 'index.html'), 'utf8')).not.toMatch(/(src|href)="\/|<script>|style=/)
     const models = (await readdir(join(out, 'assets'))).filter((name) => name.includes('.model-'))
     expect(models).toEqual([])
-  }, 60_000)
+  }, 600_000)
 })
 
 test.each([

@@ -39,7 +39,7 @@ describeWhereNew(import.meta.url, 'the built page', builtFrom, () => {
       },
     )
     html = readFileSync(join(site, 'index.html'), 'utf8')
-  }, 120_000)
+  }, 600_000)
 
   afterAll(() => {
     if (own !== null) rmSync(own, { recursive: true, force: true })

@@ -27,17 +27,18 @@ interface ComingDrawsProps {
   readonly row?: boolean
 }
 
-/** The running draws of lotteries, each with what is left of it and the way to bet on it; nothing without any. */
+/** The running draws of lotteries, each with what is left of it and the way to bet on it; nothing without any, or where they do not come. */
 export function ComingDraws({ gameType, row = false }: ComingDrawsProps) {
   const t = useText()
   const api = useApi()
   const language = useLanguage()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['lotteries', gameType ?? 'all', language],
     queryFn: ({ signal }) => valueOf(api.lotteryMenu({ hall: 'lottery', gameType, language }, { signal })),
     staleTime: 60_000,
   })
-  const cards = data?.games.map((game) => ({ key: game.gameCode, card: <Draw game={game} most={row ? 5 : 11} /> }))
+  const games = data?.games ?? (isError ? [] : undefined)
+  const cards = games?.map((game) => ({ key: game.gameCode, card: <Draw game={game} most={row ? 5 : 11} /> }))
   return <Coming id="coming-draws" title={t('draws.title')} row={row} cards={cards} />
 }
 
@@ -77,7 +78,7 @@ function Draw({ game, most }: { readonly game: LotteryGame; readonly most: numbe
 function Left({ closesAt, ahead }: { readonly closesAt: number; readonly ahead: number }) {
   const t = useText()
   const left = closesAt - (useNow() + ahead)
-  if (left <= 0) return t('lottery.phase.drawing')
+  if (left <= 0) return t('draws.drawing')
   return (
     <>
       {t('lottery.phase.open')} <ComingTime>{formatCountdown(left)}</ComingTime>

@@ -38,9 +38,9 @@ async function useUp(limit: LimitName, who: string): Promise<void> {
 it('a call is for real accounts alone where it says so, and nowhere else', async () => {
   const answered: Record<string, boolean> = {}
   for (const named of forMembers) {
-    // A login for each, because one of them logs out; so many within a minute would be too many.
+    // A session for each, because one of them logs out.
     await server.services.db.delete(rateLimits)
-    const { code } = await ask(named, await server.login(seedAccounts.trial))
+    const { code } = await ask(named, await server.enter(seedAccounts.trial))
     answered[named.name] = code === 'real_account_needed'
   }
   expect(answered).toEqual(Object.fromEntries(forMembers.map(({ name, call }) => [name, call.realAccountsOnly])))
@@ -49,7 +49,7 @@ it('a call is for real accounts alone where it says so, and nowhere else', async
 
 describe('limits', () => {
   it.each(counted)('$name is refused once $limit is used up, before it is read', async ({ call, limit }) => {
-    const token = call.token === 'none' ? undefined : await server.login()
+    const token = call.token === 'none' ? undefined : await server.enter()
     const caller = token === undefined ? null : await server.call(callNamed('memberInfo'), {}, { token })
     const who = limits[limit].by === 'member' ? (caller?.id ?? '') : address
     await useUp(limit, who)

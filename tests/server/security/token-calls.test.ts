@@ -187,7 +187,7 @@ describe.each(table)('$name', ({ call }) => {
         for (const content of [request, twin]) {
           await server.services.db.delete(rateLimits)
           await server.services.db.delete(loginFailures)
-          answers.push(await send(call, content, await server.login()))
+          answers.push(await send(call, content, await server.enter()))
         }
         const [ofTheirs, ofNobodys] = answers
         expect({ field, code: ofTheirs?.code }).toEqual({ field, code: ofNobodys?.code })
