@@ -106,8 +106,15 @@ test(
     const number = /^(\d+) /m.exec(waiting)?.[1] ?? ''
     const file = testInfo.outputPath('picture.jpg')
     expect(await site.operator('promotions', 'picture', number, '1', file)).toContain('Written')
-    await site.operator('promotions', 'approve', number)
+    await site.operator('promotions', 'approve', number, 'Well seen!')
     await hand.see('activity.hint.issued')
+    await page.goto('/me/messageV2')
+    const title = say('messages.applicationApproved').replace('{title}', 'Show your club')
+    await page.getByRole('button', { name: title }).click()
+    const message = page.getByRole('article', { name: title })
+    await expect(message.getByText('Well seen!', { exact: true })).toBeVisible()
+    await site.expectAccessible(page)
+    await handIn(page, () => message).click('messages.promotion')
     await hand.click('activity.action.claim', { amount: '₱100.00' })
     await hand.see('activity.paid', { amount: '₱100.00' })
   },

@@ -9,7 +9,16 @@ export const messageStates = ['all', 'unread', 'read'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** What the site itself writes of; everything else is a letter of the operator. */
-export const messageEvents = ['depositPaid', 'withdrawalPaid', 'withdrawalRejected', 'feedbackAnswered'] as const
+export const messageEvents = [
+  'depositPaid',
+  'withdrawalPaid',
+  'withdrawalRejected',
+  'feedbackAnswered',
+  'redemptionApproved',
+  'redemptionRejected',
+  'applicationApproved',
+  'applicationRejected',
+] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
 /** Number of a message; it never changes and is never used again. */
@@ -21,6 +30,18 @@ const ids = v.pipe(v.array(MessageId), v.minLength(1), v.maxLength(mostMessagesA
 
 const base = { id: v.number(), time: Time, unread: v.boolean() }
 const money = { reference: v.string(), amount: Money, currency: v.string() }
+const decided = {
+  /** What was decided about, as the operator calls it. */
+  title: v.string(),
+  /** The language of the title: another than the one asked for where it has no words in that. */
+  language: Language,
+  /** What the operator says of it: plain text; null of nothing. */
+  remark: v.nullable(v.string()),
+}
+/** Of the points mall. */
+const redemption = { ...decided, reference: v.string() }
+/** Of a promotion, by its name. */
+const application = { ...decided, promotion: v.string() }
 
 /** A message in a member's inbox; what the site writes itself is put into words by whoever shows it. */
 export const Message = v.variant('event', [
@@ -44,6 +65,10 @@ export const Message = v.variant('event', [
     content: v.string(),
     answer: v.string(),
   }),
+  v.object({ ...base, ...redemption, event: v.literal('redemptionApproved') }),
+  v.object({ ...base, ...redemption, event: v.literal('redemptionRejected') }),
+  v.object({ ...base, ...application, event: v.literal('applicationApproved') }),
+  v.object({ ...base, ...application, event: v.literal('applicationRejected') }),
 ])
 export type Message = v.InferOutput<typeof Message>
 

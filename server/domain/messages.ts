@@ -197,18 +197,24 @@ async function demandOwn(db: Db, memberId: string, ids: readonly number[]): Prom
   if (own !== wanted.length) throw new Refused('not_found')
 }
 
-/** Writes to a member what happened, in the transaction in which it did; `tellMessages` is for after it. */
+/**
+ * Writes to a member what happened, in the transaction in which it did; `tellMessages` is for after it. What it happened
+ * to may have a title by language.
+ */
 export async function writeOf(
   tx: Tx,
   event: MessageEvent,
-  facts: Readonly<Record<string, string>>,
-  { memberId, now }: Reader,
+  facts: Readonly<Record<string, string | null>>,
+  { memberId, now, titles = {} }: Reader & { readonly titles?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const [written] = await tx
     .insert(messages)
     .values({ audience: 'member', event, facts, sentAt: now })
     .returning({ id: messages.id })
-  await tx.insert(inbox).values({ memberId, messageId: written!.id, sentAt: now })
+  const messageId = written!.id
+  const texts = Object.entries(titles).map(([language, title]) => ({ messageId, language, title, content: '' }))
+  if (texts.length > 0) await tx.insert(messageTexts).values(texts)
+  await tx.insert(inbox).values({ memberId, messageId, sentAt: now })
 }
 
 /** Tells a member's open screens that something lies in their inbox, was read or has gone. */

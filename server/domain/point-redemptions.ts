@@ -12,11 +12,13 @@ import { newId } from './ids.ts'
 import { holdingOf, houseAccount, memberAccount, openPointsAccounts, pointsAccount, post, postWith } from './ledger.ts'
 import { readMobile } from './mobile.ts'
 import { demandPaymentPassword } from './payment-password.ts'
+import { tellMessages, writeOf } from './messages.ts'
 import { earnPoints } from './points-earned.ts'
 import { amountOf, stakedInMonth } from './points.ts'
 import { createReference } from './references.ts'
 import { giveReward, tellReward } from './rewards.ts'
 import { tellBalance, tellMissions } from './tell-member.ts'
+import { titlesOf } from './written-words.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Redemption = typeof pointRedemptions.$inferSelect
@@ -77,7 +79,7 @@ export async function redeemReward(site: Site, request: Redeem, visit: Visit): P
     if (stock !== null && stock < request.quantity) throw new Refused('sold_out')
     return {
       type: written.type,
-      words: titlesOf(written),
+      words: titlesOf(written.words),
       currency,
       staked,
       destination,
@@ -105,11 +107,6 @@ export async function convertPoints(site: Site, request: Convert, visit: Visit):
   await spend(site, { ...request, reward: null }, visit, () => what)
   return asReceipt(await redeemed(db, memberId, request, null))
 }
-
-const titlesOf = ({ words }: RewardRow['written']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(words).flatMap(([language, own]) => (own === undefined ? [] : [[language, own.title]])),
-  )
 
 const shown = (name: string) => and(eq(pointRewards.name, name), eq(pointRewards.isShown, true))
 
@@ -263,7 +260,7 @@ const asReceipt = (row: Redemption): RedeemReceipt => ({
 /** What became of deciding a redemption. */
 export type Decision = 'decided' | 'missing' | 'decidedBefore'
 
-/** Approves a redemption that waits, or rejects it and gives points and stock back, once. */
+/** Approves a redemption that waits, or rejects it and gives points and stock back, once, and writes so to its member. */
 export async function decideRedemption(
   { db, live }: Pick<Site, 'db' | 'live'>,
   {
@@ -286,10 +283,14 @@ export async function decideRedemption(
       .returning()
     if (!row) return false
     if (!approves) await giveBack(tx, row, now)
+    const { memberId, words: titles } = row
+    const event = approves ? 'redemptionApproved' : 'redemptionRejected'
+    await writeOf(tx, event, { reference, remark }, { memberId, titles, now })
     return true
   })
   if (!isDecided) return 'decidedBefore'
   await tellMissions(live, known.memberId)
+  await tellMessages(live, known.memberId)
   return 'decided'
 }
 

@@ -28,3 +28,9 @@ export const NoticeWords = v.pipe(
   v.check((words) => fallbackLanguages.some((language) => words[language] !== undefined), 'neither en nor fil'),
 )
 export type NoticeWords = v.InferOutput<typeof NoticeWords>
+
+/** The titles alone, by language. */
+export const titlesOf = (words: NoticeWords): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([language, own]) => (own === undefined ? [] : [[language, own.title]])),
+  )

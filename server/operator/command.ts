@@ -56,6 +56,9 @@ const LicenceWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(10
 /** A member's account as they log in with it, or the code of an account of the ledger. */
 const LedgerAccount = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
+/** What is said to a member of a decision. */
+const Remark = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+
 const DepositReference = v.pipe(v.string(), v.regex(/^D[0-9A-Z]{11}$/))
 /** What a withdrawal is known by, however it was typed. */
 const Reference = v.pipe(v.string(), v.regex(/^\s*[A-Za-z0-9]{4,32}\s*$/))
@@ -186,7 +189,7 @@ export const OperatorCommand = v.variant('command', [
     place: v.pipe(Id, v.maxValue(mostPictures)),
     file: v.string(),
   }),
-  v.object({ command: v.literal('decideApplication'), id: Id, approves: v.boolean() }),
+  v.object({ command: v.literal('decideApplication'), id: Id, approves: v.boolean(), remark: v.nullable(Remark) }),
   v.object({ command: v.picklist(['mall', 'redemptions']) }),
   v.object({ command: v.literal('setReward'), reward: WrittenReward }),
   v.object({
@@ -200,7 +203,7 @@ export const OperatorCommand = v.variant('command', [
     command: v.literal('decideRedemption'),
     reference: v.pipe(v.string(), v.regex(/^P[0-9A-Z]{11}$/)),
     approves: v.boolean(),
-    remark: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+    remark: v.nullable(Remark),
   }),
   v.object({ command: v.literal('setPointRules'), rules: v.partial(PointSettings) }),
   v.object({ command: v.literal('vip') }),

@@ -14,8 +14,10 @@ export const promotionsHelp = `  npm run operator -- promotions
       Show the applications that wait, with their numbers.
   npm run operator -- promotions picture <number> <1-3> <file>
       Write a picture of an application to a file, as JPEG.
-  npm run operator -- promotions approve|reject <number>
-      Let the applicant claim the prize, or not.`
+  npm run operator -- promotions approve <number> ["<remark>"]
+      Let the applicant claim the prize.
+  npm run operator -- promotions reject <number> "<remark>"
+      Reject an application. Either is written to the applicant, with the remark.`
 
 /** A promotion whose file is still to be read. */
 export interface PromotionFile {
@@ -62,10 +64,19 @@ export function readPromotions(
         : 'promotions picture takes the number of an application, which of its pictures, and a file'
     }
     case 'approve':
-    case 'reject':
-      return which === undefined || !number.test(which) || more.length > 0
-        ? `promotions ${what} takes the number of an application; promotions applications shows them`
-        : { command: 'decideApplication', id: Number(which), approves: decisions[what] }
+    case 'reject': {
+      const approves = decisions[what]
+      const [remark = null, ...rest] = more
+      const read = v.safeParse(OperatorCommand, {
+        command: 'decideApplication',
+        id: number.test(which ?? '') ? Number(which) : null,
+        approves,
+        remark,
+      })
+      return read.success && rest.length === 0 && (approves || remark !== null)
+        ? read.output
+        : `promotions ${what} takes the number of an application, and a remark in quotes; promotions applications shows them`
+    }
     default:
       return 'What about promotions? set, show, hide, remove, applications, picture, approve or reject'
   }

@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
+import { tellMessages, writeOf } from '#server/domain/messages.ts'
 import type { WrittenPromotion } from '#server/domain/promotion-settings.ts'
 import type { Settings } from '#server/domain/settings.ts'
 import { tellMissions } from '#server/domain/tell-member.ts'
+import { titlesOf } from '#server/domain/written-words.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { proofPictures } from '#server/store/schema/deposits.ts'
 import { members } from '#server/store/schema/members.ts'
 import { promotionEntries, promotionPictures, promotions } from '#server/store/schema/promotions.ts'
 import { readMinor } from '#wire/money.ts'
+import type { OperatorCommand } from './command.ts'
 
 interface Site {
   readonly db: Db
@@ -143,18 +146,26 @@ export async function writeApplicationPicture(
   return [`Written to ${file}`]
 }
 
-/** Approves or rejects an application that waits, once. */
+/** Approves or rejects an application that waits, once, and writes so to its member. */
 export async function decideApplication(
-  site: Site,
-  { id, approves }: { readonly id: number; readonly approves: boolean },
+  { db, live }: Pick<Site, 'db' | 'live'>,
+  { id, approves, remark }: Omit<Extract<OperatorCommand, { command: 'decideApplication' }>, 'command'>,
   now: number,
 ): Promise<string[]> {
-  const [decided] = await site.db
-    .update(promotionEntries)
-    .set({ decision: approves ? 'approved' : 'rejected', decidedAt: now })
-    .where(and(eq(promotionEntries.id, id), eq(promotionEntries.decision, 'waiting')))
-    .returning({ memberId: promotionEntries.memberId, promotion: promotionEntries.promotion })
-  if (decided === undefined) throw new Error(`There is no application ${id} that waits`)
-  await tellMissions(site.live, decided.memberId)
-  return [`application ${id} for ${decided.promotion}: ${approves ? 'approved' : 'rejected'}`]
+  const { memberId, promotion } = await db.transaction(async (tx) => {
+    const [entry] = await tx
+      .update(promotionEntries)
+      .set({ decision: approves ? 'approved' : 'rejected', decidedAt: now })
+      .where(and(eq(promotionEntries.id, id), eq(promotionEntries.decision, 'waiting')))
+      .returning({ memberId: promotionEntries.memberId, promotion: promotionEntries.promotion })
+    if (entry === undefined) throw new Error(`There is no application ${id} that waits`)
+    const [row] = await tx.select().from(promotions).where(eq(promotions.name, entry.promotion))
+    const event = approves ? 'applicationApproved' : 'applicationRejected'
+    const facts = { promotion: entry.promotion, remark }
+    await writeOf(tx, event, facts, { memberId: entry.memberId, titles: titlesOf(row!.written.words), now })
+    return entry
+  })
+  await tellMissions(live, memberId)
+  await tellMessages(live, memberId)
+  return [`application ${id} for ${promotion}: ${approves ? 'approved' : 'rejected'}`]
 }

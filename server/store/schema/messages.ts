@@ -14,7 +14,7 @@ export const messages = pgTable(
     /** What happened, of a message of the site itself; null for a letter of the operator. */
     event: text('event'),
     /** What is to be said of it. */
-    facts: jsonb('facts').$type<Readonly<Record<string, string>>>(),
+    facts: jsonb('facts').$type<Readonly<Record<string, string | null>>>(),
     sentAt: time('sent_at').notNull(),
     /** When the operator took it back; nobody sees it any more. */
     withdrawnAt: time('withdrawn_at'),
@@ -27,7 +27,7 @@ export const messages = pgTable(
   ],
 )
 
-/** The words of an operator's letter in one language. */
+/** The words of an operator's letter in one language, or of what the site tells of: then its title alone. */
 export const messageTexts = pgTable(
   'message_texts',
   {
@@ -36,7 +36,7 @@ export const messageTexts = pgTable(
       .references(() => messages.id),
     language: text('language').notNull(),
     title: text('title').notNull(),
-    /** HTML as the operator wrote it. */
+    /** HTML as the operator wrote it; empty of a title alone. */
     content: text('content').notNull(),
   },
   (t) => [primaryKey({ name: 'message_texts_pk', columns: [t.messageId, t.language] })],

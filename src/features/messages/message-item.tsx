@@ -83,6 +83,7 @@ function useTitle(message: Message): string {
   const language = useLanguage()
   if (message.event === 'letter') return message.title
   if (message.event === 'feedbackAnswered') return t('messages.feedbackAnswered', { reference: message.reference })
+  if ('title' in message) return t(`messages.${message.event}`, { title: message.title })
   return t(`messages.${message.event}`, { amount: formatMoney(message.amount, message.currency, language) })
 }
 
@@ -90,6 +91,7 @@ function useTitle(message: Message): string {
 function Told({ message }: { readonly message: OwnMessage }) {
   const t = useText()
   if (message.event === 'feedbackAnswered') return <Answered message={message} />
+  if ('title' in message) return <Decided message={message} />
   const page = message.event === 'depositPaid' ? 'depositv2' : 'withdraw'
   return (
     <>
@@ -98,6 +100,36 @@ function Told({ message }: { readonly message: OwnMessage }) {
       <Link to="/me/$page" params={{ page }} className={buttonClass('secondary')}>
         {t(`member.${page}`)}
       </Link>
+    </>
+  )
+}
+
+/** What the operator decided about a redemption or an application, with what they say of it. */
+function Decided({ message }: { readonly message: Extract<OwnMessage, { title: string }> }) {
+  const t = useText()
+  const isRedemption = 'reference' in message
+  return (
+    <>
+      <p>
+        {isRedemption
+          ? t(`messages.${message.event}.text`, { reference: message.reference })
+          : t(`messages.${message.event}.text`)}
+      </p>
+      {message.remark !== null && (
+        <figure className={styles['quote']}>
+          <figcaption>{t('messages.remark')}</figcaption>
+          <blockquote className={styles['written']}>{message.remark}</blockquote>
+        </figure>
+      )}
+      {isRedemption ? (
+        <Link to="/pointMall" search={{ view: 'redemptions' }} className={buttonClass('secondary')}>
+          {t('messages.redemptions')}
+        </Link>
+      ) : (
+        <Link to="/promoDetail" search={{ id: message.promotion }} className={buttonClass('secondary')}>
+          {t('messages.promotion')}
+        </Link>
+      )}
     </>
   )
 }

@@ -25,6 +25,7 @@ it('adds, changes, hides, shows and removes a promotion on a running site, and w
   expect((await operator(environment, 'promotions', 'show', 'pay-in')).said).toBe('promotion pay-in: shown\n')
   expect((await operator(environment, 'promotions', 'applications')).said).toBe('applications: none\n')
   expect((await operator(environment, 'promotions', 'approve', '7')).complained).toContain('no application 7')
+  expect((await operator(environment, 'promotions', 'reject', '7', 'No')).complained).toContain('no application 7')
   expect((await operator(environment, 'promotions', 'remove', 'pay-in')).said).toBe('promotion pay-in: removed\n')
   expect((await operator(environment, 'promotions', 'remove', 'pay-in')).complained).toContain('no promotion pay-in')
   expect(await store.db.$count(auditEvents, eq(auditEvents.kind, 'operator.setPromotion'))).toBe(2)
@@ -55,6 +56,10 @@ it('understands nothing else', async () => {
     ['hide'],
     ['approve', 'x'],
     ['reject'],
+    ['reject', '7'],
+    ['reject', '7', ' '],
+    ['approve', '7', 'x'.repeat(201)],
+    ['approve', '7', 'fine', 'indeed'],
     ['picture', '1', '4', 'f'],
     ['applications', '1'],
   ]

@@ -11,6 +11,7 @@ import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { messagesCalls } from '#wire/messages.ts'
 import { pointsCalls as calls } from '#wire/points.ts'
 import { address, convert, givePaymentPasswords, offer, redeem } from './support.ts'
 
@@ -48,6 +49,11 @@ const history = async (request: Partial<Parameters<typeof server.call<typeof cal
 const redeemed = async (state?: 'processing' | 'approved' | 'rejected') =>
   (await server.call(calls.redeemPointList, { language: 'en', ...(state === undefined ? {} : { state }) }, { token }))
     .list
+/** What the inbox says of a redemption. */
+const written = async (reference: string, language: 'en' | 'fil' = 'en') => {
+  const { list } = await server.call(messagesCalls.messages, { language, pageSize: 50 }, { token })
+  return list.filter((message) => 'reference' in message && message.reference === reference)
+}
 const stockOf = async (name = 'mug') => {
   const [row] = await server.services.db.select().from(pointRewards).where(eq(pointRewards.name, name))
   return row?.stock
@@ -161,6 +167,10 @@ describe('a redemption', () => {
     await decide(receipt.reference, true, 'Sent by post')
     await expect(decide(receipt.reference, false)).rejects.toThrow('decided already')
     expect(await redeemed()).toMatchObject([{ ...line, state: 'approved', remark: 'Sent by post' }])
+    const { reference } = receipt
+    const message = { event: 'redemptionApproved', reference, title: 'Mug', language: 'en', remark: 'Sent by post' }
+    expect(await written(reference)).toMatchObject([{ ...message, unread: true }])
+    expect(await written(reference, 'fil')).toMatchObject([{ title: 'Tasa', language: 'fil' }])
     const { list, totals } = await history()
     expect(list).toMatchObject([
       { ...line, state: 'approved', remark: 'Sent by post' },
@@ -182,6 +192,7 @@ describe('a redemption', () => {
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([await pointsIn(), await stockOf()]).toEqual([60, 1])
     expect(await redeemed('rejected')).toMatchObject([{ reference, remark: 'No such street' }])
+    expect(await written(reference), 'once').toMatchObject([{ event: 'redemptionRejected', remark: 'No such street' }])
     expect(
       (await history()).list.map(({ type, changedPoints, pointsBalance }) => [type, changedPoints, pointsBalance]),
     ).toEqual([

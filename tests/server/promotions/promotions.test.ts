@@ -7,6 +7,7 @@ import { decideApplication, removePromotion, setPromotionShown } from '#server/o
 import { forgetPictures } from '#server/domain/promotion-entries.ts'
 import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
+import { messagesCalls } from '#wire/messages.ts'
 import { promotionsCalls as calls } from '#wire/promotions.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { offer } from './support.ts'
@@ -178,7 +179,16 @@ describe('a promotion that one applies for', () => {
     return (await server.call(calls.sendPromotionPicture, { picture: png.toString('base64') }, { token: as })).picture
   }
 
-  beforeEach(() => offer(server, { kind: 'apply', goal: null } as object))
+  /** What the inbox says of applications. */
+  const written = async (language: 'en' | 'fil' | 'th' = 'en') => {
+    const { list } = await server.call(messagesCalls.messages, { language, pageSize: 50 }, { token })
+    return list.filter((message) => 'promotion' in message)
+  }
+
+  beforeEach(async () => {
+    await server.services.db.execute(sql`truncate inbox`)
+    await offer(server, { kind: 'apply', goal: null } as object)
+  })
 
   it('is decided by the operator once, and then paid once', async () => {
     const own = await picture()
@@ -195,9 +205,13 @@ describe('a promotion that one applies for', () => {
       Buffer.from([0xff, 0xd8, 0xff]),
     )
     expect(Buffer.from(rows[0]!.picture).includes('secret place')).toBe(false)
-    const decision = { id: entry!.id, approves: true }
+    const decision = { id: entry!.id, approves: true, remark: null }
     await decideApplication(services, decision, services.clock.now())
     await expect(decideApplication(services, decision, services.clock.now())).rejects.toThrow('no application')
+    const told = { event: 'applicationApproved', promotion: id, title: 'Pay in', language: 'en', remark: null }
+    expect(await written(), 'once, in the member’s own language where there are words in it').toMatchObject([told])
+    expect(await written('fil')).toMatchObject([{ title: 'Magbayad', language: 'fil' }])
+    expect(await written('th')).toMatchObject([{ title: 'Pay in', language: 'en' }])
     expect((await look(token)).state).toBe('issued')
     await Promise.all(Array.from({ length: 30 }, () => claim()))
     expect(await services.db.$count(rewards, sql`kind = 'bonus' and amount = 700`)).toBeGreaterThan(0)
@@ -209,8 +223,13 @@ describe('a promotion that one applies for', () => {
     const { services } = server
     const entries = await services.db.select().from(promotionEntries)
     expect(entries).toHaveLength(1)
-    await decideApplication(services, { id: entries[0]!.id, approves: false }, services.clock.now())
+    await decideApplication(
+      services,
+      { id: entries[0]!.id, approves: false, remark: 'No <b>club</b> is seen' },
+      services.clock.now(),
+    )
     expect((await look(token)).state).toBe('rejected')
+    expect(await written()).toMatchObject([{ event: 'applicationRejected', remark: 'No <b>club</b> is seen' }])
     expect(await claim()).toMatchObject({ code: 'mission_closed' })
   })
 
