@@ -114,5 +114,10 @@ test(
     await expect(history.getByRole('row').filter({ hasText: reference })).toContainText('-6')
     await expect(history).toContainText(say('points-mall.record.type.convert'))
     await expect(history).toContainText(say('points-mall.record.type.earned'))
+    const saving = page.waitForEvent('download')
+    await hand.click('paged-list.file')
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^points-history_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain(`,${reference},`)
   },
 )

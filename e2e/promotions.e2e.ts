@@ -109,7 +109,7 @@ test(
     await site.operator('promotions', 'approve', number, 'Well seen!')
     await hand.see('activity.hint.issued')
     await page.goto('/me/messageV2')
-    const title = say('messages.applicationApproved').replace('{title}', 'Show your club')
+    const title = say('messages.applicationApproved').replace('{title}', 'Show us your game night')
     await page.getByRole('button', { name: title }).click()
     const message = page.getByRole('article', { name: title })
     await expect(message.getByText('Well seen!', { exact: true })).toBeVisible()

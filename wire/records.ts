@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { Currency } from './money.ts'
 import { Day, pageOf, pageWanted } from './pages.ts'
+import { pointTypes } from './point-terms.ts'
 import { Code, GameType, Language, Money, Time } from './shapes.ts'
 
 /** What moves money on a member's account, in the words of the record. */
@@ -204,6 +205,16 @@ export const recordFiles = {
     limits: ['recordFileByMember'],
     summary: 'What was won and lost by day, vendor and kind of game as a file.',
     request: v.object({ from: Day, to: Day, ...spoken }),
+    value: v.string(),
+  }),
+  pointHistoryFile: call({
+    method: 'GET',
+    path: '/wps/member/records/points.csv',
+    token: 'required',
+    realAccountsOnly: true,
+    limits: ['recordFileByMember'],
+    summary: 'What moved points as a file, with all that is told of each redemption.',
+    request: v.object({ ...days, type: v.optional(v.picklist(pointTypes)), ...spoken }),
     value: v.string(),
   }),
 }

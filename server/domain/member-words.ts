@@ -17,6 +17,7 @@ export async function wordsIn(
     | 'betting-record'
     | 'personal-profit'
     | 'push'
+    | 'points-mall'
     | 'team'
     | 'team-profit'
     | 'team-income'

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Services } from '#server/services.ts'
 import type { Db } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/ledger.ts'
 import { pointRedemptions } from '#server/store/schema/points.ts'
@@ -6,9 +7,12 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { PointRow, pointsCalls } from '#wire/points.ts'
 import type { Language } from '#wire/shapes.ts'
+import { csvLine } from './csv.ts'
 import { pointsAccount } from './ledger.ts'
+import { wordsIn } from './member-words.ts'
 import { pageAt } from './pages.ts'
-import type { RecordScope } from './record-scope.ts'
+import { timeAt } from './record-files.ts'
+import { type RecordScope, recordScope } from './record-scope.ts'
 import { fallbackLanguages } from './written-words.ts'
 
 type Redemption = typeof pointRedemptions.$inferSelect
@@ -75,6 +79,17 @@ export async function redemptionsPage(
   }
 }
 
+/** The record of a member's points in the days asked for; requirements are in the money of the brand. */
+export async function pointsScope(
+  site: Pick<Services, 'db' | 'settings'>,
+  memberId: string,
+  days: Parameters<typeof recordScope>[2],
+): Promise<RecordScope> {
+  const scope = await recordScope(site, memberId, days)
+  const { currency } = await site.settings.brand()
+  return { ...scope, currency }
+}
+
 interface Line extends Record<string, unknown> {
   readonly id: string
   readonly type: PointRow['type']
@@ -108,44 +123,108 @@ const linesOf = ({ memberId, span, gmtOffset }: Omit<RecordScope, 'currency'>): 
     from numbered group by stretch, day, type, redemption
   )`
 
+const ofType = (type: PointRow['type'] | undefined): SQL => (type === undefined ? sql`true` : sql`type = ${type}`)
+
 /** One page of what moved a member's points, the latest first, and what came and went on all pages. */
 export async function pointsPage(
   db: Db,
   scope: RecordScope,
   { type, language, pageNo, pageSize }: ParsedRequestOf<typeof pointsCalls.pointHistory>,
 ): Promise<ValueOf<typeof pointsCalls.pointHistory>> {
-  const wanted = type === undefined ? sql`true` : sql`type = ${type}`
   const { rows: sums } = await db.execute<{ total: number; came: string; went: string }>(sql`
     ${linesOf(scope)}
     select count(*)::int as total, coalesce(sum(changed) filter (where changed > 0), 0)::text as came,
       coalesce(-sum(changed) filter (where changed < 0), 0)::text as went
-    from lines where ${wanted}`)
+    from lines where ${ofType(type)}`)
   const { total, came, went } = sums[0]!
   const { offset, ...page } = pageAt(total, { pageNo, pageSize })
-  const { rows } = await db.execute<Line>(sql`
-    ${linesOf(scope)}
-    select id::text as id, type, redemption, posted_at::text as posted_at, changed::text as changed,
-      balance::text as balance
-    from lines where ${wanted} order by lines.id desc limit ${pageSize} offset ${offset}`)
-  const told = await redemptionsOf(
-    db,
-    rows.flatMap(({ redemption }) => (redemption === null ? [] : [redemption])),
-  )
   return {
     ...page,
     currency: scope.currency,
     totals: { came: Number(came), went: Number(went) },
-    list: rows.map((line): PointRow => {
-      const redemption = line.redemption === null ? undefined : told.get(line.redemption)
-      return {
-        ...(redemption === undefined ? ofNone : ofRedemption(redemption, language)),
-        id: line.id,
-        type: line.type,
-        applyTime: Number(line.posted_at),
-        changedPoints: Number(line.changed),
-        pointsBalance: Number(line.balance),
-      }
-    }),
+    list: await pointRows(
+      db,
+      scope,
+      { type, language },
+      sql`true order by lines.id desc limit ${pageSize} offset ${offset}`,
+    ),
+  }
+}
+
+type Narrowed = Pick<ParsedRequestOf<typeof pointsCalls.pointHistory>, 'type' | 'language'>
+
+/** Lines of the history as they are told, those that `which` ends the statement with. */
+async function pointRows(db: Db, scope: RecordScope, { type, language }: Narrowed, which: SQL): Promise<PointRow[]> {
+  const { rows } = await db.execute<Line>(sql`
+    ${linesOf(scope)}
+    select id::text as id, type, redemption, posted_at::text as posted_at, changed::text as changed,
+      balance::text as balance
+    from lines where ${ofType(type)} and ${which}`)
+  const told = await redemptionsOf(
+    db,
+    rows.flatMap(({ redemption }) => (redemption === null ? [] : [redemption])),
+  )
+  return rows.map((line): PointRow => {
+    const redemption = line.redemption === null ? undefined : told.get(line.redemption)
+    return {
+      ...(redemption === undefined ? ofNone : ofRedemption(redemption, language)),
+      id: line.id,
+      type: line.type,
+      applyTime: Number(line.posted_at),
+      changedPoints: Number(line.changed),
+      pointsBalance: Number(line.balance),
+    }
+  })
+}
+
+/** How many rows are read at once while a file is sent. */
+const together = 500
+
+/** The lines of the points history in a language, the latest first, read while they are taken. */
+export async function* pointLines(db: Db, scope: RecordScope, wanted: Narrowed): AsyncGenerator<string> {
+  const say = await wordsIn('points-mall', wanted.language)
+  const { gmtOffset } = scope
+  const heads = [
+    'time',
+    'reference',
+    'type',
+    'paid',
+    'name',
+    'destination',
+    'quantity',
+    'required',
+    'amount',
+    'state',
+    'changed',
+    'balance',
+    'remark',
+  ]
+  yield csvLine(heads.map((head) => say(`points-mall.record.${head}`)))
+  let before: string | null = null
+  for (;;) {
+    const older: SQL = before === null ? sql`true` : sql`lines.id < ${before}::bigint`
+    const rows = await pointRows(db, scope, wanted, sql`${older} order by lines.id desc limit ${together}`)
+    for (const row of rows) {
+      const told = [
+        timeAt(row.applyTime, gmtOffset),
+        row.reference,
+        say(`points-mall.record.type.${row.type}`),
+        row.paid,
+        row.name,
+        row.destination,
+        row.quantity,
+        row.pointsRequirement,
+        row.amountRequirement,
+        row.state === null ? null : say(`points-mall.record.state.${row.state}`),
+        row.changedPoints,
+        row.pointsBalance,
+        row.remark,
+      ]
+      yield csvLine(told.map((value) => String(value ?? '')))
+    }
+    const last: PointRow | undefined = rows.at(-1)
+    if (last === undefined || rows.length < together) return
+    before = last.id
   }
 }
 

@@ -1,8 +1,7 @@
 import { convertPoints, redeemReward } from '#server/domain/point-redemptions.ts'
 import { mallWindow, memberRewards, pointBalance, pointRules, redeemTerms } from '#server/domain/points.ts'
-import { pointsPage, redemptionsPage } from '#server/domain/points-record.ts'
+import { pointsPage, pointsScope, redemptionsPage } from '#server/domain/points-record.ts'
 import { earnPoints } from '#server/domain/points-earned.ts'
-import { recordScope } from '#server/domain/record-scope.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -31,9 +30,7 @@ export function createHandlers(services: Services): Handlers<'points'> {
 
     async pointHistory({ from, to, ...wanted }, { caller: { memberId }, now }) {
       await earnPoints(services, now)
-      const scope = await recordScope(services, memberId, { from, to })
-      const { currency } = await services.settings.brand()
-      return pointsPage(db, { ...scope, currency }, wanted)
+      return pointsPage(db, await pointsScope(services, memberId, { from, to }), wanted)
     },
   }
 }

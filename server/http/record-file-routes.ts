@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { earnPoints } from '#server/domain/points-earned.ts'
+import { pointLines, pointsScope } from '#server/domain/points-record.ts'
 import { accountLines, bettingLines, profitLines } from '#server/domain/record-files.ts'
 import { recordScope } from '#server/domain/record-scope.ts'
 import { betsFile, statementsFile } from '#server/domain/statement-files.ts'
@@ -58,6 +60,10 @@ export function createRecordFileRoutes(services: Services): Hono {
   mount('personalProfitFile', recordFiles.personalProfitFile, async ({ language, ...days }, { memberId }) =>
     profitLines(db, await recordScope(services, memberId, days), { language }),
   )
+  mount('pointHistoryFile', recordFiles.pointHistoryFile, async ({ from, to, ...wanted }, { memberId, now }) => {
+    await earnPoints(services, now)
+    return pointLines(db, await pointsScope(services, memberId, { from, to }), wanted)
+  })
   mount('agentTeamFile', agentFiles.agentTeamFile, async ({ language, ...wanted }, { address, now, ...caller }) =>
     teamFile(services, await teamScope(services, caller), wanted, { address, now, language }),
   )

@@ -3,18 +3,19 @@ import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/parts/paged-list/list-filters.tsx'
 import { useListView } from '#src/parts/paged-list/list-reads.ts'
+import { ListFile } from '#src/parts/paged-list/list-file.tsx'
 import { PagedList } from '#src/parts/paged-list/paged-list.tsx'
 import { Gain, lost, RecordIntro, Two } from '#src/parts/paged-list/record-cells.tsx'
 import { pointTypes } from '#wire/point-terms.ts'
 import { usePointsColumns } from './points-columns.tsx'
-import { type HistoryPage, usePointsHistory } from './use-points-lists.ts'
+import { type HistoryFilter, type HistoryPage, requestOf, usePointsHistory } from './use-points-lists.ts'
 
 /** What moved a member's points, with the balance after each (spec §7 MemTransDet). */
 export function PointsHistory({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, reads, today, gmtOffset } = usePointsHistory(username)
-  const { value } = useListView(list, reads)
+  const { view, value } = useListView(list, reads)
   const columns = usePointsColumns(value?.currency ?? 'PHP', gmtOffset)
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
@@ -48,6 +49,13 @@ export function PointsHistory({ username }: { readonly username: string }) {
         filters={filters}
         nothing={{ title: t('points-mall.history.none') }}
         totals={totals}
+        action={
+          <ListFile
+            call="pointHistoryFile"
+            request={requestOf(view.filter as unknown as HistoryFilter)}
+            name="points-history"
+          />
+        }
       />
     </>
   )

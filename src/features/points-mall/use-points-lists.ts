@@ -42,11 +42,18 @@ export function useRedemptions(username: string) {
   return { list: usePagedList(reads, keeper, { unfiltered: states.unfiltered, size: 10, opensFirst: false }), reads }
 }
 
-interface HistoryFilter {
+export interface HistoryFilter {
   readonly from: string | null
   readonly to: string | null
   readonly type: PointType | null
 }
+
+/** What a filter asks the server for. */
+export const requestOf = ({ from, to, type }: HistoryFilter) => ({
+  from: from ?? undefined,
+  to: to ?? undefined,
+  type: type ?? undefined,
+})
 
 const types = { type: v.picklist(pointTypes) }
 const besideHistory = { view: 'history' }
@@ -58,18 +65,8 @@ export function usePointsHistory(username: string) {
   const { keeper, unfiltered, today, gmtOffset } = useRecordPlace(types, besideHistory)
   const reads = useMemo(
     (): ListReads<HistoryPage, HistoryFilter> => ({
-      load: ({ filter: { from, to, type }, page, size }, signal) =>
-        api.pointHistory(
-          {
-            from: from ?? undefined,
-            to: to ?? undefined,
-            type: type ?? undefined,
-            language,
-            pageNo: page,
-            pageSize: size,
-          },
-          { signal },
-        ),
+      load: ({ filter, page, size }, signal) =>
+        api.pointHistory({ ...requestOf(filter), language, pageNo: page, pageSize: size }, { signal }),
       keyOf: ({ from, to, type }, page) =>
         memberKey(username, 'missions', 'points', 'history', language, from ?? '', to ?? '', type ?? '', String(page)),
       follows,

@@ -13,6 +13,7 @@ import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { messagesCalls } from '#wire/messages.ts'
 import { pointsCalls as calls } from '#wire/points.ts'
+import { recordFiles } from '#wire/records.ts'
 import { address, convert, givePaymentPasswords, offer, redeem } from './support.ts'
 
 let server: TestServer
@@ -49,6 +50,13 @@ const history = async (request: Partial<Parameters<typeof server.call<typeof cal
 const redeemed = async (state?: 'processing' | 'approved' | 'rejected') =>
   (await server.call(calls.redeemPointList, { language: 'en', ...(state === undefined ? {} : { state }) }, { token }))
     .list
+/** The lines of the history as a file. */
+const file = async (wanted = '', as = token) => {
+  const response = await fetch(`${server.origin}${recordFiles.pointHistoryFile.path}?language=en${wanted}`, {
+    headers: { authorization: `Bearer ${as}` },
+  })
+  return (await response.text()).replace('\u{FEFF}', '').split('\r\n').slice(0, -1)
+}
 /** What the inbox says of a redemption. */
 const written = async (reference: string, language: 'en' | 'fil' = 'en') => {
   const { list } = await server.call(messagesCalls.messages, { language, pageSize: 50 }, { token })
@@ -178,6 +186,16 @@ describe('a redemption', () => {
     ])
     expect(totals).toEqual({ came: 150, went: 120 })
     expect((await history({ type: 'earned' })).list).toHaveLength(1)
+    const [head, ...lines] = await file()
+    const heads = 'Applied,Reference,Type,Money paid,Name,Sent to,Quantity,Points required,Stakes required,Status'
+    expect(head).toBe(`${heads},Points changed,Points balance,Remark`)
+    expect(lines.map((cells) => cells.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, ''))).toEqual([
+      `,${reference},Thing,,Mug,"${address}",2,120,0.00,Approved,-120,30,Sent by post`,
+      ',,Earned by play,,,,,,,,150,150,',
+    ])
+    expect(await file('&type=earned')).toHaveLength(2)
+    expect(await file('&to=2020-01-01')).toHaveLength(1)
+    expect(await file('', other), 'of somebody else').toHaveLength(1)
     expect((await history({ to: '2020-01-01' })).list).toEqual([])
   })
 
