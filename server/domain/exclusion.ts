@@ -11,7 +11,8 @@ import type { Jurisdiction } from './jurisdiction.ts'
 import { accountKeyOf } from './login.ts'
 import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
 import { verifyPassword } from './passwords.ts'
-import { isExcluded, lockPlay, type PlayRow, readPlayTerms } from './play-figures.ts'
+import { isExcluded, isOpenToOffers, lockPlay, type PlayRow, readPlayTerms } from './play-figures.ts'
+import { noteGoals } from './promotions.ts'
 import { endOthers, sessionTopic } from './sessions.ts'
 import { bringBack } from './vendor-wallets-transfers.ts'
 
@@ -76,11 +77,12 @@ export async function exclude(
 }
 
 /**
- * Writes an exclusion, ends all sessions and what nobody has paid yet, and brings back what lies with vendors. One that is longer already stays as it is: nothing
- * shortens an exclusion, whoever asks.
+ * Writes an exclusion, ends all sessions and what nobody has paid yet, notes what promotions were fulfilled until then,
+ * and brings back what lies with vendors. One that is longer already stays as it is: nothing shortens an exclusion,
+ * whoever asks.
  */
 export async function writeExclusion(
-  services: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live' | 'settings'>,
   memberId: string,
   length: Length,
   {
@@ -97,10 +99,12 @@ export async function writeExclusion(
   },
 ): Promise<PlayRow> {
   const until = exclusionEnd(length, now)
+  const { gmtOffset } = await services.settings.brand()
   const { row, ended } = await services.db.transaction(async (tx) => {
     const before = await lockPlay(tx, memberId)
     const isLonger =
       !isExcluded(before, now) || (before.excludedUntil !== null && (until === null || until > before.excludedUntil))
+    if (isOpenToOffers(before, now)) await noteGoals(tx, { memberId, gmtOffset, now })
     const change = { exclusion: length.kind, excludedAt: now, excludedUntil: until, marketing: false }
     const [after] = isLonger
       ? await tx.update(playProtection).set(change).where(eq(playProtection.memberId, memberId)).returning()

@@ -9,7 +9,7 @@ import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
 import { isMoney, type StoredMissions, type Task } from './mission-settings.ts'
 import { targetOf } from './mission-tasks.ts'
-import { isExcluded, readPlay } from './play-figures.ts'
+import { isOpenToOffers, readPlay } from './play-figures.ts'
 import { dayAfter, periodAt } from './play-periods.ts'
 import { readPlayOn } from './play-sums.ts'
 import { giveReward, tellReward } from './rewards.ts'
@@ -48,7 +48,7 @@ async function termsOf({ db, settings }: Pick<Site, 'db' | 'settings'>, memberId
   const play = await readPlay(db, memberId)
   return {
     missions: wallet?.currency === brand.currency ? missions : null,
-    isQuiet: play !== null && (!play.marketing || isExcluded(play, now)),
+    isQuiet: play !== null && !isOpenToOffers(play, now),
     currency: brand.currency,
     gmtOffset: brand.gmtOffset,
   }

@@ -88,6 +88,10 @@ export function checkEvery(
 export const isExcluded = ({ exclusion, excludedUntil }: Pick<PlayRow, 'exclusion' | 'excludedUntil'>, now: number) =>
   exclusion !== null && (excludedUntil === null || now < excludedUntil)
 
+/** Whether a member may be offered something: who wants no offers or is kept from playing is not. */
+export const isOpenToOffers = (row: Pick<PlayRow, 'marketing' | 'exclusion' | 'excludedUntil'>, now: number): boolean =>
+  row.marketing && !isExcluded(row, now)
+
 /** The limit in force of a kind and period: minor units, or minutes; null where there is none. */
 export function limitOf(
   { limits }: Pick<PlayRow, 'limits'>,

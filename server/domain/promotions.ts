@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { artVersion } from '#server/art/version.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
-import type { DbOrTx } from '#server/store/db.ts'
+import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { promotionEntries, promotions } from '#server/store/schema/promotions.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
@@ -11,7 +11,7 @@ import type { Promotion, promotionsCalls } from '#wire/promotions.ts'
 import * as v from 'valibot'
 import { Language } from '#wire/shapes.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
-import { isExcluded, readPlay } from './play-figures.ts'
+import { isOpenToOffers, readPlay } from './play-figures.ts'
 import { loginStreak, totalOf } from './promotion-progress.ts'
 import { endOf, isMoney, type PromotionTerms, targetOf, termsOf, type WrittenPromotion } from './promotion-settings.ts'
 import { fallbackLanguages } from './written-words.ts'
@@ -50,7 +50,7 @@ export async function lookerOf(
   const play = await readPlay(db, memberId)
   return {
     memberId,
-    isQuiet: play !== null && (!play.marketing || isExcluded(play, now)),
+    isQuiet: play !== null && !isOpenToOffers(play, now),
     isForeign: wallet !== null && wallet.currency !== currency,
     currency,
     gmtOffset,
@@ -144,6 +144,22 @@ export async function standingOf(
   const state = stateOfEntry(entry, progress, { isQuiet: looker.isQuiet, now })
   if (state === 'claim' && entry.reachedAt === null) await noteReached(db, entry, now)
   return { state, progress }
+}
+
+/**
+ * Notes which goals a member has reached, whether anybody has looked or not: for the moment before they want no offers any
+ * more or are kept from playing, in the transaction that says so.
+ */
+export async function noteGoals(
+  tx: Tx,
+  { memberId, gmtOffset, now }: Pick<Looker, 'gmtOffset'> & { readonly memberId: string; readonly now: number },
+): Promise<void> {
+  const { memberId: whose, decision, reachedAt, rewardId } = promotionEntries
+  const open = await tx
+    .select()
+    .from(promotionEntries)
+    .where(and(eq(whose, memberId), isNull(decision), isNull(reachedAt), isNull(rewardId)))
+  for (const entry of open) await standingOf(tx, entry, { isQuiet: false, gmtOffset }, now)
 }
 
 const artOf = ({ art: { scene, hue }, name }: WrittenPromotion) =>

@@ -9,7 +9,7 @@ import { type Currency, fromMinor } from '#wire/money.ts'
 import type { vipCalls } from '#wire/vip.ts'
 import { hasVipDesk, lastCommonRank } from './customer-service.ts'
 import { holdingOf, memberAccount } from './ledger.ts'
-import { isExcluded, readPlay } from './play-figures.ts'
+import { isOpenToOffers, readPlay } from './play-figures.ts'
 import { periodAt, type SitePeriod } from './play-periods.ts'
 import { readPlayOn } from './play-sums.ts'
 import { dayBegins } from './site-day.ts'
@@ -89,7 +89,7 @@ export async function readVip(
   if (standing === null) throw new Refused('session_expired')
   const wallet = await holdingOf(db, memberAccount(memberId))
   const play = await readPlay(db, memberId)
-  const isQuiet = play !== null && (!play.marketing || isExcluded(play, now))
+  const isQuiet = play !== null && !isOpenToOffers(play, now)
   const state = ladder === null || wallet?.currency !== currency ? 'none' : isQuiet ? 'quiet' : 'open'
   const isOpen = state === 'open'
   const money = (amount: bigint) => fromMinor(amount, currency)

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { activityOf } from '#server/domain/activity-statement.ts'
 import { exclude } from '#server/domain/exclusion.ts'
 import { balanceOf } from '#server/domain/ledger.ts'
-import { checkEvery, lockPlay, readPlay, readPlayTerms } from '#server/domain/play-figures.ts'
+import { checkEvery, isOpenToOffers, lockPlay, readPlay, readPlayTerms } from '#server/domain/play-figures.ts'
 import { confirmLimit, keepLimit, playCurrency, readLimits, setLimit } from '#server/domain/play-limits.ts'
+import { noteGoals } from '#server/domain/promotions.ts'
 import { answerCheck, chooseInterval, readPlaySession } from '#server/domain/play-session.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -61,9 +62,11 @@ export function createHandlers(services: Services): Handlers<'protection'> {
     playSession: (_request, visit) => readPlaySession(services, visit),
     answerRealityCheck: (request, visit) => answerCheck(services, request, visit),
     setRealityCheck: (request, visit) => chooseInterval(services, request, visit),
-    async setMarketing({ on }, { caller: { memberId } }) {
+    async setMarketing({ on }, { caller: { memberId }, now }) {
+      const { gmtOffset } = await settings.brand()
       await db.transaction(async (tx) => {
-        await lockPlay(tx, memberId)
+        const before = await lockPlay(tx, memberId)
+        if (!on && isOpenToOffers(before, now)) await noteGoals(tx, { memberId, gmtOffset, now })
         await tx.update(playProtection).set({ marketing: on }).where(eq(playProtection.memberId, memberId))
       })
       return { marketing: on }

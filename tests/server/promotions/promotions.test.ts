@@ -4,11 +4,13 @@ import { promotionEntries } from '#server/store/schema/promotions.ts'
 import { rewards } from '#server/store/schema/rewards.ts'
 import { turnoverRequirements } from '#server/store/schema/turnover.ts'
 import { decideApplication, removePromotion, setPromotionShown } from '#server/operator/promotions.ts'
+import { writeExclusion } from '#server/domain/exclusion.ts'
 import { forgetPictures } from '#server/domain/promotion-entries.ts'
 import { playersOf } from '#tests/server/missions/support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { messagesCalls } from '#wire/messages.ts'
 import { promotionsCalls as calls } from '#wire/promotions.ts'
+import { protectionCalls } from '#wire/protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { offer } from './support.ts'
 
@@ -143,6 +145,46 @@ describe('a promotion that one joins', () => {
     await players.payIn('marisol', 100_000)
     expect((await look(token, 'second')).state, 'nothing new is reached').toBe('closed')
     expect(await claim()).toMatchObject({ status: 200 })
+  })
+
+  it('is paid to who had reached it when offers end for them, though nobody had looked', async () => {
+    await offer(server)
+    await offer(server, { name: 'second', goal: { measure: 'deposited', target: 200 } })
+    await join()
+    await join(token, 'second')
+    await players.payIn('marisol', 100)
+    await server.call(protectionCalls.setMarketing, { on: false }, { token })
+    await players.payIn('marisol', 100)
+    await server.call(protectionCalls.setMarketing, { on: false }, { token })
+    expect([(await look(token)).state, (await look(token, 'second')).state]).toEqual(['claim', 'closed'])
+    await Promise.all(Array.from({ length: 30 }, () => claim()))
+    expect((await look(token)).state).toBe('claimed')
+  })
+
+  it('is paid to who had reached it when they are kept from playing, and nothing reached later is', async () => {
+    await offer(server)
+    await offer(server, { name: 'second', goal: { measure: 'deposited', target: 200 } })
+    const account = seedAccounts.masterAgent
+    const theirs = await server.login(account)
+    await join(theirs)
+    await join(theirs, 'second')
+    await players.payIn(account.account, 100)
+    const { services } = server
+    const memberId = await players.idOf(account.account)
+    const exclude = () =>
+      writeExclusion(
+        services,
+        memberId,
+        { kind: 'timeOut', length: 24 },
+        { by: 'operator', address: null, now: services.clock.now() },
+      )
+    await exclude()
+    await players.payIn(account.account, 100)
+    await exclude()
+    await players.later(1.1)
+    const back = await server.login(account)
+    expect([(await look(back)).state, (await look(back, 'second')).state]).toEqual(['claim', 'closed'])
+    expect(await claim(back)).toMatchObject({ status: 200 })
   })
 
   it('is not open before it begins, after its end, when it is hidden, or in another way than its own', async () => {
