@@ -70,5 +70,13 @@ test(
     await expect(rewards.nth(1)).toContainText(say('rewards.kind.vip'))
     await rewards.getByRole('button', { name: say('rewards.claim') }).click()
     await hand.see('rewards.paid', { amount: '₱6.00' })
+
+    const side = page.getByRole('complementary', { name: say(isMobile ? 'side.open' : 'side.service') })
+    if (isMobile) await side.getByRole('button', { name: say('side.open') }).click()
+    await expect(side.getByRole('link', { name: say('side.LIVECHAT') })).toBeVisible()
+    await site.operator('vip', 'standard')
+    await site.operator('vip', 'level', session.username, '5')
+    await expect(side.getByRole('link', { name: say('side.VIP') }), 'the VIP team at once').toBeVisible()
+    await expect(side.getByRole('link', { name: say('side.LIVECHAT') })).toHaveCount(0)
   },
 )

@@ -5,6 +5,8 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { type MouseEvent, Suspense } from 'react'
 import { brandView, sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { memberKey } from '#src/api/member-key.ts'
+import { valueOf } from '#src/api/queries.ts'
 import { serviceQuery } from '#src/api/support-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
@@ -32,9 +34,10 @@ export function useSideEntries() {
     askForSupport(t('support.waiting'))
   }
   const referral = useAppState((snapshot) => brandView(snapshot).brand?.toggles.referral ?? false)
-  const level = useAppState((snapshot) => sessionView(snapshot).member?.clubLabel.rankLevel ?? 0)
+  const offered = data?.channels ?? []
+  const level = useLevel(offered.some(({ csType }) => csType === 'VIP'))
   const notTheirs = level > lastCommonLevel ? 'LIVECHAT' : 'VIP'
-  const channels = (data?.channels ?? [])
+  const channels = offered
     .filter(({ csType }) => csType !== notTheirs)
     .map(({ csType, path }) => ({
       csType,
@@ -43,6 +46,23 @@ export function useSideEntries() {
       onClick: csType === 'LIVECHAT' || csType === 'VIP' ? chat : undefined,
     }))
   return { referral, channels, resources: data?.resources ?? [], isPending }
+}
+
+/**
+ * The level of who is here, 0 of a visitor. It is what the site was told when they came, and read again only when
+ * something of their missions changes, where `counts`: another level is told of among these.
+ */
+function useLevel(counts: boolean): number {
+  const api = useApi()
+  const member = useAppState((snapshot) => sessionView(snapshot).member)
+  const { data } = useQuery({
+    queryKey: memberKey(member?.account ?? '', 'missions', 'level'),
+    queryFn: async ({ signal }) => (await valueOf(api.memberInfo({}, { signal }))).clubLabel.rankLevel,
+    initialData: member?.clubLabel.rankLevel,
+    staleTime: Infinity,
+    enabled: counts && member !== null,
+  })
+  return member === null ? 0 : (data ?? 0)
 }
 
 /** QR codes of the app and of the site for phones, drawn when they come into sight. */
