@@ -12,18 +12,21 @@ const say = wordsOf('en')
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A push service of this test’s own, and the headers of what it was handed. */
+/** A push service of this test’s own, and the paths and headers of what it was handed. */
 async function pushService() {
   const taken: IncomingHttpHeaders[] = []
+  const paths: string[] = []
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       taken.push(request.headers)
+      paths.push(request.url ?? '')
       response.writeHead(201).end()
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     taken,
+    paths,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/a-secret`,
     close: () => void server.close(),
   }
@@ -84,6 +87,48 @@ test(
     }
   },
 )
+
+test('a browser that changes its subscription by itself goes on being told, without its member', async ({
+  page,
+  context,
+  site,
+}, testInfo) => {
+  const username = 'lumilipat'
+  const service = await pushService()
+  const letter = testInfo.outputPath('letter.json')
+  await writeFile(letter, JSON.stringify({ en: { title: 'Still there', content: '<p>We are, too.</p>' } }))
+  try {
+    await site.prefer(page)
+    await playPush(page, pushBrowser(service.address))
+    await beLoggedIn(page, await register(site, username))
+    await page.goto('/me/push')
+    await box(page, 'message').click()
+    await expect(box(page, 'message')).toBeChecked()
+    await expect(card(page)).not.toHaveAttribute('aria-busy')
+
+    // The page above plays the browser’s part; here is the site’s own worker.
+    const beside = await context.newPage()
+    await beside.goto('/no-such-page')
+    const isActive = () =>
+      beside.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
+    await expect.poll(isActive, { timeout: 30_000 }).toBe(true)
+    const [worker] = context.serviceWorkers()
+    if (worker === undefined) throw new Error('no worker')
+    const { endpoint, p256dh, auth } = pushBrowser(`${service.address}-renewed`)
+    await worker.evaluate(
+      (next) =>
+        new Promise<unknown>((waitUntil) => {
+          const change = { oldSubscription: null, newSubscription: { toJSON: () => next }, waitUntil }
+          self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
+        }),
+      { endpoint, keys: { p256dh, auth } },
+    )
+    await site.operator('messages', 'send', 'member', username, letter)
+    await expect.poll(() => service.paths, { timeout: 30_000 }).toEqual(['/send/a-secret-renewed'])
+  } finally {
+    service.close()
+  }
+})
 
 test('what is told stands on the screen as it was sent, and leads into the site but never out of a game', async ({
   page,

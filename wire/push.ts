@@ -52,6 +52,17 @@ export const pushCalls = {
     request: v.object({ ...PushEndpoint.entries, kinds: Kinds, language: v.optional(Language, 'fil') }),
     value: v.object({ kinds: v.array(v.picklist(notificationKinds)) }),
   }),
+  renewPush: call({
+    method: 'POST',
+    path: '/wps/push/renew',
+    token: 'none',
+    refusals: ['not_found', 'push_service_unknown'],
+    limits: ['pushByAddress'],
+    summary:
+      'Tells a browser that changed its subscription by itself at the new one, of what it was told at the old one, which it proves to be its own by the secret of that.',
+    request: v.object({ ...PushEndpoint.entries, previous: v.pick(PushEndpoint, ['endpoint', 'auth']) }),
+    value: v.object({}),
+  }),
   endPush: call({
     method: 'DELETE',
     path: '/wps/member/push',

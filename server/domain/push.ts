@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { pushDevices, pushes } from '#server/store/schema/push.ts'
-import { members } from '#server/store/schema/members.ts'
+import { members, sessions } from '#server/store/schema/members.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import type { NotificationKind } from '#wire/notifications.ts'
 import type { pushCalls } from '#wire/push.ts'
@@ -76,6 +76,38 @@ export async function setPush(
       .insert(pushDevices)
       .values({ ...row, device })
       .onConflictDoUpdate({ target: pushDevices.device, set: row })
+  })
+}
+
+/**
+ * Tells a browser at its new subscription of what it was told at the old one. Who asks has no session: they prove to be
+ * that browser by what it alone shares with this site, the secret of the old subscription. Refuses
+ * `push_service_unknown`, and `not_found` alike for a wrong secret, for what is told of nothing, and for a new one that
+ * is somebody's already.
+ */
+export async function renewPush(
+  { config, db }: Site,
+  { previous, ...next }: ParsedRequestOf<typeof pushCalls.renewPush>,
+): Promise<void> {
+  if (!isService(config, next.endpoint)) throw new Refused('push_service_unknown')
+  const [before, device] = [deviceOf(previous.endpoint), deviceOf(next.endpoint)]
+  await db.transaction(async (tx) => {
+    const proven = and(eq(pushDevices.device, before), eq(pushDevices.auth, previous.auth))
+    const [found] = await tx
+      .select({ row: pushDevices })
+      .from(pushDevices)
+      .innerJoin(sessions, and(eq(sessions.id, pushDevices.sessionId), isNull(sessions.endedAt)))
+      .where(proven)
+      .for('update', { of: pushDevices })
+    if (found === undefined) throw new Refused('not_found')
+    const written = await tx
+      .insert(pushDevices)
+      .values({ ...found.row, ...next, device })
+      .onConflictDoNothing()
+      .returning({ device: pushDevices.device })
+    if (written.length === 0) throw new Refused('not_found')
+    await tx.update(pushes).set({ device }).where(eq(pushes.device, before))
+    await tx.delete(pushDevices).where(eq(pushDevices.device, before))
   })
 }
 

@@ -1,5 +1,5 @@
 import { pushKeyPair } from '#server/domain/push-keys.ts'
-import { endPush, pushedKinds, setPush } from '#server/domain/push.ts'
+import { endPush, pushedKinds, renewPush, setPush } from '#server/domain/push.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -23,6 +23,11 @@ export function createHandlers({ config, db }: Services): Handlers<'push'> {
     async setPush(wanted, visit) {
       await setPush({ config, db }, wanted, visit)
       return { kinds: wanted.kinds }
+    },
+
+    async renewPush(request) {
+      await renewPush({ config, db }, request)
+      return {}
     },
 
     async endPush({ device }, { caller: { memberId } }) {

@@ -25,6 +25,18 @@ const workerReady = () =>
 
 const subscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
 
+/** Where the site’s worker finds what it proves the subscription by when the browser changes it by itself. */
+const notes = 'push'
+
+/** Notes a subscription for the worker; one that cannot be noted is asked for anew once it has changed. */
+async function note(subscription: { readonly key: string; readonly endpoint: string; readonly auth: string }) {
+  try {
+    await (await caches.open(notes)).put('/push', Response.json(subscription))
+  } catch {
+    // No room.
+  }
+}
+
 /** Push messages as this browser has them (Push API): what it can do, and how it subscribes and ends that. */
 export const webPush = {
   /** Asks nobody anything. */
@@ -48,11 +60,14 @@ export const webPush = {
       await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     ).toJSON()
     const { p256dh = '', auth = '' } = keys ?? {}
+    await note({ key, endpoint, auth })
     return { kind: 'subscribed', device: await deviceOf(endpoint), endpoint: { endpoint, p256dh, auth } }
   },
 
   /** Gives the subscription up, if there is one: whatever anybody still sends does not arrive. */
   async leave(): Promise<void> {
-    if (isAble()) await (await subscription())?.unsubscribe()
+    if (!isAble()) return
+    await (await subscription())?.unsubscribe()
+    await caches.delete(notes)
   },
 }

@@ -47,6 +47,25 @@
       data: url,
     })
 
+  // A browser that changes its subscription by itself has nobody to ask and no session: the site knows it by the secret of
+  // the one before, which the page has noted. An answer that does not come leaves it to be asked for anew.
+  const renew = async ({ newSubscription }) => {
+    const notes = await caches.open('push')
+    const note = await (await notes.match('/push'))?.json()
+    if (note === undefined) return
+    const { key, ...previous } = note
+    const options = { userVisibleOnly: true, applicationServerKey: key }
+    const next = newSubscription ?? (await self.registration.pushManager.subscribe(options))
+    const { endpoint, keys } = next.toJSON()
+    const { p256dh, auth } = keys
+    const answer = await fetch('/wps/push/renew', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ endpoint, p256dh, auth, previous }),
+    })
+    if (answer.ok) await notes.put('/push', Response.json({ key, endpoint, auth }))
+  }
+
   // A game that is open is never left for it: a stake may be on its way.
   const games = /^\/(game|seamless|table|cards|fair|ds88|\w*[lL]ottery|\w*sports)\b/
 
@@ -60,6 +79,7 @@
   }
 
   addEventListener('push', (event) => event.waitUntil(tell(event.data.json())))
+  addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
   addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
   addEventListener('install', (event) => event.waitUntil(install()))
   addEventListener('activate', (event) => event.waitUntil(activate()))

@@ -277,6 +277,58 @@ describe('asking to be told', () => {
   })
 })
 
+describe('a browser that changed its subscription by itself', () => {
+  const renew = (before: Browser, after: Browser, { auth } = before.endpoint) =>
+    server.request(pushCalls.renewPush.path, {
+      method: 'POST',
+      body: { ...after.endpoint, previous: { endpoint: before.endpoint.endpoint, auth } },
+    })
+
+  it('is told at the new one of what it had asked for, of nothing twice, and at the old one of nothing', async () => {
+    const [before, after] = [anotherBrowser(), anotherBrowser()]
+    await subscribe(before, ['message', 'reward'], token, 'ja')
+    await letter()
+    await work()
+    service.answer(503)
+    await letter()
+    await work()
+    expect(await renew(before, after)).toMatchObject({ status: 200 })
+    expect([await told(before), await told(after)]).toEqual([[], ['message', 'reward']])
+    service.answer(201)
+    service.handed.length = 0
+    await server.services.db.update(pushes).set({ nextAttemptAt: 0 })
+    expect(await work()).toEqual({ taken: 1, gone: 0, later: 0 })
+    await letter()
+    expect(await work()).toEqual({ taken: 1, gone: 0, later: 0 })
+    expect(service.handed.map(({ body }) => after.open(body))).toMatchObject([{ language: 'ja' }, { language: 'ja' }])
+    expect(new Set(service.handed.map(({ path }) => service.origin + path))).toEqual(new Set([after.endpoint.endpoint]))
+  })
+
+  it('is believed only by the secret of the old one, and takes nobody’s place', async () => {
+    const [before, after, others] = [anotherBrowser(), anotherBrowser(), anotherBrowser()]
+    const unknown = { status: 404, code: 'not_found' }
+    expect(await renew(before, after), 'told of nothing').toMatchObject(unknown)
+    await subscribe(before, ['message'])
+    await subscribe(others, ['reward'], await server.login(seedAccounts.agent))
+    expect(await renew(before, after, others.endpoint), 'another secret').toMatchObject(unknown)
+    expect(await renew(before, others), 'somebody else’s').toMatchObject(unknown)
+    const elsewhere = createBrowser('https://10.0.0.7/send')
+    expect(await renew(before, elsewhere)).toMatchObject({ status: 400, code: 'push_service_unknown' })
+    expect(await told(before)).toEqual(['message'])
+    await server.call(sessionCalls.logout, {}, { token })
+    expect(await renew(before, after), 'its session is over').toMatchObject(unknown)
+  })
+
+  it('becomes one other, however many want to be it at once', async () => {
+    const before = anotherBrowser()
+    await subscribe(before, ['message'])
+    const answers = await Promise.all(Array.from({ length: 30 }, () => renew(before, anotherBrowser())))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'not_found')).toHaveLength(29)
+    expect(await server.services.db.$count(pushDevices)).toBe(1)
+  })
+})
+
 describe('the key of the site', () => {
   it('is one, however often it is asked for at once, and another under another secret', async () => {
     const { db, config } = server.services
