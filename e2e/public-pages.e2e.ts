@@ -6,6 +6,7 @@ const say = wordsOf('en')
 const counted = (count: number, words: string) => `${count} answer${count === 1 ? '' : 's'} to “${words}”`
 
 test('a visitor searches the help, looks into a licence, and installs the site by the guide for what they hold', async ({
+  isMobile,
   page,
   site,
   context,
@@ -99,6 +100,10 @@ test('a visitor searches the help, looks into a licence, and installs the site b
       .click()
     const guide = main.getByRole('region', { name: say('about.down.computer') })
     await expect(guide.getByText(say('about.down.yours'))).toBeVisible()
+    // A phone cannot scan itself.
+    await expect(main.getByText(say('about.down.scan'))).toBeVisible({ visible: !isMobile })
+    await expect(main.getByText(say('about.down.scan.other'))).toBeVisible({ visible: isMobile })
+    await expect(main.getByRole('img', { name: say('about.down.code') })).toHaveCount(1)
     await main.getByText(say('about.down.ios'), { exact: true }).click()
     await expect(main.getByText(say('about.down.ios.2'))).toBeVisible()
     await site.expectAccessible(page)

@@ -10,9 +10,10 @@ import { Lines } from './lines.tsx'
 /** How to install the site as an app (spec §2 /down): it is one app for every device, and comes from no store. */
 export function DownScreen() {
   const t = useText()
+  const code = <QrCode value={`${location.origin}/down`} label={t('about.down.code')} logo="/icon.svg" />
   return (
     <>
-      <DownHead code={<QrCode value={`${location.origin}/down`} label={t('about.down.code')} logo="/icon.svg" />} />
+      <DownHead code={code} />
       <Guides />
       <Lines />
       <section className={styles['more']} aria-labelledby="down-facts">
@@ -29,6 +30,10 @@ export function DownScreen() {
           {t('about.service')}
         </Link>
       </section>
+      <div className={styles['last']}>
+        {code}
+        <p>{t('about.down.scan.other')}</p>
+      </div>
     </>
   )
 }
