@@ -6,6 +6,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type MouseEvent, useId } from 'react'
 import { useText } from '#src/i18n/text.tsx'
+import { outOfTheWay } from '#src/platform/out-of-the-way.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Codes, toTop, type useSideEntries } from './side-entries.tsx'
@@ -16,7 +17,7 @@ export function SideLauncher({ referral, channels, resources }: ReturnType<typeo
   const t = useText()
   const id = useId()
   return (
-    <aside className={styles['launcher']} aria-label={t('side.open')}>
+    <aside ref={outOfTheWay} className={styles['launcher']} aria-label={t('side.open')}>
       <SearchButton look="round" />
       <button type="button" className={styles['button']} popoverTarget={id} aria-label={t('side.open')}>
         <Icon of={Headset} size={22} />
