@@ -30,6 +30,7 @@ const roots = [
   'src/features/jackpot/jackpot-banner.tsx',
   'src/features/winners/newest-winners.tsx',
   'src/ui/lazy-picture.tsx',
+  'src/ui/search-field.tsx',
   'src/parts/game-tile/quick-play.tsx',
   'node_modules/ofetch/dist/index.mjs',
 ]

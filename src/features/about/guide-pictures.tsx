@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SVGProps } from 'react'
 import styles from './guides.module.css'
 
 /** A picture without a letter in it: what it shows is said beside it. */
@@ -31,24 +31,33 @@ const Line = ({ x, y, width }: { readonly x: number; readonly y: number; readonl
   <rect x={x} y={y} width={width} height="5" rx="2.5" fill="var(--line-strong)" opacity="0.55" />
 )
 
-/** The upper end of a phone, which goes on below the picture. */
-const PhoneTop = ({ children }: { readonly children: ReactNode }) => (
+interface PhoneProps {
+  /** Its outline. */
+  readonly edge: string
+  readonly children: ReactNode
+}
+
+const Phone = ({ edge, children }: PhoneProps) => (
   <>
-    <path d="M72 190V34a20 20 0 0 1 20-20h96a20 20 0 0 1 20 20v156" fill="var(--card)" />
-    <path d="M72 190V34a20 20 0 0 1 20-20h96a20 20 0 0 1 20 20v156" stroke="var(--line-strong)" strokeWidth="3" />
-    <circle cx="140" cy="24" r="3" fill="var(--line-strong)" />
+    <path d={edge} fill="var(--card)" stroke="var(--line-strong)" strokeWidth="3" />
     {children}
   </>
 )
 
+/** The upper end of a phone, which goes on below the picture. */
+const PhoneTop = ({ children }: { readonly children: ReactNode }) => (
+  <Phone edge="M72 190V34a20 20 0 0 1 20-20h96a20 20 0 0 1 20 20v156">
+    <circle cx="140" cy="24" r="3" fill="var(--line-strong)" />
+    {children}
+  </Phone>
+)
+
 /** The lower end of a phone, which goes on above the picture. */
 const PhoneFoot = ({ children }: { readonly children: ReactNode }) => (
-  <>
-    <path d="M72-10v156a20 20 0 0 0 20 20h96a20 20 0 0 0 20-20V-10" fill="var(--card)" />
-    <path d="M72-10v156a20 20 0 0 0 20 20h96a20 20 0 0 0 20-20V-10" stroke="var(--line-strong)" strokeWidth="3" />
+  <Phone edge="M72-10v156a20 20 0 0 0 20 20h96a20 20 0 0 0 20-20V-10">
     <rect x="118" y="157" width="44" height="3" rx="1.5" fill="var(--line-strong)" />
     {children}
-  </>
+  </Phone>
 )
 
 /** Two rows of the site: its banner, and games. */
@@ -131,30 +140,38 @@ const AddressBar = () => (
   </>
 )
 
-/** A screen that takes something in. */
-const InstallSign = ({ x, y }: { readonly x: number; readonly y: number }) => (
-  <g
+interface SignProps {
+  readonly x: number
+  readonly y: number
+}
+
+/** A sign of a browser, drawn around its own middle. */
+const Sign = ({ x, y, lines }: SignProps & { readonly lines: string }) => (
+  <path
+    d={lines}
     transform={`translate(${x} ${y})`}
     stroke="var(--text)"
     strokeWidth="2"
     strokeLinecap="round"
     strokeLinejoin="round"
-  >
-    <path d="M1-6h-6a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2H5a2 2 0 0 0 2-2V0M-3 7h6" />
-    <path d="M4-8v6m-3-3 3 3 3-3" />
-  </g>
+  />
 )
 
-const ShareSign = ({ x, y }: { readonly x: number; readonly y: number }) => (
-  <g
-    transform={`translate(${x} ${y})`}
-    stroke="var(--text)"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d="M-4-2h-2v10H6V-2H4M0 3V-9m-3 3 3-3 3 3" />
-  </g>
+/** A screen that takes something in. */
+const InstallSign = (at: SignProps) => (
+  <Sign {...at} lines="M1-6h-6a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2H5a2 2 0 0 0 2-2V0M-3 7h6M4-8v6m-3-3 3 3 3-3" />
+)
+
+const ShareSign = (at: SignProps) => <Sign {...at} lines="M-4-2h-2v10H6V-2H4M0 3V-9m-3 3 3-3 3 3" />
+
+/** What opens over the page. */
+const Sheet = (place: SVGProps<SVGRectElement>) => (
+  <rect rx="10" fill="var(--overlay)" stroke="var(--line-strong)" strokeWidth="2" {...place} />
+)
+
+/** The line of it that is to be pressed. */
+const Choice = (place: SVGProps<SVGRectElement>) => (
+  <rect rx="7" fill="var(--accent-soft)" stroke="var(--accent)" strokeWidth="2" {...place} />
 )
 
 /** The steps of each guide in pictures, in order. */
@@ -174,27 +191,9 @@ export const guidePictures = {
         <rect x="84" y="38" width="88" height="22" rx="11" fill="var(--raised)" />
         <Line x={97} y={46.5} width={46} />
         <Site x={84} y={70} width={112} />
-        <rect
-          x="112"
-          y="72"
-          width="112"
-          height="92"
-          rx="10"
-          fill="var(--overlay)"
-          stroke="var(--line-strong)"
-          strokeWidth="2"
-        />
+        <Sheet x="112" y="72" width="112" height="92" />
         <Line x={138} y={84.5} width={58} />
-        <rect
-          x="118"
-          y="97"
-          width="100"
-          height="28"
-          rx="7"
-          fill="var(--accent-soft)"
-          stroke="var(--accent)"
-          strokeWidth="2"
-        />
+        <Choice x="118" y="97" width="100" height="28" />
         <InstallSign x={132} y={112} />
         <Line x={147} y={108.5} width={58} />
         <Line x={138} y={134.5} width={46} />
@@ -225,27 +224,9 @@ export const guidePictures = {
     <Picture key="share">
       <PhoneFoot>
         <Site x={84} y={-52} width={112} />
-        <rect
-          x="58"
-          y="52"
-          width="164"
-          height="64"
-          rx="12"
-          fill="var(--overlay)"
-          stroke="var(--line-strong)"
-          strokeWidth="2"
-        />
+        <Sheet x="58" y="52" width="164" height="64" rx="12" />
         <Line x={76} y={63.5} width={76} />
-        <rect
-          x="66"
-          y="76"
-          width="148"
-          height="32"
-          rx="8"
-          fill="var(--accent-soft)"
-          stroke="var(--accent)"
-          strokeWidth="2"
-        />
+        <Choice x="66" y="76" width="148" height="32" rx="8" />
         <Line x={78} y={89.5} width={84} />
         <g stroke="var(--text)" strokeWidth="2" strokeLinecap="round">
           <rect x="188" y="84" width="16" height="16" rx="4" />
@@ -287,16 +268,7 @@ export const guidePictures = {
     <Picture key="bar">
       <Window bar={<AddressBar />}>
         <Site x={36} y={70} width={208} />
-        <rect
-          x="126"
-          y="76"
-          width="116"
-          height="62"
-          rx="10"
-          fill="var(--overlay)"
-          stroke="var(--line-strong)"
-          strokeWidth="2"
-        />
+        <Sheet x="126" y="76" width="116" height="62" />
         <Mark x={136} y={86} size={20} />
         <Line x={164} y={90.5} width={58} />
         <rect x="186" y="114" width="46" height="16" rx="8" fill="var(--accent)" />

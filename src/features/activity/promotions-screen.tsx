@@ -8,6 +8,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
+import card from '#src/ui/picture-card.module.css'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PromotionsHead } from './promotions-head.tsx'
@@ -45,7 +46,7 @@ export function PromotionsScreen() {
       {data?.isQuiet === true && <Callout tone="info">{t('activity.quiet')}</Callout>}
       {shown === undefined && isError && <LoadFailed title={t('activity.unloaded')} onRetry={() => void refetch()} />}
       {shown === undefined && !isError && (
-        <div className={styles['cards']} aria-busy="true">
+        <div className={card['cards']} aria-busy="true">
           <VisuallyHidden>
             <p role="status">{t('activity.loading')}</p>
           </VisuallyHidden>
@@ -58,9 +59,9 @@ export function PromotionsScreen() {
         <EmptyState title={t('activity.none')} text={t('activity.none.text')} />
       )}
       {data !== undefined && shown !== undefined && shown.length > 0 && (
-        <ul className={styles['cards']}>
+        <ul className={card['cards']}>
           {shown.map((promotion) => (
-            <li key={promotion.id} className={styles['place']}>
+            <li key={promotion.id} className={card['place']}>
               <Card promotion={promotion} currency={data.currency} ahead={data.serverTime - dataUpdatedAt} />
             </li>
           ))}
@@ -123,9 +124,9 @@ function Card({ promotion, currency, ahead }: CardProps) {
   const goal = useGoal(currency)
   const { id, title, category, state, prize } = promotion
   return (
-    <Link to="/promoDetail" search={{ id }} className={styles['card']} data-over={state === 'closed' || undefined}>
-      <img className={styles['art']} src={promotion.art} alt="" width={1200} height={420} loading="lazy" />
-      <span className={styles['line']}>
+    <Link to="/promoDetail" search={{ id }} className={card['card']} data-over={state === 'closed' || undefined}>
+      <img className={card['art']} src={promotion.art} alt="" width={1200} height={420} loading="lazy" />
+      <span className={card['line']}>
         <span className={styles['category']}>{t(`activity.category.${category}`)}</span>
         <StateBadge state={state} />
       </span>
@@ -134,7 +135,7 @@ function Card({ promotion, currency, ahead }: CardProps) {
       </strong>
       <span className={styles['about']}>{goal(promotion.goal)}</span>
       {promotion.goal !== null && <Done goal={promotion.goal} currency={currency} label={t('activity.progress')} />}
-      <span className={styles['line']}>
+      <span className={card['line']}>
         <span className={styles['prize']}>{formatMoney(prize, currency, language)}</span>
         <TimeLeft promotion={promotion} ahead={ahead} />
       </span>

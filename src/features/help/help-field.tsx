@@ -1,9 +1,7 @@
-import SearchIcon from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import type { FormEvent } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import { followValue } from '#src/platform/follow-value.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FoundHelp } from './help-search.ts'
 import styles from './help-field.module.css'
@@ -25,38 +23,16 @@ export function HelpField({ words, onWords, found }: HelpFieldProps) {
   const t = useText()
   return (
     <form role="search" className={styles['field']} onSubmit={toFirstAnswer}>
-      <Icon of={SearchIcon} size={18} />
-      <input
+      <SearchField
         ref={followValue(words)}
-        className={styles['input']}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
         maxLength={longestWords}
         aria-label={t('help.search')}
         placeholder={t('help.search')}
         defaultValue={words}
         onChange={(event) => onWords(event.target.value)}
+        clear={words === '' ? null : t('help.search.clear')}
+        onClear={() => onWords('')}
       />
-      {words !== '' && (
-        <button
-          type="button"
-          className={styles['clear']}
-          aria-label={t('help.search.clear')}
-          onClick={(event) => {
-            const field = event.currentTarget.form?.querySelector('input')
-            if (field) {
-              field.value = ''
-              field.focus()
-            }
-            onWords('')
-          }}
-        >
-          <Icon of={X} size={16} />
-        </button>
-      )}
       <VisuallyHidden>
         <output>{found === undefined || found.match === 'none' ? '' : countOf(found, words.trim(), t)}</output>
       </VisuallyHidden>

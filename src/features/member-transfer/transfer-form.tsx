@@ -7,12 +7,10 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AmountField } from '#src/parts/amount/amount-field.tsx'
 import { Bound } from '#src/parts/amount/bound.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
-import { canEncrypt } from '#src/platform/can-encrypt.ts'
-import { Callout } from '#src/ui/callout.tsx'
+import { PaymentForm } from '#src/parts/payment-password/payment-form.tsx'
+import { useLocked } from '#src/parts/payment-password/use-locked.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { FormView } from '#src/ui/form-view.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import styles from './member-transfer.module.css'
 
 interface TransferFormProps {
@@ -30,8 +28,7 @@ export function TransferForm({ chart }: TransferFormProps) {
     { ...view, problems: problems.paymentPassword === 'missing' ? { paymentPassword: 'missing' } : {} },
     {
       failed: t('member-transfer.failed'),
-      refused: (code) =>
-        code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutes }) : null,
+      refused: useLocked(view.waitMinutes),
     },
   )
   if (terms === null || limits === null) return null
@@ -65,13 +62,13 @@ export function TransferForm({ chart }: TransferFormProps) {
         }}
       />
       {view.isOpen ? (
-        <FormView
+        <PaymentForm
           onSubmit={() => chart.send({ type: 'form.submitted' })}
           error={formError}
           submit={t('member-transfer.send')}
           busy={view.busy}
+          password={secret('paymentPassword')}
         >
-          {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
           {facts}
           <AmountField
             label={t('member-transfer.amount')}
@@ -82,8 +79,7 @@ export function TransferForm({ chart }: TransferFormProps) {
             readOnly={view.busy}
             onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
           />
-          <TextField {...secret('paymentPassword')} label={t('payment-password.title')} autoComplete="off" />
-        </FormView>
+        </PaymentForm>
       ) : (
         facts
       )}

@@ -10,6 +10,7 @@ import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
+import card from '#src/ui/picture-card.module.css'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BalanceCard } from './balance-card.tsx'
@@ -45,7 +46,7 @@ export function RewardsView() {
         <LoadFailed title={t('points-mall.unloaded')} onRetry={() => void refetch()} />
       )}
       {shown === undefined && !isError && (
-        <div className={styles['cards']} aria-busy="true">
+        <div className={card['cards']} aria-busy="true">
           <VisuallyHidden>
             <p role="status">{t('points-mall.loading')}</p>
           </VisuallyHidden>
@@ -56,9 +57,9 @@ export function RewardsView() {
       )}
       {shown?.length === 0 && <EmptyState title={t('points-mall.none')} text={t('points-mall.none.text')} />}
       {data !== undefined && shown !== undefined && shown.length > 0 && (
-        <ul className={styles['cards']} aria-label={t('points-mall.view.rewards')}>
+        <ul className={card['cards']} aria-label={t('points-mall.view.rewards')}>
           {shown.map((reward) => (
-            <li key={reward.id} className={styles['place']}>
+            <li key={reward.id} className={card['place']}>
               <RewardCard
                 reward={reward}
                 currency={data.rules.currency}
@@ -89,16 +90,16 @@ function RewardCard({
   const language = useLanguage()
   const has = usePointsHere()
   return (
-    <button type="button" className={styles['card']} data-out={stock === 0 || undefined} onClick={onOpen}>
-      <img className={styles['art']} src={art} alt="" width={400} height={300} loading="lazy" />
-      <span className={styles['line']}>
+    <button type="button" className={card['card']} data-over={stock === 0 || undefined} onClick={onOpen}>
+      <img className={card['art']} src={art} alt="" width={400} height={300} loading="lazy" />
+      <span className={card['line']}>
         <span className={styles['faint']}>{t(`points-mall.kind.${type}`)}</span>
         {worth !== null && <span className={styles['faint']}>{formatMoney(worth, currency, language)}</span>}
       </span>
       <strong className={styles['title']} lang={spoken}>
         {title}
       </strong>
-      <span className={styles['line']}>
+      <span className={card['line']}>
         <span className={styles['price']}>{t('points-mall.points', { points })}</span>
         <span className={styles['faint']}>
           {stock === 0

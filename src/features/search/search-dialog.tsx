@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react'
-import SearchIcon from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { searchMachine } from '#machines/search/search.machine.ts'
@@ -9,7 +7,7 @@ import { searchView, type SearchView } from '#machines/search/search.selectors.t
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { longestTerm } from '#wire/search.ts'
 import { FoundOptions } from './found-options.tsx'
@@ -58,15 +56,8 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
       size="wide"
     >
       <div className={styles['field']}>
-        <Icon of={SearchIcon} size={18} />
-        <input
-          className={styles['input']}
-          type="text"
+        <SearchField
           role="combobox"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={longestTerm}
           aria-label={t('search.label')}
@@ -78,20 +69,9 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
           value={view.typed}
           onChange={(event) => send({ type: 'term.typed', text: event.target.value })}
           onKeyDown={hear}
+          clear={view.typed === '' ? null : t('search.clear')}
+          onClear={() => send({ type: 'term.typed', text: '' })}
         />
-        {view.typed !== '' && (
-          <button
-            type="button"
-            className={styles['clear']}
-            aria-label={t('search.clear')}
-            onClick={(event) => {
-              send({ type: 'term.typed', text: '' })
-              event.currentTarget.parentElement?.querySelector('input')?.focus()
-            }}
-          >
-            <Icon of={X} size={16} />
-          </button>
-        )}
       </div>
       <div className={styles['body']} aria-busy={view.busy}>
         <Body id={id} view={view} search={search} />

@@ -11,15 +11,13 @@ import { AmountField } from '#src/parts/amount/amount-field.tsx'
 import { Bound } from '#src/parts/amount/bound.tsx'
 import { useAppState } from '#src/parts/app/app-context.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
-import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { PaymentForm } from '#src/parts/payment-password/payment-form.tsx'
+import { useLocked } from '#src/parts/payment-password/use-locked.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { FormView } from '#src/ui/form-view.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 interface WithdrawalFormProps {
   readonly chart: ActorRefFrom<typeof withdrawalMachine>
@@ -38,8 +36,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
     {
       failed: t('withdrawal.failed'),
       own: (name) => (name === 'destinationId' ? t('withdrawal.place.missing') : null),
-      refused: (code) =>
-        code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutes }) : null,
+      refused: useLocked(view.waitMinutes),
     },
   )
   if (terms === null || limits === null) return null
@@ -58,13 +55,13 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
         }}
       />
       {view.isOpen ? (
-        <FormView
+        <PaymentForm
           onSubmit={() => chart.send({ type: 'form.submitted' })}
           error={formError}
           submit={t('withdrawal.send')}
           busy={view.busy}
+          password={secret('paymentPassword')}
         >
-          {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
           <AmountField
             label={t('withdrawal.amount')}
             typed={fields}
@@ -110,8 +107,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
               ],
             ]}
           />
-          <TextField {...secret('paymentPassword')} label={t('payment-password.title')} autoComplete="off" />
-        </FormView>
+        </PaymentForm>
       ) : (
         <Facts
           label={t('withdrawal.cost')}

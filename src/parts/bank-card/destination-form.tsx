@@ -3,12 +3,12 @@ import { bankCardView } from '#machines/bank-card/bank-card.selectors.ts'
 import type { DestinationFields } from '#machines/bank-card/bank-card.rules.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
-import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { PaymentForm } from '#src/parts/payment-password/payment-form.tsx'
+import { useLocked } from '#src/parts/payment-password/use-locked.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
-import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './bank-card.module.css'
 import type { DestinationsProps } from './destinations-card.tsx'
@@ -28,23 +28,22 @@ export function DestinationForm({ chart }: DestinationsProps) {
         : name === 'number' && problem !== 'missing'
           ? t('bank-card.number.digits', { digits })
           : null,
-    refused: (code) =>
-      code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutesLocked }) : null,
+    refused: useLocked(view.waitMinutesLocked),
   })
   const isWallet = provider?.kind === 'wallet'
   return (
-    <FormView
+    <PaymentForm
       onSubmit={() => chart.send({ type: 'form.submitted' })}
       error={formError}
       submit={t('bank-card.save')}
       busy={view.busy}
+      password={secret('paymentPassword')}
       more={
         <Button wide variant="quiet" aria-disabled={view.busy} onClick={() => chart.send({ type: 'cancelled' })}>
           {t('app.cancel')}
         </Button>
       }
     >
-      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       <ChoiceField legend={t('bank-card.provider')} error={field('provider').error}>
         {view.providers.map(({ code, name }) => (
           <Chip
@@ -71,7 +70,6 @@ export function DestinationForm({ chart }: DestinationsProps) {
         <strong>{view.holder}</strong>
         <span>{t('bank-card.holder.text')}</span>
       </p>
-      <TextField {...secret('paymentPassword')} label={t('payment-password.title')} autoComplete="off" />
-    </FormView>
+    </PaymentForm>
   )
 }

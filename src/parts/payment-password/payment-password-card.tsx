@@ -16,6 +16,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './payment-password.module.css'
+import { useLocked } from './use-locked.ts'
 
 interface PaymentPasswordProps {
   readonly chart: ActorRefFrom<typeof paymentPasswordMachine>
@@ -61,8 +62,7 @@ function PaymentPasswordForm({ chart }: PaymentPasswordProps) {
   const { secret, formError } = useForm<keyof PaymentPasswordFields>(chart, view, {
     failed: t('payment-password.failed'),
     ruleOf: (name) => (name === 'current' ? null : view.rule),
-    refused: (code) =>
-      code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutes }) : null,
+    refused: useLocked(view.waitMinutes),
   })
   return (
     <FormView

@@ -4,11 +4,11 @@ import { redeemView } from '#machines/redeem/redeem.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useForm } from '#src/parts/form/use-form.ts'
-import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { PaymentForm } from '#src/parts/payment-password/payment-form.tsx'
+import { useLocked } from '#src/parts/payment-password/use-locked.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { FormView } from '#src/ui/form-view.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { RedeemChart } from './use-redeem.ts'
@@ -40,8 +40,7 @@ export function RedeemForm({ chart }: { readonly chart: RedeemChart }) {
           : problem === 'type'
             ? t('redeem.quantity.whole')
             : t('redeem.quantity.range', { most: number(most) }),
-      refused: (code) =>
-        code === 'payment_password_locked' ? t('payment-password.locked', { minutes: view.waitMinutes }) : null,
+      refused: useLocked(view.waitMinutes),
     },
   )
   if (terms === null || offer === null) return null
@@ -82,13 +81,13 @@ export function RedeemForm({ chart }: { readonly chart: RedeemChart }) {
       </div>
     )
   return (
-    <FormView
+    <PaymentForm
       onSubmit={() => chart.send({ type: 'form.submitted' })}
       error={formError}
       submit={t(converts ? 'redeem.convert.submit' : 'redeem.submit')}
       busy={view.busy}
+      password={secret('paymentPassword')}
     >
-      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       {facts}
       <TextField
         {...field('quantity')}
@@ -119,7 +118,6 @@ export function RedeemForm({ chart }: { readonly chart: RedeemChart }) {
           before={<span className={styles['code']}>+{terms.dialingCode}</span>}
         />
       )}
-      <TextField {...secret('paymentPassword')} label={t('payment-password.title')} autoComplete="off" />
-    </FormView>
+    </PaymentForm>
   )
 }

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { useText } from '#src/i18n/text.tsx'
+import { canEncrypt } from '#src/platform/can-encrypt.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { FormView } from '#src/ui/form-view.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+interface PaymentFormProps extends ComponentProps<typeof FormView> {
+  /** The payment password, as its form has it. */
+  readonly password: Omit<ComponentProps<typeof TextField>, 'label' | 'autoComplete'>
+}
+
+/** A form that spends something: what is wanted, then the payment password; it warns where nothing can be sealed. */
+export function PaymentForm({ password, children, ...form }: PaymentFormProps) {
+  const t = useText()
+  return (
+    <FormView {...form}>
+      {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
+      {children}
+      <TextField {...password} label={t('payment-password.title')} autoComplete="off" />
+    </FormView>
+  )
+}
